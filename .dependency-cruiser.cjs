@@ -1,10 +1,10 @@
 /**
- * The directions of imports:
+ * Allowed import directions:
  *   app → components → the parts of lib/<domain>/<resource> that run anywhere: client, schema, pure modules;  app → lib
- *   inside lib: each domain → those below it, never upward.
+ *   within lib: each domain → the domains below it, never above
  */
 
-/** The domains of lib, from the bottom up: each may use those before it (docs/decisions/0037). */
+/** The domains in lib, bottom up: each may use the ones before it (docs/decisions/0037). */
 const domains = [
   "platform",
   "messaging",
@@ -19,20 +19,23 @@ const domains = [
 
 const domainRules = domains.slice(0, -1).map((domain, index) => ({
   name: `domains-point-down-${domain}`,
-  comment: "A domain uses the domains below it (docs/decisions/0037).",
+  comment: "A domain may only use the domains below it (docs/decisions/0037).",
   severity: "error",
   from: { path: `^lib/${domain}/` },
   to: { path: `^lib/(${domains.slice(index + 1).join("|")})/` },
 }));
 
-/** Modules that run in the browser as well. Other pure modules may; these must. */
+/** Modules that must also run in the browser. Other pure modules may run there too. */
 const shared = [
   "^lib/.+/(client|schema|enumerations)\\.tsx?$",
   "^lib/.+/client/",
   "^lib/platform/access/(can|explain|permissions)\\.ts$",
 ];
 
-/** What no browser may load: the database, the queue, secrets, whatever reads or writes with them, and Node itself. */
+/**
+ * What a browser must never load: the database, the queue, secrets, anything that uses them, and
+ * Node itself.
+ */
 const serverOnly = [
   "^lib/platform/(db|jobs|rights|projects|storage|observability)/",
   "^lib/platform/config/config\\.ts$",
@@ -45,14 +48,15 @@ module.exports = {
   forbidden: [
     {
       name: "no-circular",
-      comment: "Two modules that need each other are one module, or three.",
+      comment: "Two modules that import each other should be one module, or three.",
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     {
-      name: "components-know-no-page",
-      comment: "A component may import components and what of lib runs anywhere (the next rule).",
+      name: "components-do-not-import-pages",
+      comment:
+        "Components may import each other and the parts of lib that run anywhere (see the next rule).",
       severity: "error",
       from: { path: "^components/" },
       to: {
@@ -63,7 +67,7 @@ module.exports = {
     {
       name: "shared-modules-stay-in-the-browser",
       comment:
-        "client.ts, schema.ts and the other shared modules reach no server module, at any distance.",
+        "client.ts, schema.ts and the other shared modules must not import server modules, even indirectly.",
       severity: "error",
       from: { path: shared },
       to: {
@@ -75,7 +79,7 @@ module.exports = {
     {
       name: "components-reach-no-server-module",
       comment:
-        "The same for components. Every verb and query imports lib/platform/db, so none of them gets through.",
+        "The same goes for components. Every verb and query imports lib/platform/db, so none of them gets past this rule.",
       severity: "error",
       from: { path: "^components/" },
       to: {
@@ -85,9 +89,9 @@ module.exports = {
       },
     },
     {
-      name: "handlers-need-nothing-of-next",
+      name: "handlers-do-not-use-next",
       comment:
-        "The front calls route handlers itself (docs/decisions/0026): what Next keeps for a request is not there.",
+        "The front calls route handlers itself (docs/decisions/0026), so Next's per-request state is not available.",
       severity: "error",
       from: { path: "^app/api/" },
       to: {
@@ -97,22 +101,23 @@ module.exports = {
     },
     {
       name: "lib-is-below",
-      comment: "lib knows no page, component, launcher or test.",
+      comment: "lib must not import pages, components, launchers or tests.",
       severity: "error",
       from: { path: "^lib/" },
       to: { path: "^(app|components|server|scripts|tests)/" },
     },
     ...domainRules,
     {
-      name: "drafts-and-transfer-are-apart",
-      comment: "The two domains at the top know nothing of each other.",
+      name: "drafts-and-transfer-are-separate",
+      comment: "The two domains at the top must not import each other.",
       severity: "error",
       from: { path: "^lib/(drafts|transfer)/" },
       to: { path: "^lib/(drafts|transfer)/", pathNot: "^lib/$1/" },
     },
     {
-      name: "resources-use-verbs-and-queries-of-others",
-      comment: "Of another resource: its verbs, queries, schema and client; not how it serializes.",
+      name: "no-serializers-of-other-resources",
+      comment:
+        "A resource may use another's verbs, queries, schema and client, but not its serializer.",
       severity: "error",
       from: { path: "^lib/([^/]+/[^/]+)/" },
       to: { path: "^lib/.+/serialize\\.ts$", pathNot: "^lib/$1/" },
@@ -120,7 +125,7 @@ module.exports = {
     {
       name: "server-front-is-thin",
       comment:
-        "The front needs settings, the database's start and connections, the log, client addresses, JSON answers, how large bodies may be, the keys of the realtime server, the setup code, the workers of the queue and, in a process of its own, ingestion; no resource.",
+        "The front may use settings, metrics, the log, health checks, database startup and connections, client addresses, JSON responses, body limits, the channel for revoked rights, the setup code and, in a process of its own, ingestion, but no resources.",
       severity: "error",
       from: { path: "^server/", pathNot: "^server/(workers|openapi)/" },
       to: {
@@ -131,7 +136,7 @@ module.exports = {
     },
     {
       name: "maintenance-is-for-jobs",
-      comment: "Statements over all workspaces: sweeps, pruning, and the queue's own rows.",
+      comment: "Statements across all workspaces: sweeps, pruning and the queue's own rows.",
       severity: "error",
       from: {
         pathNot:
@@ -140,7 +145,7 @@ module.exports = {
       to: { path: "^lib/platform/db/maintenance\\.ts$" },
     },
     {
-      name: "nobody-imports-tests",
+      name: "no-test-imports",
       severity: "error",
       from: { pathNot: "^tests/" },
       to: { path: "^tests/" },
@@ -148,7 +153,7 @@ module.exports = {
     {
       name: "no-unlisted-packages",
       comment:
-        "A package that is imported stands in package.json; the product uses no devDependency.",
+        "Every imported package must be listed in package.json, and the product must not use devDependencies.",
       severity: "error",
       from: { path: "^(app|components|lib|server)/" },
       to: {

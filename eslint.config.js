@@ -34,14 +34,14 @@ export default defineConfig([
     },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      // An import of types alone would load the module: zod in the browser, for the name of a type.
+      // `import { type A }` would still load the module: zod in the browser, just for a type.
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
       // Numbers in a message are as clear as they would be through String().
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // Lengths count code points everywhere (docs/spec/conventions.md#text): [...text] is how.
+      // Lengths are in code points everywhere (docs/spec/conventions.md#text), hence [...text].
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
-      // A handler prop that returns a promise is React's business.
+      // React event handlers may return promises.
       "@typescript-eslint/no-misused-promises": [
         "error",
         { checksVoidReturn: { attributes: false } },
@@ -51,7 +51,7 @@ export default defineConfig([
         { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
       ],
       "@typescript-eslint/no-dynamic-delete": "off",
-      // There are no enums, and looking for them in every expression takes a tenth of the time.
+      // There are no enums, and looking for them takes a tenth of the lint time.
       "@typescript-eslint/no-unsafe-enum-assignment": "off",
       "@typescript-eslint/no-unsafe-enum-comparison": "off",
       "@typescript-eslint/switch-exhaustiveness-check": [
@@ -71,11 +71,11 @@ export default defineConfig([
           paths: [
             {
               name: "server-only",
-              message: "It throws outside Next; the import rules hold that line.",
+              message: "It throws outside Next; .dependency-cruiser.cjs enforces the boundary.",
             },
             {
               name: "fast-check",
-              message: "Import tests/support/patterns/laws.ts, which has a fixed seed.",
+              message: "Import tests/support/patterns/laws.ts instead; it has a fixed seed.",
             },
           ],
         },
@@ -86,7 +86,7 @@ export default defineConfig([
     },
   },
   {
-    // What a stranger may send is matched in time in proportion to its length. Tests match what they made themselves.
+    // Untrusted input must be matched in linear time. Tests match only their own input.
     files: ["**/*.{js,mjs,cjs,ts,tsx}"],
     ignores: ["tests/**"],
     plugins: { regexp },
@@ -99,7 +99,7 @@ export default defineConfig([
     },
   },
   {
-    // The product has one kind of connection to the database, and one way to answer JSON.
+    // The product has one kind of database connection and one way to return JSON.
     files: ["{lib,server,scripts,app}/**/*.{ts,tsx}"],
     rules: {
       "no-restricted-syntax": [
@@ -108,11 +108,11 @@ export default defineConfig([
         ENUM,
         {
           selector: "NewExpression[callee.object.name='pg'][callee.property.name='Client']",
-          message: "Use Connection of lib/platform/db/connection.ts.",
+          message: "Use Connection from lib/platform/db/connection.ts.",
         },
         {
           selector: "CallExpression[callee.object.name='Response'][callee.property.name='json']",
-          message: "Use json() of lib/platform/http/json.ts, which makes no stream.",
+          message: "Use json() from lib/platform/http/json.ts, which does not create a stream.",
         },
       ],
     },
@@ -122,7 +122,7 @@ export default defineConfig([
     rules: { "import/no-anonymous-default-export": "off" },
   },
   {
-    // A test asserts what it reads: an answer's body is whatever the server sent.
+    // Response bodies are untyped in tests, which assert what they read.
     files: ["tests/**"],
     rules: {
       "@typescript-eslint/no-unsafe-argument": "off",

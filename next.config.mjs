@@ -2,7 +2,7 @@ const appDomain = process.env.APP_DOMAIN ?? "localhost";
 
 /** @type {import("next").NextConfig} */
 const config = {
-  // Pages, and the one route.tsx among them. The front handles the route.ts files under app/api
+  // Pages and the only route.tsx. The front handles the route.ts files under app/api
   // (docs/decisions/0026).
   pageExtensions: ["tsx"],
   poweredByHeader: false,

@@ -1,11 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
 import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 
-// The workers also read this file. The port that the first reader picks is passed on to them.
+// The workers also read this file, and inherit the port picked by the process that starts them.
 const port = (process.env["E2E_PORT"] ??= String(await freePort(3480)));
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/** Browser tests of the production build, with a database that is emptied before every run. */
+/** Browser tests against the production build, with a database that is emptied before every run. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "tests/support/setup/e2e-setup.ts",

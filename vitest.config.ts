@@ -12,7 +12,7 @@ const shared = {
  */
 const maxWorkers = availableParallelism() + 1;
 
-/** Anything asynchronous gets as long as a busy machine may need. */
+/** Polling waits as long as a busy machine may need. */
 const patient = { poll: { timeout: 30_000 } };
 
 const api = {
@@ -24,14 +24,16 @@ const api = {
 };
 
 /**
- * `unit`: pure parts, no database. `api`: exported route handlers on a real PostgreSQL, with a
+ * `unit`: pure parts, no database. `api`: exported route handlers with a real PostgreSQL, with a
  * module cache that test files share. `api-isolated` (`*.isolated.test.ts`): the same in a process
  * per file, for tests with their own settings or database. `server`: the built product, as a client
  * on the network sees it (BASE, or one it starts).
  */
 export default defineConfig({
   test: {
-    tags: [{ name: "slow", description: "Takes seconds, most of them waiting: left to CI." }],
+    tags: [
+      { name: "slow", description: "Takes seconds, mostly spent waiting, so it is left to CI." },
+    ],
     projects: [
       {
         ...shared,

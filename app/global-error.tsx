@@ -4,7 +4,7 @@ import { type PageError, PageFailed } from "@/components/shell/page-failed";
 import "./globals.css";
 
 /**
- * Replaces the whole document if the root layout itself fails. Follows the system's theme, because
+ * Replaces the whole document if the root layout itself fails. Follows the system theme, because
  * there is no theme provider.
  */
 export default function GlobalError({ error, retry }: PageError) {

@@ -53,4 +53,4 @@ for (const [from, entry] of Object.entries(lock.packages)) {
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
 lock.packages = Object.fromEntries(sorted);
 if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, undefined, 2)}\n`);
-console.log(`${added.length} entries added to package-lock.json`);
+console.log(`Entries added to package-lock.json: ${added.length}`);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Runs on a fresh clone, so it can only import Node's own modules.
+// Runs on a fresh clone, so it can only import Node's built-in modules.
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -14,7 +14,7 @@ export function fail(message) {
 }
 
 /**
- * Installs the packages of package-lock.json, unless node_modules already matches it. For `isHeld`,
+ * Installs the packages in package-lock.json, unless node_modules already matches it. For `isHeld`,
  * see runCommand.
  */
 export async function ensureInstalled({ isHeld = false } = {}) {
@@ -24,7 +24,7 @@ export async function ensureInstalled({ isHeld = false } = {}) {
   }
   if (isInstalled()) return;
   console.log("Installing packages (npm ci) …");
-  // npm passes its own location to the scripts it runs. Otherwise, use the npm on the path.
+  // npm passes its own location to the scripts it runs. Otherwise, use the npm on the PATH.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
   const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
@@ -36,8 +36,8 @@ function isInstalled() {
   const installedFile = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(installedFile)) return false;
   const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
-  const wanted = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
-  return Object.entries(wanted).every(([name, entry]) => {
+  const locked = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(locked).every(([name, entry]) => {
     if (name === "" || (entry.optional && installed[name] === undefined)) return true;
     return installed[name]?.version === entry.version;
   });
@@ -56,20 +56,20 @@ export function runCommand(command, args, { env = {}, isHeld = false } = {}) {
       stdio: isHeld ? ["ignore", "pipe", "pipe"] : "inherit",
       env: { ...process.env, ...env },
     });
-    const printed = [];
-    child.stdout?.on("data", (part) => printed.push(part));
-    child.stderr?.on("data", (part) => printed.push(part));
-    const pass = (signal) => child.kill(signal);
-    for (const signal of signals) process.on(signal, pass);
+    const output = [];
+    child.stdout?.on("data", (part) => output.push(part));
+    child.stderr?.on("data", (part) => output.push(part));
+    const forward = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
     // npm may have been killed: see server/process/shutdown.ts.
     const parent = process.ppid;
-    const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500);
+    const watch = setInterval(() => process.ppid !== parent && forward("SIGTERM"), 500);
     child.on("error", (error) => fail(`${command} could not be run: ${error.message}`));
     // Not "exit", because some of its output may still be pending.
     child.on("close", (code, signal) => {
-      process.stdout.write(Buffer.concat(printed));
+      process.stdout.write(Buffer.concat(output));
       clearInterval(watch);
-      for (const name of signals) process.off(name, pass);
+      for (const name of signals) process.off(name, forward);
       if (signal) process.exit(130);
       resolve(code);
     });

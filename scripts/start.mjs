@@ -14,7 +14,7 @@ if (!existsSync(PROGRAM)) {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Once a server has run this long, its restart delay starts over. */
+/** Once a server has run this long, the restart delay is reset. */
 const STEADY_MS = 60_000;
 /**
  * The exit status when the operator has to fix something. Not retried unless a server has already
@@ -28,8 +28,8 @@ let wasSteady = false;
 let server;
 
 function run() {
-  const begun = Date.now();
-  // Makes the server exit when its parent is gone, the way it does under npm:
+  const startedAt = Date.now();
+  // Makes the server exit when its parent exits, just as under npm:
   // server/process/shutdown.ts.
   const env = { npm_lifecycle_event: "start", ...process.env };
   const child = spawn(process.execPath, [PROGRAM], {
@@ -39,23 +39,23 @@ function run() {
   server = child;
   child.once("exit", (code, signal) => {
     server = undefined;
-    if (Date.now() - begun > STEADY_MS) {
+    if (Date.now() - startedAt > STEADY_MS) {
       pause = FIRST_PAUSE_MS;
       wasSteady = true;
     }
     if (isStopping || code === 0 || (code === REFUSED && !wasSteady)) process.exit(code ?? 1);
-    runAgain(`Lanework ended unexpectedly (${signal ?? `status ${code}`}).`);
+    restart(`Lanework ended unexpectedly (${signal ?? `status ${code}`}).`);
   });
   child.on("error", (error) => {
     // Otherwise the server is running, and a signal could not be delivered to it.
     if (child.pid !== undefined) return;
     server = undefined;
-    runAgain(`Lanework could not be run (${error.message}).`);
+    restart(`Lanework could not be started (${error.message}).`);
   });
 }
 
-function runAgain(what) {
-  console.error(`${what} Restarting in ${pause / 1000} s.`);
+function restart(reason) {
+  console.error(`${reason} Restarting in ${pause / 1000} s.`);
   setTimeout(run, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
 }

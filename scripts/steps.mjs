@@ -7,30 +7,30 @@ const stderr = process.stderr.write.bind(process.stderr);
  * process exits with 1.
  */
 export async function step(name, work) {
-  const held = [];
-  const hold = (write) => (chunk, encoding, done) => {
-    held.push(() => write(chunk));
+  const output = [];
+  const capture = (write) => (chunk, encoding, done) => {
+    output.push(() => write(chunk));
     (typeof encoding === "function" ? encoding : done)?.();
     return true;
   };
-  const begun = performance.now();
-  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  const startedAt = performance.now();
+  const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
   // A terminal shows the current step; elsewhere, no escape codes are printed.
   const clear = process.stdout.isTTY ? "\r\u001b[2K" : "";
   if (process.stdout.isTTY) stdout(`  ${name} …`);
   const release = () => {
-    process.off("exit", tell);
+    process.off("exit", showFailure);
     process.stdout.write = stdout;
     process.stderr.write = stderr;
   };
-  const tell = () => {
+  const showFailure = () => {
     release();
     stdout(`${clear}✗ ${name} ${seconds()}\n`);
-    for (const show of held) show();
+    for (const show of output) show();
   };
-  process.on("exit", tell);
-  process.stdout.write = hold(stdout);
-  process.stderr.write = hold(stderr);
+  process.on("exit", showFailure);
+  process.stdout.write = capture(stdout);
+  process.stderr.write = capture(stderr);
   let result;
   try {
     result = await work();

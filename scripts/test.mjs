@@ -24,23 +24,27 @@ const vitest = (stage, project = stage) => [
  * sequence. `needs` is a stage that must have passed; `read` parses the stage's report.
  */
 const phases = [
-  [[{ name: "generate", run: (how) => runNode(["scripts/generate.mjs"], how) }]],
+  [[{ name: "generate", run: (options) => runNode(["scripts/generate.mjs"], options) }]],
   [
     [
-      { name: "unit", run: (how) => runNode(vitest("unit"), how), read: readVitestReport },
-      { name: "api", run: (how) => runNode(vitest("api", "api*"), how), read: readVitestReport },
-      { name: "build", run: (how) => runNode(["scripts/build.mjs", "--if-changed"], how) },
+      { name: "unit", run: (options) => runNode(vitest("unit"), options), read: readVitestReport },
+      {
+        name: "api",
+        run: (options) => runNode(vitest("api", "api*"), options),
+        read: readVitestReport,
+      },
+      { name: "build", run: (options) => runNode(["scripts/build.mjs", "--if-changed"], options) },
     ],
     [
       // First, because the build writes the same route types. Lint, the longest, runs in parallel
       // with the others.
-      { name: "typecheck", run: (how) => runNode(["scripts/test/typecheck.mjs"], how) },
+      { name: "typecheck", run: (options) => runNode(["scripts/test/typecheck.mjs"], options) },
       { name: "lint", run: lint },
       {
         name: "format",
-        run: (how) => runNode([bin("prettier/bin/prettier.cjs"), "--check", "."], how),
+        run: (options) => runNode([bin("prettier/bin/prettier.cjs"), "--check", "."], options),
       },
-      { name: "dead code", run: (how) => runNode([bin("knip/bin/knip.js")], how) },
+      { name: "dead code", run: (options) => runNode([bin("knip/bin/knip.js")], options) },
     ],
   ],
   [
@@ -48,7 +52,7 @@ const phases = [
       {
         name: "server",
         needs: "build",
-        run: (how) => runNode(vitest("server"), how),
+        run: (options) => runNode(vitest("server"), options),
         read: readVitestReport,
       },
       ...(isAll ? [{ name: "hostile", needs: "build", run: hostile }] : []),
@@ -57,35 +61,35 @@ const phases = [
   ],
 ];
 
-async function lint(how) {
-  const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"], how);
+async function lint(options) {
+  const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"], options);
   const cruiser = bin("dependency-cruiser/bin/dependency-cruise.mjs");
   const folders = ["app", "components", "lib", "server", "scripts", "tests", "prisma/seed"];
   const config = ["--config", ".dependency-cruiser.cjs"];
-  const imports = await runNode([cruiser, ...config, ...folders], how);
-  return eslint || imports || (await runNode(["scripts/test/lint-structure.mjs"], how));
+  const imports = await runNode([cruiser, ...config, ...folders], options);
+  return eslint || imports || (await runNode(["scripts/test/lint-structure.mjs"], options));
 }
 
-function hostile(how) {
-  return runNode(["--import", "tsx", "tests/hostile/run.ts"], how);
+function hostile(options) {
+  return runNode(["--import", "tsx", "tests/hostile/run.ts"], options);
 }
 
-function e2e(how) {
+function e2e(options) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` };
   const chosen = isAll ? [] : ["--grep=@core"];
-  return runNode(["scripts/test/e2e.mjs", "--reporter=list,json", ...chosen], { ...how, env });
+  return runNode(["scripts/test/e2e.mjs", "--reporter=list,json", ...chosen], { ...options, env });
 }
 
 /**
  * Returns what a stage adds to the totals. A stage that failed counts as failed, even if its report
  * lists no failures.
  */
-function tally(stage, isGood) {
+function tally(stage, hasPassed) {
   const file = `${reports}/${stage.name}.json`;
   if (!stage.read || !existsSync(file))
-    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: [] };
-  const told = stage.read(JSON.parse(readFileSync(file, "utf8")));
-  return isGood ? told : { ...told, failed: Math.max(1, told.failed) };
+    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0, failures: [] };
+  const report = stage.read(JSON.parse(readFileSync(file, "utf8")));
+  return hasPassed ? report : { ...report, failed: Math.max(1, report.failed) };
 }
 
 process.chdir(root);
@@ -94,11 +98,11 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const stages = phases.flat(2);
-const wanted = args.filter((name) => name !== "--all");
-const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
+const requested = args.filter((name) => name !== "--all");
+const unknown = requested.filter((name) => !stages.some((stage) => stage.name === name));
 if (unknown.length > 0) {
   console.error(
-    `No stage ${unknown.join(", ")}; there are: ${stages.map((stage) => stage.name).join(", ")}`,
+    `Unknown stage: ${unknown.join(", ")}. The stages are ${stages.map((stage) => stage.name).join(", ")}.`,
   );
   process.exit(1);
 }
@@ -107,22 +111,22 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failedStages = [];
 const failures = [];
 
-async function runStage(stage, how) {
-  if (!how.isHeld) console.log(`\n=== ${stage.name}`);
+async function runStage(stage, options) {
+  if (!options.isHeld) console.log(`\n=== ${stage.name}`);
   const started = Date.now();
-  const isPossible = !failedStages.includes(stage.needs);
-  const isGood = isPossible && (await stage.run(how)) === 0;
-  const counted = tally(stage, isGood);
-  for (const key of Object.keys(total)) total[key] += counted[key];
-  failures.push(...counted.failures);
-  if (!isGood) failedStages.push(stage.name);
-  const outcome = isGood ? "passed" : isPossible ? "FAILED" : `FAILED (needs ${stage.needs})`;
+  const canRun = !failedStages.includes(stage.needs);
+  const hasPassed = canRun && (await stage.run(options)) === 0;
+  const counts = tally(stage, hasPassed);
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  failures.push(...counts.failures);
+  if (!hasPassed) failedStages.push(stage.name);
+  const outcome = hasPassed ? "passed" : canRun ? "FAILED" : `FAILED (needs ${stage.needs})`;
   console.log(`=== ${stage.name} ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 for (const phase of phases) {
   const lanes = phase
-    .map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    .map((lane) => lane.filter(({ name }) => requested.length === 0 || requested.includes(name)))
     .filter((lane) => lane.length > 0);
   await Promise.all(
     lanes.map(async (lane) => {

@@ -16,7 +16,7 @@ import { builtRoutes } from "./routes/built-routes";
 import { routeCaller } from "./routes/route-handlers";
 import { matcher, type Route } from "./routes/route-table";
 
-/** The routes of this process: ingestion (docs/spec/errors.md), and operational endpoints. */
+/** The routes that this process serves: ingestion (docs/spec/errors.md) and operational endpoints. */
 const SERVED = [
   "/api/projects/[projectId]/error-events",
   "/api/[projectId]/envelope",

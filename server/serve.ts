@@ -31,7 +31,7 @@ interface ServeOptions {
   dev: boolean;
   /** An open database, which is stopped when the process ends. */
   database?: Pick<EmbeddedDatabase, "url" | "stop">;
-  /** In development, calls the given function after each new build of the routes. */
+  /** Registers a listener that is called after each new build of the routes, in development. */
   onRebuild?: (listener: () => Promise<void>) => void;
 }
 
@@ -57,7 +57,7 @@ export async function serve(options: ServeOptions): Promise<string> {
 }
 
 async function start(
-  { dev, database: given, onRebuild }: ServeOptions,
+  { dev, database: existing, onRebuild }: ServeOptions,
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<string> {
   const {
@@ -73,7 +73,7 @@ async function start(
   await observeProcess("lanework", shutdown);
   await checkPort(PORT, BIND_ADDRESS);
 
-  const database = given ?? (await openDatabase());
+  const database = existing ?? (await openDatabase());
   shutdown.add(database.stop);
   await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();

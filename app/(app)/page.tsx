@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { requireActor } from "@/lib/identity/request/page-actor";
 
-/** The home page: the projects. */
+/** Redirects the home page to the projects. */
 export default async function HomePage() {
   await requireActor();
   redirect("/projects");

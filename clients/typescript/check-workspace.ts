@@ -6,32 +6,35 @@ interface ClientResult<T> {
   response: Response;
 }
 
-/** Returns a call's data, or throws the server's error. */
-function taken<T>(what: string, { data, error, response }: ClientResult<T>): T {
+/** Returns the response's data, or throws the server's error. */
+function dataOrThrow<T>(action: string, { data, error, response }: ClientResult<T>): T {
   if (response.ok && data !== undefined) return data;
-  const said = (error as { message?: string } | undefined)?.message ?? "no reason given";
-  throw new Error(`${what}: ${response.status}, ${said}`);
+  const message = (error as { message?: string } | undefined)?.message ?? "no reason given";
+  throw new Error(`${action}: ${response.status}, ${message}`);
 }
 
 /** Creates, reads and deletes an issue, and returns its key. */
 async function tryIssue(client: LaneworkClient, projectId: number): Promise<string> {
   const path = { projectId };
-  const lanes = taken(
-    "Listing the lanes",
+  const lanes = dataOrThrow(
+    "Listing lanes",
     await client.GET("/api/projects/{projectId}/lanes", { params: { path } }),
   );
   const lane_id = lanes[0]?.id;
   if (lane_id === undefined) throw new Error("The project has no lanes");
   const body = { title: "API check", description: "", lane_id, priority: 4, type: 0 };
-  const made = taken(
+  const created = dataOrThrow(
     "Creating an issue",
     await client.POST("/api/projects/{projectId}/issues", { params: { path }, body }),
   );
-  const one = { params: { path: { ...path, issueId: made.key } } };
-  taken("Reading it", await client.GET("/api/projects/{projectId}/issues/{issueId}", one));
-  const gone = await client.DELETE("/api/projects/{projectId}/issues/{issueId}", one);
-  if (gone.response.status !== 204) taken("Deleting it", gone);
-  return made.key;
+  const options = { params: { path: { ...path, issueId: created.key } } };
+  dataOrThrow(
+    "Reading the issue",
+    await client.GET("/api/projects/{projectId}/issues/{issueId}", options),
+  );
+  const deletion = await client.DELETE("/api/projects/{projectId}/issues/{issueId}", options);
+  if (deletion.response.status !== 204) dataOrThrow("Deleting the issue", deletion);
+  return created.key;
 }
 
 /**
@@ -44,19 +47,19 @@ export async function checkWorkspace(
   { token, keyPrefix }: { token?: string | undefined; keyPrefix?: string | undefined },
 ): Promise<string[]> {
   const lines: string[] = [];
-  const { status } = taken("Checking readiness", await client.GET("/api/health/ready"));
+  const { status } = dataOrThrow("Checking readiness", await client.GET("/api/health/ready"));
   lines.push(`The server is ready: ${status}.`);
   if (token === undefined) return lines;
-  const { first_name, last_name, role } = taken(
+  const { first_name, last_name, role } = dataOrThrow(
     "Reading the profile",
     await client.GET("/api/profile"),
   );
-  lines.push(`The token is ${first_name} ${last_name}'s, ${role.name}.`);
-  const projects = taken("Listing projects", await client.GET("/api/projects"));
+  lines.push(`The token belongs to ${first_name} ${last_name} (${role.name}).`);
+  const projects = dataOrThrow("Listing projects", await client.GET("/api/projects"));
   lines.push(`It can access ${projects.length} ${projects.length === 1 ? "project" : "projects"}.`);
   if (keyPrefix === undefined) return lines;
   const project = projects.find(({ key_prefix }) => key_prefix === keyPrefix);
-  if (!project) throw new Error(`The token cannot access a project ${keyPrefix}`);
+  if (!project) throw new Error(`The token cannot access project ${keyPrefix}`);
   lines.push(`${await tryIssue(client, project.id)} was created, read and deleted.`);
   return lines;
 }

@@ -24,7 +24,7 @@ const WATCHING: readonly Entry[] = [
   ["auto_watch_on_commented", "Issues I comment on", "Being mentioned doesn’t make you a watcher."],
 ];
 
-const MAILS: readonly Entry[] = [
+const EMAILS: readonly Entry[] = [
   ["notify_mentions", "Mentions", "Someone mentions you in a comment."],
   ["notify_assignment", "Assignments", "You’re assigned to an issue, or unassigned from one."],
   [
@@ -70,12 +70,12 @@ function Switches({ profile, entries }: { profile: Profile; entries: readonly En
 }
 
 /** Sends the user a test email and shows the result. */
-function TestMail({ email, hasMailServer }: { email: string; hasMailServer: boolean }) {
+function TestEmail({ email, hasMailServer }: { email: string; hasMailServer: boolean }) {
   const { isAdmin } = useActor();
   const send = useSendTestMail();
   const [isSent, setSent] = useState(false);
 
-  function press() {
+  function sendTest() {
     setSent(false);
     send.mutate(undefined, {
       onSuccess: () => setSent(true),
@@ -101,8 +101,8 @@ function TestMail({ email, hasMailServer }: { email: string; hasMailServer: bool
           )}
         </Banner>
       )}
-      <Button onClick={press} loading={send.isPending}>
-        <Mail /> Send a test email
+      <Button onClick={sendTest} loading={send.isPending}>
+        <Mail /> Send test email
       </Button>
       {isSent && (
         <Banner tone="success" className="w-full">
@@ -133,14 +133,14 @@ export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean
         description="In-app notifications are always on. These control email."
       >
         <Loaded query={query} what="Your settings" rows={5}>
-          {(profile) => <Switches profile={profile} entries={MAILS} />}
+          {(profile) => <Switches profile={profile} entries={EMAILS} />}
         </Loaded>
       </SettingsSection>
       <SettingsSection
         title="Test email"
-        description="Check that email from this workspace reaches you."
+        description="Check whether email from this workspace reaches you."
       >
-        <TestMail email={query.data?.email ?? "you"} hasMailServer={hasMailServer} />
+        <TestEmail email={query.data?.email ?? "you"} hasMailServer={hasMailServer} />
       </SettingsSection>
     </div>
   );

@@ -18,14 +18,14 @@ function goToField(event: MouseEvent<HTMLButtonElement>, name: string) {
 /** A summary of a form's errors, shown above it. Announced when it appears; links to each field. */
 export function FailureSummary({ failure, labels }: FailureSummaryProps) {
   if (!failure) return null;
-  const named = Object.keys(labels).filter((name) => name in failure.errors);
+  const fields = Object.keys(labels).filter((name) => name in failure.errors);
   return (
     <div data-summary tabIndex={-1} className="rounded-md">
       <Banner tone="danger">
-        <p>{named.length === 0 ? failure.message : "Fix these and try again:"}</p>
-        {named.length > 0 && (
+        <p>{fields.length === 0 ? failure.message : "Fix these and try again:"}</p>
+        {fields.length > 0 && (
           <ul className="mt-1 list-disc pl-4">
-            {named.map((name) => (
+            {fields.map((name) => (
               <li key={name}>
                 <button
                   type="button"

@@ -24,7 +24,7 @@ export function ForgotPasswordForm() {
       <>
         <Banner tone="success">
           <p className="wrap-anywhere">
-            If {sentTo} has an account here, we’ve sent a link. It works for one hour.
+            If {sentTo} has an account here, we’ve sent a link. It works for an hour.
           </p>
         </Banner>
         <ButtonLink href="/sign-in" size="lg">

@@ -23,8 +23,8 @@ const LABELS = {
 
 const REQUIRED = {
   setup_code: "setup code",
-  workspace_name: "workspace's name",
-  slug: "workspace's address",
+  workspace_name: "workspace name",
+  slug: "workspace address",
   first_name: "first name",
   last_name: "last name",
   email: "email address",
@@ -55,7 +55,7 @@ export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
       <FailureSummary failure={failure} labels={LABELS} />
       <Field
         label={LABELS.setup_code}
-        hint="The server printed it when it started. Check its terminal or log."
+        hint="The server printed it at startup. Check the terminal or log."
         error={errors["setup_code"]}
         required
       >
@@ -78,7 +78,7 @@ export function SetupForm({ fixedSlug, hostSuffix }: SetupFormProps) {
       </Field>
       <Field
         label={LABELS.slug}
-        hint={`Your workspace's address: ${slug === "" ? "name" : slug}${hostSuffix}`}
+        hint={`Your workspace’s address: ${slug === "" ? "name" : slug}${hostSuffix}`}
         error={errors["slug"]}
         required
       >

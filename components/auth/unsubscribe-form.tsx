@@ -17,7 +17,7 @@ interface UnsubscribeFormProps {
 export function UnsubscribeForm({ token, about, isOn: wasOn }: UnsubscribeFormProps) {
   const [isOn, setOn] = useState(wasOn);
   const { mutate, isPending, error } = useSetSubscription(token);
-  const set = (wanted: boolean) => mutate(wanted, { onSuccess: () => setOn(wanted) });
+  const set = (next: boolean) => mutate(next, { onSuccess: () => setOn(next) });
   return (
     <div className="flex flex-col gap-4" aria-live="polite">
       {error && <Banner tone="danger">{error.message}</Banner>}

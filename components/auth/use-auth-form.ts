@@ -15,7 +15,7 @@ export interface FormFailure {
 export type FormValues = Record<string, string>;
 
 /** Returns an error for the first empty field, or undefined if all are filled in. */
-function blanks(values: FormValues, labels: Record<string, string>): FormFailure | undefined {
+function emptyFields(values: FormValues, labels: Record<string, string>): FormFailure | undefined {
   const names = Object.keys(labels).filter((name) => (values[name] ?? "").trim() === "");
   if (names.length === 0) return undefined;
   const errors = Object.fromEntries(
@@ -50,8 +50,8 @@ export function useAuthForm(
   useLayoutEffect(() => {
     if (!failure || !form.current) return;
     const hasFields = Object.keys(failure.errors).length > 0;
-    const wanted = hasFields ? "[data-summary]" : "input[autocomplete*=password]";
-    const target = form.current.querySelector<HTMLElement>(wanted);
+    const selector = hasFields ? "[data-summary]" : "input[autocomplete*=password]";
+    const target = form.current.querySelector<HTMLElement>(selector);
     target?.focus();
     if (target instanceof HTMLInputElement) target.select();
   }, [failure]);
@@ -63,7 +63,7 @@ export function useAuthForm(
     const values = Object.fromEntries(
       entries.map(([name, value]) => [name, typeof value === "string" ? value : ""]),
     );
-    const missing = blanks(values, labels);
+    const missing = emptyFields(values, labels);
     setFailure(missing);
     if (missing) return;
     setPending(true);
@@ -76,7 +76,7 @@ export function useAuthForm(
     }
   }
 
-  // `post`, so that submitting before the script has loaded never puts the password into the URL.
+  // `post`, so that submitting before the script has loaded never puts the password in the URL.
   const formProps = { ref: form, onSubmit, noValidate: true, method: "post" } as const;
   return { formProps, pending, failure, errors: failure?.errors ?? {} };
 }

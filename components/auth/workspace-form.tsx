@@ -20,7 +20,7 @@ export function WorkspaceForm({ hostSuffix }: WorkspaceFormProps) {
     return Promise.resolve();
   }
 
-  const { formProps, pending, failure, errors } = useAuthForm({ slug: "workspace's name" }, submit);
+  const { formProps, pending, failure, errors } = useAuthForm({ slug: "workspace name" }, submit);
   return (
     <form {...formProps} className="flex flex-col gap-4">
       <FailureSummary failure={failure} labels={{ slug: "Workspace" }} />

@@ -54,7 +54,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   const { board, createRefusal, collapsed, onToggle } = props;
   const element = useRef<HTMLDivElement>(null);
   const router = useRouter();
-  const { activeId, current, tools, notice } = useActiveCard(props.tools, board);
+  const { activeId, current, tools, trackFocus } = useActiveCard(props.tools, board);
   const [editing, setEditing] = useState<Editing | null>(null);
   const preview = usePointerDrag(element, tools, board);
   const keyboardDrag = useKeyboardDrag(tools);
@@ -100,7 +100,7 @@ export function BoardColumns(props: BoardColumnsProps) {
         onBlur={keyboardDrag.onBlur}
         onFocus={(event) => {
           // A card's menus and lists are its React children, but not its DOM children.
-          if (event.currentTarget.contains(event.target)) notice(event.target);
+          if (event.currentTarget.contains(event.target)) trackFocus(event.target);
         }}
         data-keeps-swipes=""
         className="relative flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 data-dragging:cursor-grabbing data-dragging:snap-none sm:snap-none md:px-4 md:pb-4"

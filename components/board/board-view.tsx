@@ -36,14 +36,14 @@ interface BoardViewProps {
   collapsed: readonly number[];
 }
 
-/** The board for the page's project: filters, lanes, and all actions on cards. */
-export function BoardView({ collapsed: collapsedAtFirst }: BoardViewProps) {
+/** The board for the page's project: filters, lanes and card actions. */
+export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
   const project = useProject();
   const [filters, setFilters] = useFilters();
   const options = useProjectFilterOptions(project.id);
   const query = useQuery(boardQuery(project.id, filters));
   const create = useCan("issues.create");
-  const [collapsed, toggle] = useCollapsed(collapsedAtFirst);
+  const [collapsed, toggle] = useCollapsed(initiallyCollapsed);
   const board = query.data;
   const tools = useBoardParts(project.id, filters);
 

@@ -8,7 +8,7 @@ import { adjacentLane, STEPS, type Step } from "@/components/board/drag/use-keyb
 interface CardActionsInput {
   tools: BoardTools;
   zone: FocusZone;
-  /** The focused or last focused card; null if none. */
+  /** The focused or most recently focused card; null if none. */
   active: () => number | null;
   open: (issueId: number) => void;
   drag: (issueId: number) => void;
@@ -60,8 +60,8 @@ const ARROWS: Record<string, string> = {
 function arrowActions(input: CardActionsInput): Action[] {
   const letters: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };
   return Object.entries(STEPS).flatMap(([key, step]) => {
-    const way = ARROWS[key] ?? "";
-    const go = (keys: string, label: string): Action => ({
+    const direction = ARROWS[key] ?? "";
+    const focusAction = (keys: string, label: string): Action => ({
       id: `board-go-${keys}`,
       label,
       section: "Board",
@@ -71,13 +71,18 @@ function arrowActions(input: CardActionsInput): Action[] {
     });
     const letter = letters[key];
     const label =
-      step.lanes === 0 ? `Card ${way === "up" ? "above" : "below"}` : `Lane to the ${way}`;
-    return [go(key.toLowerCase(), label), ...(letter === undefined ? [] : [go(letter, label)])];
+      step.lanes === 0
+        ? `Card ${direction === "up" ? "above" : "below"}`
+        : `Lane to the ${direction}`;
+    return [
+      focusAction(key.toLowerCase(), label),
+      ...(letter === undefined ? [] : [focusAction(letter, label)]),
+    ];
   });
 }
 
 function cardActions(input: CardActionsInput): Action[] {
-  const on = (run: (issueId: number) => void) => () => {
+  const withCard = (run: (issueId: number) => void) => () => {
     const card = activeCard(input);
     if (card) run(card.issue.id);
   };
@@ -94,24 +99,24 @@ function cardActions(input: CardActionsInput): Action[] {
       field,
       label,
       keys,
-      on((issueId) => input.edit(issueId, field)),
+      withCard((issueId) => input.edit(issueId, field)),
     );
   return [
-    { ...action("open", "Peek at the issue", "enter", on(input.open)), inPalette: false },
+    { ...action("open", "Peek at issue", "enter", withCard(input.open)), inPalette: false },
     {
-      ...action("lift", "Pick up and move with arrow keys", "space", on(input.drag)),
+      ...action("lift", "Pick up and move with arrow keys", "space", withCard(input.drag)),
       inPalette: false,
     },
-    action("page", "Open full page", "o", on(input.openPage)),
+    action("page", "Open full page", "o", withCard(input.openPage)),
     edit("lane_id", "Move to…", "m"),
-    { ...edit("lane_id", "Set the lane", "s"), id: "card-lane", inPalette: false },
-    edit("priority", "Set the priority", "p"),
+    { ...edit("lane_id", "Set lane", "s"), id: "card-lane", inPalette: false },
+    edit("priority", "Set priority", "p"),
     edit("assignee_id", "Assign", "a"),
     edit("label_ids", "Set labels", "l"),
-    edit("estimated_minutes", "Set the estimate", "e"),
-    edit("sprint_id", "Set the sprint", "i"),
+    edit("estimated_minutes", "Set estimate", "e"),
+    edit("sprint_id", "Set sprint", "i"),
     ...Object.entries(STEPS).map(([key, step]) => ({
-      ...action(`move-${key}`, `Move the card ${ARROWS[key]}`, `alt+${key.toLowerCase()}`, () =>
+      ...action(`move-${key}`, `Move card ${ARROWS[key]}`, `alt+${key.toLowerCase()}`, () =>
         moveActive(input, step),
       ),
       inPalette: false,

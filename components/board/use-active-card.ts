@@ -28,7 +28,7 @@ function focusCard(tools: BoardTools, issueId: number): boolean {
  * The card that has focus, or the last one that had it. `focus` moves focus to a different card.
  * Follows a card when it moves.
  */
-export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
+export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
   // `turn` counts focus requests, including those for the active card. It is 0 if nothing requested
   // focus.
   const [active, setActive] = useState<{ id: number; turn: number } | null>(null);
@@ -36,10 +36,10 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
   const turns = useRef(0);
   const tools = useMemo<BoardTools>(
     () => ({
-      ...given,
+      ...input,
       focus: (id) => setActive({ id, turn: ++turns.current }),
     }),
-    [given],
+    [input],
   );
 
   const handledTurn = useRef(0);
@@ -59,12 +59,12 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
   }, [board, active, tools]);
 
   /** Called when something on the board receives focus. */
-  const notice = useCallback((element: HTMLElement) => {
+  const trackFocus = useCallback((element: HTMLElement) => {
     const card = element.closest<HTMLElement>(CARD);
     focused.current = card && { element, column: element.closest<HTMLElement>("[data-lane-id]") };
     if (!card) return;
     const id = Number(card.dataset["cardId"]);
-    setActive((now) => (now?.id === id ? now : { id, turn: 0 }));
+    setActive((previous) => (previous?.id === id ? previous : { id, turn: 0 }));
   }, []);
 
   const latest = useRef<number | null>(null);
@@ -75,5 +75,5 @@ export function useActiveCard(given: Omit<BoardTools, "focus">, board: Board) {
    * Like `activeId`, but for event handlers. Focus may have moved before the listener was added.
    */
   const current = useCallback(() => cardIdOf(document.activeElement) ?? latest.current, []);
-  return { activeId: active?.id ?? null, current, tools, notice };
+  return { activeId: active?.id ?? null, current, tools, trackFocus };
 }

@@ -28,12 +28,12 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
   const [movers] = useState(createRecentMovers);
   const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
-  const listed = useQuery(membersQuery(projectId)).data;
+  const memberList = useQuery(membersQuery(projectId)).data;
   const ask = useCanCheck();
   const move = useMoveCard(projectId, filters);
 
   return useMemo(() => {
-    const members = new Map(listed?.map((member) => [member.id, member]));
+    const members = new Map(memberList?.map((member) => [member.id, member]));
     const permitFor = (issue: BoardIssue) => {
       const creator = members.get(issue.user_id);
       return ask("issues.update", {
@@ -64,5 +64,5 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       },
       open: (issue) => openPeek(issue.key),
     };
-  }, [client, projectId, filters, drag, selection, movers, columns, labels, listed, ask, move]);
+  }, [client, projectId, filters, drag, selection, movers, columns, labels, memberList, ask, move]);
 }

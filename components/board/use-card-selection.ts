@@ -11,7 +11,7 @@ import type { FocusZone } from "@/components/board/state/use-focus-zone";
 interface CardSelectionInput {
   tools: BoardTools;
   board: Board;
-  /** The focused or last focused card. */
+  /** The focused or most recently focused card. */
   current: () => number | null;
   zone: FocusZone;
 }
@@ -47,8 +47,8 @@ export function useCardSelection({ tools, board, current, zone }: CardSelectionI
     const id = current();
     const card = id === null ? undefined : findCard(tools.board(), id);
     const first = tools.board().lanes.find(({ issues }) => issues.length > 0)?.issues[0];
-    const back = card?.issue ?? first;
-    if (back) tools.focus(back.id);
+    const target = card?.issue ?? first;
+    if (target) tools.focus(target.id);
   }, [tools, current]);
   return { selected, onReturn };
 }

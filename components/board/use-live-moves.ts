@@ -41,10 +41,10 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
 
   useEffect(() => {
     const { drag, movers, projectId } = tools;
-    const { current: standing } = starts;
+    const { current: positions } = starts;
     const queryKey = boardsKey(projectId);
     let wasDragging = false;
-    let isMissed = false;
+    let hasMissedChanges = false;
 
     const removeSurface = addSurface({
       isBusy: () => drag.get() !== null,
@@ -53,7 +53,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
         for (const [id, { actorId }] of changes) {
           const rect = cardElement(id)?.getBoundingClientRect();
           const laneId = findCard(tools.board(), id)?.lane.id;
-          if (rect) standing.set(id, { rect, laneId, at: performance.now() });
+          if (rect) positions.set(id, { rect, laneId, at: performance.now() });
           movers.show(id, actorId);
         }
       },
@@ -64,11 +64,11 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       wasDragging = isDragging;
       if (isDragging) {
         // A pending response would also move cards.
-        isMissed = client.isFetching({ queryKey }) > 0;
-        if (isMissed) void client.cancelQueries({ queryKey });
+        hasMissedChanges = client.isFetching({ queryKey }) > 0;
+        if (hasMissedChanges) void client.cancelQueries({ queryKey });
         return;
       }
-      if (isMissed) catchUp(projectId);
+      if (hasMissedChanges) catchUp(projectId);
       notifyReleased();
     });
     return () => {
@@ -83,8 +83,9 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       if (now - at >= STALE_MS) continue;
       animateMove(id, rect);
       const card = findCard(board, id);
-      const isTold = card && card.lane.id !== laneId && document.activeElement === cardLink(id);
-      if (isTold) announce(`Someone moved ${card.issue.key} to ${card.lane.title}`);
+      const shouldAnnounce =
+        card && card.lane.id !== laneId && document.activeElement === cardLink(id);
+      if (shouldAnnounce) announce(`Someone moved ${card.issue.key} to ${card.lane.title}`);
     }
     starts.current.clear();
   }, [board]);

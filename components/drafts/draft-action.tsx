@@ -22,8 +22,9 @@ interface DraftActionProps {
 export function DraftAction({ projects }: DraftActionProps) {
   const actor = useActor();
   const router = useRouter();
-  const here = locate(usePathname(), projects).project?.id;
-  const candidates = here === undefined ? projects : projects.filter(({ id }) => id === here);
+  const currentId = locate(usePathname(), projects).project?.id;
+  const candidates =
+    currentId === undefined ? projects : projects.filter(({ id }) => id === currentId);
   const projectId = candidates.find(
     ({ is_owner }) =>
       can(actor, "stories.generate", { project: { isOwner: is_owner, isAccessible: true } })

@@ -24,9 +24,9 @@ interface DraftLinkProps extends ButtonLook {
 /** A link to the page that drafts an issue from text. Requires a ProjectProvider. */
 export function DraftLink({ projectId, text = "", onFollow, ...look }: DraftLinkProps) {
   const { userId } = useActor();
-  const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
+  const [stored, setStored] = useDraft<StoryText>(storyTextDraft(userId, projectId));
   const { allowed, reason } = useCan("stories.generate");
-  const words = (
+  const content = (
     <>
       <Sparkles />
       Draft with AI
@@ -35,7 +35,7 @@ export function DraftLink({ projectId, text = "", onFollow, ...look }: DraftLink
   if (!allowed) {
     return (
       <Button {...look} disabledReason={reason}>
-        {words}
+        {content}
       </Button>
     );
   }
@@ -45,11 +45,11 @@ export function DraftLink({ projectId, text = "", onFollow, ...look }: DraftLink
       href={draftHref(projectId)}
       prefetch={false}
       onClick={() => {
-        if (text.trim() !== "") setKept(withAddedText(kept, text));
+        if (text.trim() !== "") setStored(withAddedText(stored, text));
         onFollow?.();
       }}
     >
-      {words}
+      {content}
     </ButtonLink>
   );
 }

@@ -30,13 +30,13 @@ export function DraftPage({ projectId }: { projectId: number }) {
   const runId = readRunId(useSearchParams());
   const { sent, refusal, draft, forgive } = useDrafting(projectId, runId);
   const { query, run, steps, isRunning, name } = useRun(projectId, runId, sent?.key ?? null);
-  const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
+  const [stored, setStored] = useDraft<StoryText>(storyTextDraft(userId, projectId));
   const isComposing = sent === null && runId === null;
 
   function editText(text: StoryText) {
-    setKept(text);
-    if (kept !== null && kept.description !== text.description) {
-      void toastUndo("The text you were writing was replaced", () => setKept(kept));
+    setStored(text);
+    if (stored !== null && stored.description !== text.description) {
+      void toastUndo("The text you were writing was replaced", () => setStored(stored));
     }
     openRun(projectId, null);
   }
@@ -102,7 +102,7 @@ function Missing({ projectId, error, onRetry }: MissingProps) {
   return (
     <EmptyState
       title="Draft not found"
-      text="Drafts are only visible to the person who requested them, in their project."
+      text="Only the person who requested a draft can open it, and only in its project."
       actions={<Button onClick={() => openRun(projectId, null)}>New draft</Button>}
     />
   );

@@ -11,7 +11,7 @@ import { draftHref, openRun, RUNS_SHOWN } from "./draft-url";
 import { excerpt, runLabel } from "@/components/drafts/run/run-progress";
 
 /** Number of runs to load with "Show more". */
-const RUNS_AT_MOST = 50;
+const MAX_RUNS = 50;
 
 /** The user's earlier drafts in this project. Each opens in the state it was left in. */
 export function PreviousRuns({ projectId }: { projectId: number }) {
@@ -66,8 +66,8 @@ export function PreviousRuns({ projectId }: { projectId: number }) {
           ))}
         </ul>
       )}
-      {data?.length === limit && limit < RUNS_AT_MOST && (
-        <Button size="sm" variant="ghost" className="mt-1" onClick={() => setLimit(RUNS_AT_MOST)}>
+      {data?.length === limit && limit < MAX_RUNS && (
+        <Button size="sm" variant="ghost" className="mt-1" onClick={() => setLimit(MAX_RUNS)}>
           Show more
         </Button>
       )}

@@ -31,7 +31,7 @@ import { useSummary } from "@/components/inbox/state/use-summary";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The user's notifications, with the issue of the open one beside them. */
+/** The user's notifications, with the open one's issue beside them. */
 export function InboxPage() {
   const [filters, setFilters] = useInboxFilters();
   const openId = useOpenRow();
@@ -52,9 +52,9 @@ export function InboxPage() {
    */
   const rowOf = useCallback(
     (id: string | null): InboxRow | undefined => {
-      const row = rows.find((one) => one.id === id);
+      const row = rows.find((item) => item.id === id);
       if (row) return row;
-      const single = notifications.find((one) => singleId(one) === id);
+      const single = notifications.find((item) => singleId(item) === id);
       return single && { id: singleId(single), notifications: [single], isSingle: true };
     },
     [rows, notifications],
@@ -115,8 +115,8 @@ export function InboxPage() {
 
   const changeFilters: InboxFilterChange = (change) => {
     setActive(null);
-    setFilters((now) => {
-      const next = change(now);
+    setFilters((previous) => {
+      const next = change(previous);
       // Refetch a cached list, because notifications may have been read or deleted since.
       client.removeQueries({ queryKey: [...inboxKey, next] });
       return next;
@@ -136,7 +136,7 @@ export function InboxPage() {
           label="Read status"
           className="flex h-full min-h-0 flex-col [&>[role=tablist]]:px-2"
           value={filters.tab}
-          onValueChange={(tab) => changeFilters((now) => ({ ...now, tab }))}
+          onValueChange={(tab) => changeFilters((previous) => ({ ...previous, tab }))}
           tabs={[
             { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
             { value: "all", label: "All", ...(summary && { count: summary.total }) },

@@ -32,11 +32,11 @@ export function useInboxKeys(input: InboxKeys): void {
   const { onReadAll, onShowNews, onClose, onOpenPage } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Inbox";
-    const always: Action[] = [
+    const common: Action[] = [
       { id: "inbox-read-all", label: "Mark all as read", section, keys: "shift+u", run: onReadAll },
     ];
     if (onShowNews) {
-      always.push({
+      common.push({
         id: "inbox-news",
         label: "Show new notifications",
         section,
@@ -45,16 +45,16 @@ export function useInboxKeys(input: InboxKeys): void {
       });
     }
     if (openId !== null) {
-      always.push({
+      common.push({
         id: "inbox-close",
-        label: "Close the notification",
+        label: "Close notification",
         section,
         keys: "escape",
         inPalette: false,
         run: onClose,
       });
     }
-    if (rows.length === 0) return always;
+    if (rows.length === 0) return common;
 
     const at = current ? rows.indexOf(current) : -1;
     const step = (id: string, label: string, keys: string, by: 1 | -1): Action => ({
@@ -77,7 +77,7 @@ export function useInboxKeys(input: InboxKeys): void {
       step("inbox-previous", "Previous notification", "k", -1),
       step("inbox-previous", "Previous notification", "arrowup", -1),
     ];
-    if (!current) return [...always, ...moves];
+    if (!current) return [...common, ...moves];
 
     const act = (id: string, label: string, keys: string, run: () => void): Action => ({
       id,
@@ -91,32 +91,28 @@ export function useInboxKeys(input: InboxKeys): void {
     const isAboutIssue = notifiable.type === "issue";
     const isGroup = current.notifications.length > 1;
     /** The id of the row that contains these notifications. */
-    const whole = isAboutIssue ? notifiable.key : current.id;
+    const rowId = isAboutIssue ? notifiable.key : current.id;
     return [
-      ...always,
+      ...common,
       ...moves,
-      act("inbox-open", "Open this notification", "enter", () => actions.open(current)),
+      act("inbox-open", "Open notification", "enter", () => actions.open(current)),
       act("inbox-toggle-read", "Mark as read or unread", "u", () => actions.toggleRead(current)),
-      act("inbox-delete", "Delete this notification", "backspace", () => actions.remove(current)),
+      act("inbox-delete", "Delete notification", "backspace", () => actions.remove(current)),
       ...(isAboutIssue
         ? [
             act("inbox-unwatch", "Stop watching", "shift+s", () => actions.unwatch(current)),
             act("inbox-page", "Open full page", "o", () => onOpenPage(current)),
           ]
         : []),
-      ...(isGroup && !expanded.has(whole)
-        ? [
-            act("inbox-expand", "Expand the group", "arrowright", () =>
-              actions.toggleExpanded(whole),
-            ),
-          ]
+      ...(isGroup && !expanded.has(rowId)
+        ? [act("inbox-expand", "Expand group", "arrowright", () => actions.toggleExpanded(rowId))]
         : []),
-      ...(expanded.has(whole)
+      ...(expanded.has(rowId)
         ? [
-            act("inbox-collapse", "Collapse the group", "arrowleft", () => {
-              actions.toggleExpanded(whole);
-              setActive(whole);
-              focusRow(whole);
+            act("inbox-collapse", "Collapse group", "arrowleft", () => {
+              actions.toggleExpanded(rowId);
+              setActive(rowId);
+              focusRow(rowId);
             }),
           ]
         : []),

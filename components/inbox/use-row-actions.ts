@@ -26,13 +26,14 @@ interface RowActionsInput {
 }
 
 /**
- * Returns the row to focus after one is removed: the next remaining one, or else the previous one.
+ * Returns the row to focus after one is removed: the next remaining one, or the previous one if
+ * there is none.
  */
 function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefined {
-  const gone = new Set(row.notifications.map(({ id }) => id));
-  const stays = ({ notifications }: InboxRow) => notifications.some(({ id }) => !gone.has(id));
+  const removed = new Set(row.notifications.map(({ id }) => id));
+  const remains = ({ notifications }: InboxRow) => notifications.some(({ id }) => !removed.has(id));
   const at = rows.findIndex(({ id }) => id === row.id);
-  return rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
+  return rows.slice(at + 1).find(remains) ?? rows.slice(0, Math.max(at, 0)).findLast(remains);
 }
 
 /** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
@@ -42,15 +43,15 @@ export function useRowActions(input: RowActionsInput): RowActions {
   const client = useQueryClient();
   const unwatch = useUnwatch();
   return useMemo(() => {
-    function go(row: InboxRow) {
+    function goTo(row: InboxRow) {
       setActive(row.id);
       focusRow(row.id);
     }
 
     function remove(row: InboxRow) {
       const next = successor(rows, row);
-      deleteWithUndo(client, row.notifications, () => go(row));
-      if (next) go(next);
+      deleteWithUndo(client, row.notifications, () => goTo(row));
+      if (next) goTo(next);
       else {
         setActive(null);
         focusTop();
@@ -62,7 +63,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     function open(row: InboxRow) {
       setActive(row.id);
-      // Keys may arrive faster than renders, so the open item may have changed.
+      // Key presses may arrive faster than renders, so the open item may have changed.
       if (row.id !== currentOpenRow()) {
         openRow(row.id);
         return;

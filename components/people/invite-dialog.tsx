@@ -57,18 +57,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     setMissing(listed.length === 0 ? "emails" : roleId === undefined ? "role" : null);
     if (listed.length === 0 || roleId === undefined) return false;
     let refused: Refused[] = [];
-    const done = await save.run(async () => {
-      const rest = { role_id: roleId, project_ids: projectIds };
+    const isSaved = await save.run(async () => {
+      const shared = { role_id: roleId, project_ids: projectIds };
       refused = await invite.mutateAsync(
         listed.map(({ email, first_name, last_name }) => ({
           email,
           first_name,
           last_name,
-          ...rest,
+          ...shared,
         })),
       );
     });
-    if (!done) return false;
+    if (!isSaved) return false;
     const invited = outcome.invited + listed.length - refused.length;
     setOutcome({ invited, refused });
     if (refused.length === 0) {
@@ -90,7 +90,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Invite people"
-      description="We’ll email each a link that works for 72 hours."
+      description="We’ll email each person a link that works for 72 hours."
       submitLabel={listed.length > 1 ? `Invite ${people(listed.length)}` : "Invite"}
       save={save}
       onSubmit={submit}

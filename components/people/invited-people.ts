@@ -7,13 +7,13 @@ export interface InvitedPerson {
   last_name: string;
 }
 
-function capitalised(word: string): string {
+function capitalized(word: string): string {
   const [first = "", ...rest] = Array.from(word);
   return first.toLocaleUpperCase("en") + rest.join("");
 }
 
 /**
- * The name before `<…>`, or else derived from the address: "ana.ruiz+x@acme.test" becomes Ana Ruiz.
+ * The name before `<…>`, or one derived from the address: "ana.ruiz+x@acme.test" becomes Ana Ruiz.
  */
 function nameWords(name: string, email: string): string[] {
   const typed = name.replace(/["“”]/g, "").trim();
@@ -22,7 +22,7 @@ function nameWords(name: string, email: string): string[] {
   return local
     .split(/[._-]+/)
     .filter(Boolean)
-    .map(capitalised);
+    .map(capitalized);
 }
 
 /**

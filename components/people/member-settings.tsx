@@ -25,17 +25,17 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { StatusBadge } from "./user-table";
 
-const WAY_WORDS = { owner: "Owner", direct: "Member", team: "Through a team" };
+const WAY_LABELS = { owner: "Owner", direct: "Member", team: "Through a team" };
 
 /** Why someone cannot be removed here, regardless of the user's role. */
-function fixedReason({ ways }: Member): string | undefined {
+function removalObstacle({ ways }: Member): string | undefined {
   if (ways.includes("owner")) return "The owner is always a member. Transfer the project first.";
   if (!ways.includes("direct")) return "They’re a member through a team. Edit the team instead.";
   return undefined;
 }
 
 /** Why someone cannot become the owner, regardless of the user's role. */
-function removalReason({ status, ways }: Member): string | undefined {
+function ownershipObstacle({ status, ways }: Member): string | undefined {
   if (ways.includes("owner")) return "Already the owner.";
   if (status !== UserStatus.Active) return "Only active users can own a project.";
   return undefined;
@@ -45,12 +45,12 @@ interface MemberRowProps {
   member: Member;
   update: Permit;
   /** Why the user cannot change the owner. */
-  handoverReason: string | undefined;
+  transferReason: string | undefined;
   onRemove: () => void;
-  onHandOver: () => void;
+  onTransfer: () => void;
 }
 
-function MemberRow({ member, update, handoverReason, onRemove, onHandOver }: MemberRowProps) {
+function MemberRow({ member, update, transferReason, onRemove, onTransfer }: MemberRowProps) {
   const name = fullName(member);
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
@@ -63,20 +63,20 @@ function MemberRow({ member, update, handoverReason, onRemove, onHandOver }: Mem
       <span className="flex flex-wrap justify-end gap-1">
         {member.ways.map((way) => (
           <Badge key={way} tone={way === "owner" ? "accent" : "neutral"}>
-            {WAY_WORDS[way]}
+            {WAY_LABELS[way]}
           </Badge>
         ))}
       </span>
       <IconButton
         label={`Make ${name} the owner`}
-        disabledReason={handoverReason ?? removalReason(member)}
-        onClick={onHandOver}
+        disabledReason={transferReason ?? ownershipObstacle(member)}
+        onClick={onTransfer}
       >
         <Crown />
       </IconButton>
       <IconButton
         label={`Remove ${name}`}
-        disabledReason={update.reason ?? fixedReason(member)}
+        disabledReason={update.reason ?? removalObstacle(member)}
         onClick={onRemove}
       >
         <UserMinus />
@@ -143,7 +143,7 @@ function MemberRemoval({ member, onClose }: { member: Member; onClose: () => voi
   );
 }
 
-function HandOver({ member, onClose }: { member: Member; onClose: () => void }) {
+function OwnershipTransfer({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id, name } = useProject();
   const update = useUpdateProject(id);
   const router = useRouter();
@@ -153,7 +153,7 @@ function HandOver({ member, onClose }: { member: Member; onClose: () => void }) 
       onOpenChange={onClose}
       tone="primary"
       title={`Make ${fullName(member)} the owner of ${name}?`}
-      description="The owner has full access to the project. The current owner stays only if they’re also a member."
+      description="The owner has full access to the project. The current owner stays only if they’re also a direct member or on one of its teams."
       confirmLabel="Transfer"
       onConfirm={async () => {
         await update.mutateAsync({ name, owner_id: member.id });
@@ -171,9 +171,9 @@ export function MemberSettings() {
   const query = useQuery(membersQuery(id));
   const { data: project } = useQuery(projectQuery(id));
   const update = useCan("projects.update", { createdById: project?.owner_id });
-  const handover = handoverRefusal(useActor(), { isOwner: project?.is_owner ?? false });
+  const transferRefusal = handoverRefusal(useActor(), { isOwner: project?.is_owner ?? false });
   const [removed, setRemoved] = useState<Member | null>(null);
-  const [heir, setHeir] = useState<Member | null>(null);
+  const [newOwner, setNewOwner] = useState<Member | null>(null);
   return (
     <SettingsSection
       title="Members"
@@ -188,16 +188,16 @@ export function MemberSettings() {
                 key={member.id}
                 member={member}
                 update={update}
-                handoverReason={update.reason ?? handover ?? undefined}
+                transferReason={update.reason ?? transferRefusal ?? undefined}
                 onRemove={() => setRemoved(member)}
-                onHandOver={() => setHeir(member)}
+                onTransfer={() => setNewOwner(member)}
               />
             ))}
           </ul>
         )}
       </Loaded>
       {removed && <MemberRemoval member={removed} onClose={() => setRemoved(null)} />}
-      {heir && <HandOver member={heir} onClose={() => setHeir(null)} />}
+      {newOwner && <OwnershipTransfer member={newOwner} onClose={() => setNewOwner(null)} />}
     </SettingsSection>
   );
 }

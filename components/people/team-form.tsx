@@ -47,7 +47,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
       </Field>
       <Field
         label="Members"
-        hint="People who leave the team also leave its projects, unless they’re members some other way."
+        hint="People who leave the team also leave its projects, unless they’re also members in another way."
         error={save.errorOf("user_ids")}
       >
         <MultiCombobox

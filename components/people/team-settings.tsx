@@ -34,7 +34,7 @@ function Members({ team }: { team: Team }) {
 }
 
 function TeamRow({ team, setOpen }: { team: Team; setOpen: (open: Open) => void }) {
-  const ask = useCanCheck();
+  const check = useCanCheck();
   const { projectName, nameOf } = usePeople();
   const record = {
     createdById: team.created_by_id,
@@ -49,7 +49,7 @@ function TeamRow({ team, setOpen }: { team: Team; setOpen: (open: Open) => void 
         <p className="text-xs text-text-muted">
           {count(team.user_ids.length, "member", "members")} ·{" "}
           {team.project_ids.length === 0
-            ? "no project"
+            ? "no projects"
             : count(team.project_ids.length, "project", "projects")}
           {projects.length > 0 && `: ${projects.slice(0, 3).join(", ")}`}
           {team.project_ids.length > 3 && "…"}
@@ -59,14 +59,14 @@ function TeamRow({ team, setOpen }: { team: Team; setOpen: (open: Open) => void 
       <div className="flex shrink-0 items-center">
         <IconButton
           label={`Edit ${team.name}`}
-          disabledReason={ask("teams.update", record).reason}
+          disabledReason={check("teams.update", record).reason}
           onClick={() => setOpen({ kind: "form", team })}
         >
           <Pencil />
         </IconButton>
         <IconButton
           label={`Delete ${team.name}`}
-          disabledReason={ask("teams.delete", record).reason}
+          disabledReason={check("teams.delete", record).reason}
           onClick={() => setOpen({ kind: "deletion", team })}
         >
           <Trash2 />

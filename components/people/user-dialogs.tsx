@@ -79,7 +79,7 @@ export function SecondFactorReset({ user, onClose }: UserQuestionProps) {
       confirmLabel="Reset two-factor authentication"
       onConfirm={async () => {
         await reset.mutateAsync(user.id);
-        toastSuccess(`${fullName(user)} now signs in with a password only`);
+        toastSuccess(`${fullName(user)} now signs in with just a password`);
       }}
     />
   );

@@ -22,7 +22,7 @@ import { SecondFactorReset, UserDeactivation, UserDeletion } from "./user-dialog
 import { UserForm } from "./user-form";
 import { UserTable } from "./user-table";
 
-/** Number of rows shown initially, and added with each press of the button below. */
+/** Number of rows shown initially, and added by each press of "Show more". */
 const STEP = 200;
 
 const STATUS_OPTIONS = [
@@ -41,8 +41,9 @@ function useUserFilter(roleOf: (id: number) => { name: string } | undefined) {
   const index = STATUS_LABELS.findIndex((word) => word.toLowerCase() === status);
   function matches(user: User): boolean {
     if (index !== -1 && user.status !== index) return false;
-    const all = `${fullName(user)} ${user.email} ${roleOf(user.role_id)?.name ?? ""}`.toLowerCase();
-    return words.every((word) => all.includes(word));
+    const haystack =
+      `${fullName(user)} ${user.email} ${roleOf(user.role_id)?.name ?? ""}`.toLowerCase();
+    return words.every((word) => haystack.includes(word));
   }
   const clear = () => {
     setText("");
@@ -54,9 +55,9 @@ function useUserFilter(roleOf: (id: number) => { name: string } | undefined) {
 function UserList({ users }: { users: User[] }) {
   const { roleOf } = useRoleOptions();
   const filter = useUserFilter(roleOf);
-  const [shown, setShown] = useState(STEP);
+  const [limit, setLimit] = useState(STEP);
   const [open, setOpen] = useState<{ user: User; dialog: UserDialog } | null>(null);
-  const found = users.filter(filter.matches);
+  const matching = users.filter(filter.matches);
   const close = () => setOpen(null);
   return (
     <>
@@ -77,22 +78,22 @@ function UserList({ users }: { users: User[] }) {
           options={STATUS_OPTIONS}
         />
         <p role="status" className="ml-auto text-xs text-text-muted numeric">
-          {found.length === users.length
+          {matching.length === users.length
             ? `${users.length.toLocaleString("en")} ${users.length === 1 ? "user" : "users"}`
-            : `${found.length.toLocaleString("en")} of ${users.length.toLocaleString("en")} users`}
+            : `${matching.length.toLocaleString("en")} of ${users.length.toLocaleString("en")} users`}
         </p>
       </div>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <EmptyState
           headingLevel={3}
           icon={<Users />}
-          title="No matches"
-          text="No matching users."
-          actions={<Button onClick={filter.clear}>Clear the filters</Button>}
+          title="No matching users"
+          text="Try different words or another status."
+          actions={<Button onClick={filter.clear}>Clear filters</Button>}
         />
       ) : (
         <UserTable
-          users={found.slice(0, shown)}
+          users={matching.slice(0, limit)}
           roleOf={roleOf}
           onOpen={(user, dialog) => setOpen({ user, dialog })}
         />
@@ -105,10 +106,10 @@ function UserList({ users }: { users: User[] }) {
           className="py-6"
         />
       )}
-      {found.length > shown && (
+      {matching.length > limit && (
         <div className="flex justify-center">
-          <Button onClick={() => setShown(shown + STEP)}>
-            Show {Math.min(STEP, found.length - shown)} more
+          <Button onClick={() => setLimit(limit + STEP)}>
+            Show {Math.min(STEP, matching.length - limit)} more
           </Button>
         </div>
       )}

@@ -60,8 +60,8 @@ const CELL = "px-3 py-1.5";
 function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { user: User }) {
   const isSelf = useActor().userId === user.id;
   const name = fullName(user);
-  const known = roleOf(user.role_id);
-  const role = known?.name ?? "—";
+  const roleInfo = roleOf(user.role_id);
+  const role = roleInfo?.name ?? "—";
   return (
     <tr className="h-11 border-b border-border last:border-b-0 hover:bg-surface-hover">
       <th scope="row" className={`${CELL} w-full max-w-0 text-left font-normal`}>
@@ -92,7 +92,7 @@ function UserRow({ user, roleOf, onOpen }: Omit<UserTableProps, "users"> & { use
       <td className="py-1.5 pr-2 text-right">
         <UserActions
           user={user}
-          isAdmin={known?.is_admin ?? false}
+          isAdmin={roleInfo?.is_admin ?? false}
           onOpen={(dialog) => onOpen(user, dialog)}
         />
       </td>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Epic } from "@/lib/planning/epics/schema";
 
-function words({ issues_count, done_count, done_minutes, estimated_minutes }: Epic): string {
+function progressText({ issues_count, done_count, done_minutes, estimated_minutes }: Epic): string {
   const issues = `${done_count} of ${issues_count} ${issues_count === 1 ? "issue" : "issues"} done`;
   if (estimated_minutes === 0) return issues;
   return `${issues} · ${formatEstimate(done_minutes)} of ${formatEstimate(estimated_minutes)}`;
@@ -26,7 +26,7 @@ export function EpicProgress({ epic }: { epic: Epic }) {
         />
       </span>
       <span className="sr-only">{title}: </span>
-      <span className="group-hover:underline">{words(epic)}</span>
+      <span className="group-hover:underline">{progressText(epic)}</span>
     </Link>
   );
 }

@@ -29,7 +29,7 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="New project"
-      description="It starts with four lanes: Backlog, To do, In progress and Done."
+      description="A new project starts with four lanes: Backlog, To do, In progress and Done."
       submitLabel="Create project"
       save={save}
       onSubmit={() =>

@@ -48,7 +48,7 @@ function ProjectRow({ project }: { project: Project }) {
   );
 }
 
-/** The projects the user can open, with a button to create one. `children` are shown below the list. */
+/** The projects the user can open, with a button to create one. `children` appear below the list. */
 export function ProjectList({ children }: { children?: ReactNode }) {
   const { data: projects, isPending, error, refetch, isFetching } = useQuery(projectsQuery());
   const [isCreating, setIsCreating] = useState(false);

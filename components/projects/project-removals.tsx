@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { removalsQuery } from "@/lib/planning/projects/client";
 
-function left(count: number): string {
+function leftText(count: number): string {
   if (count === 0) return "almost done";
   return `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"} left`;
 }
@@ -19,7 +19,7 @@ export function ProjectRemovals() {
         <li key={id} className="flex items-center gap-2 px-3">
           <Trash2 className="size-4 shrink-0" aria-hidden />
           <span className="min-w-0 truncate">Deleting {name}</span>
-          <span className="shrink-0 numeric">· {left(issues_left)}</span>
+          <span className="shrink-0 numeric">· {leftText(issues_left)}</span>
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ export interface Filled {
 }
 
 export interface CallResult {
-  /** 0 if the server was not reached. */
+  /** 0 if the server could not be reached. */
   status: number;
   milliseconds: number;
   headers: [string, string][];
@@ -63,9 +63,9 @@ function pretty(text: string): string {
 
 /** Sends the request and reads any response. Never throws. */
 export async function callOperation(operation: Callable, filled: Filled): Promise<CallResult> {
-  const begun = performance.now();
-  const done = (status: number, headers: [string, string][], body: string): CallResult => {
-    return { status, milliseconds: Math.round(performance.now() - begun), headers, body };
+  const startedAt = performance.now();
+  const toResult = (status: number, headers: [string, string][], body: string): CallResult => {
+    return { status, milliseconds: Math.round(performance.now() - startedAt), headers, body };
   };
   try {
     const response = await fetch(addressOf(operation, filled.values), {
@@ -74,8 +74,8 @@ export async function callOperation(operation: Callable, filled: Filled): Promis
       credentials: filled.secret === null ? "same-origin" : "omit",
       ...(operation.body && { body: filled.body }),
     });
-    return done(response.status, [...response.headers], pretty(await response.text()));
+    return toResult(response.status, [...response.headers], pretty(await response.text()));
   } catch (error) {
-    return done(0, [], error instanceof Error ? error.message : "Can't reach the server.");
+    return toResult(0, [], error instanceof Error ? error.message : "Can't reach the server.");
   }
 }

@@ -19,7 +19,7 @@ export function CallResultView({ result }: { result: CallResult }) {
       {body === "" ? (
         <p className="text-text-muted">No response body.</p>
       ) : (
-        <CodeBlock label="Answer">{body}</CodeBlock>
+        <CodeBlock label="Response body">{body}</CodeBlock>
       )}
       {headers.length > 0 && (
         <details>

@@ -33,7 +33,7 @@ export function CallerChoice(props: CallerChoiceProps) {
     <div className="flex flex-col gap-2">
       {auth === "caller" && (
         <Segmented
-          label="Call with"
+          label="Authenticate with"
           value={kind}
           onValueChange={props.onKindChange}
           options={[
@@ -67,7 +67,7 @@ export function CallerChoice(props: CallerChoiceProps) {
               first, or use a token.
             </>
           ) : (
-            `You are signed in as ${signedInAs}.`
+            `You’re signed in as ${signedInAs}.`
           )}
         </p>
       )}

@@ -56,7 +56,7 @@ export function OperationIndex({ tags, initialFilter }: OperationIndexProps) {
         />
       </Field>
       <p role="status" className="sr-only">
-        {count} operations
+        {count} {count === 1 ? "operation" : "operations"}
       </p>
       {shown.length === 0 && (
         <EmptyState

@@ -16,10 +16,10 @@ const CALLERS: Record<ReferenceOperation["auth"], string> = {
   "project-token": "Project token",
   "dsn-key": "DSN public key",
   "metrics-token": "METRICS_TOKEN",
-  none: "Anybody",
+  none: "No authentication",
 };
 
-function words({ schema }: ReferenceParameter): string {
+function typeAndLimits({ schema }: ReferenceParameter): string {
   const bounds = constraintText(schema);
   return bounds === "" ? typeText(schema) : `${typeText(schema)}, ${bounds}`;
 }
@@ -32,7 +32,7 @@ function Parameters({ parameters }: { parameters: ReferenceParameter[] }) {
           <span className="flex flex-wrap items-baseline gap-x-2">
             <code className="font-medium">{parameter.name}</code>
             <span className="text-xs text-text-muted">
-              in the {parameter.in}: {words(parameter)}
+              in the {parameter.in}: {typeAndLimits(parameter)}
             </span>
             {parameter.isRequired && <span className="text-xs text-danger-text">required</span>}
           </span>
@@ -62,7 +62,7 @@ function callableOf({
     auth,
     parameters: parameters.map((parameter) => {
       const { name, in: place, isRequired } = parameter;
-      return { name, in: place, isRequired, hint: words(parameter) };
+      return { name, in: place, isRequired, hint: typeAndLimits(parameter) };
     }),
     ...(body && { body: { type: body.type, example: body.example } }),
   };

@@ -56,11 +56,11 @@ interface Member {
 
 /** Returns the members of an object, or of a list's elements. Empty for other values. */
 export function membersOf(schema: JsonSchema, components: Components): Member[] {
-  const found = follow(schema, components);
-  if (found.items) return membersOf(found.items, components);
-  const several = choices(found).filter(({ type }) => type !== "null");
+  const resolved = follow(schema, components);
+  if (resolved.items) return membersOf(resolved.items, components);
+  const several = choices(resolved).filter(({ type }) => type !== "null");
   if (several.length === 1 && several[0]) return membersOf(several[0], components);
-  const { properties = {}, required = [] } = found;
+  const { properties = {}, required = [] } = resolved;
   return Object.entries(properties).map(([name, inner]) => {
     return { name, schema: inner, isRequired: required.includes(name) };
   });

@@ -5,7 +5,7 @@ import { constraintText, membersOf, typeText } from "./schema-text";
 interface SchemaTreeProps {
   schema: JsonSchema;
   components: Components;
-  /** Whether to mark required members. In a response, the mark would mean little. */
+  /** Whether to mark required members. In a response, the mark would be of little use. */
   ofRequest?: boolean;
   depth?: number;
 }

@@ -21,9 +21,9 @@ interface TryItProps {
 
 /** Fills in an operation, sends it, and shows the response. */
 function CallForm({ operation, signedInAs, here }: TryItProps) {
-  const { auth, parameters, body: asked } = operation;
+  const { auth, parameters, body: requestBody } = operation;
   const [values, setValues] = useState<Record<string, string>>({});
-  const [body, setBody] = useState(asked?.example ?? "");
+  const [body, setBody] = useState(requestBody?.example ?? "");
   const startsWithSession = auth === "caller" && signedInAs !== null;
   const [kind, setKind] = useState<CallerKind>(startsWithSession ? "session" : "secret");
   const [secret, setSecret] = useSecret(auth);
@@ -66,8 +66,8 @@ function CallForm({ operation, signedInAs, here }: TryItProps) {
           ))}
         </div>
       )}
-      {asked && (
-        <Field label="Body" hint={asked.type}>
+      {requestBody && (
+        <Field label="Body" hint={requestBody.type}>
           <Textarea
             value={body}
             onChange={(event) => setBody(event.target.value)}

@@ -16,7 +16,7 @@ export const FLAG_LABELS: Record<Flag, string> = {
   access_all_users: "Access all users",
 };
 
-/** Records without a creator, for which Own has no effect (docs/spec/access.md#own). */
+/** Resources whose records have no creator, so Own has no effect (docs/spec/access.md#own). */
 export const WITHOUT_CREATOR: readonly Resource[] = [
   "lanes",
   "reports",

@@ -42,7 +42,10 @@ interface AppShellProps {
  * Pages reachable by shortcut and from the palette. "g b" opens the current project's board, or the
  * first project's if there is no current project.
  */
-function placeActions(project: ShellProject | undefined, go: (href: string) => void): Action[] {
+function navigationActions(
+  project: ShellProject | undefined,
+  go: (href: string) => void,
+): Action[] {
   const to = (id: string, label: string, keys: string, href: string): Action => ({
     id: `go-${id}`,
     label,
@@ -72,8 +75,8 @@ function placeActions(project: ShellProject | undefined, go: (href: string) => v
   ];
 }
 
-/** The boards of the other projects. */
-function otherProjects(
+/** Actions that open the other projects' boards. */
+function otherProjectActions(
   projects: readonly ShellProject[],
   current: ShellProject | undefined,
   go: (href: string) => void,
@@ -90,7 +93,7 @@ function otherProjects(
     }));
 }
 
-/** The frame of every signed-in page: skip link, navigation, top bar and main content. */
+/** The frame around every signed-in page: skip link, navigation, top bar and main content. */
 export function AppShell(props: AppShellProps) {
   const { workspace, user, projects, search, actions, banner, children } = props;
   const router = useRouter();
@@ -113,8 +116,8 @@ export function AppShell(props: AppShellProps) {
     return [
       layerKey("palette", "Search or run a command", "mod+k"),
       layerKey("shortcuts", "Show keyboard shortcuts", "?"),
-      ...placeActions(project, go),
-      ...otherProjects(projects, project, go),
+      ...navigationActions(project, go),
+      ...otherProjectActions(projects, project, go),
     ];
   }, [pathname, projects, router]);
   useShortcuts(shortcuts);
@@ -123,7 +126,7 @@ export function AppShell(props: AppShellProps) {
     workspace,
     user,
     projects,
-    onSignOut: () => void signOut().catch(() => toastError("You are still signed in. Try again.")),
+    onSignOut: () => void signOut().catch(() => toastError("Couldn’t sign you out. Try again.")),
     onShowSettings: () => {
       setLayer(null);
       leavePage(() => router.push("/settings/profile"));

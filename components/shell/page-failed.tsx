@@ -16,7 +16,7 @@ const FAILED = {
 };
 const UNAVAILABLE = {
   title: "Temporarily unavailable",
-  text: "We can't reach the database right now. Your saved work is safe. Try again in a moment.",
+  text: "We can’t reach the database right now. Your saved work is safe. Try again in a moment.",
 };
 
 /**
@@ -24,12 +24,12 @@ const UNAVAILABLE = {
  * Next sends error pages along with every page.
  */
 export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRetry: () => void }) {
-  const words = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;
+  const content = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;
   return (
     <div role="alert" className="flex min-h-page flex-col justify-center">
       <EmptyState
         headingLevel={1}
-        {...words}
+        {...content}
         actions={
           <button type="button" onClick={onRetry} className={buttonStyles()}>
             Try again

@@ -20,7 +20,7 @@ const Toaster = dynamic(
 interface ProvidersProps {
   /** The render time, in epoch milliseconds. */
   now: number;
-  /** The nonce of this page's scripts and style sheets (server/http/page-headers.ts). */
+  /** The nonce for this page's scripts and style sheets (server/http/page-headers.ts). */
   nonce: string | undefined;
   children: ReactNode;
 }

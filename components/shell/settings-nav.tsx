@@ -73,7 +73,7 @@ const GROUPS: { label: string; entries: Entry[] }[] = [
   },
 ];
 
-/** Returns the groups with the pages that exist and that the user can open. */
+/** Returns the groups, with only the pages that exist and that the user can open. */
 function useGroups(hasMailbox: boolean) {
   const { isAdmin } = useActor();
   const ask = useCanCheck();

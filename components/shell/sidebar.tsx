@@ -72,7 +72,7 @@ function ProjectEntry({
   );
 }
 
-/** The content of the sidebar, and of the drawer on a phone. */
+/** The sidebar's content, shown in a drawer on a phone. */
 export function SidebarContent(props: SidebarProps) {
   const { workspace, user, projects, ...menu } = props;
   const pathname = usePathname();

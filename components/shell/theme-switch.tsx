@@ -10,7 +10,7 @@ const THEMES = [
   { value: "system", label: "System", icon: Monitor },
 ];
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
@@ -18,7 +18,7 @@ export function ThemeSwitch() {
   const name = useId();
   // The server does not know the choice, so nothing is selected until hydration.
   const hydrated = useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

@@ -13,11 +13,11 @@ interface TopBarProps {
   projects: readonly ShellProject[];
   onOpenNav: () => void;
   onOpenPalette: () => void;
-  /** On the right: the global action, such as "Create issue". */
+  /** On the right: the global action, such as "New issue". */
   actions?: ReactNode;
 }
 
-/** The current location, and links to others. */
+/** The top bar: the current location, search, the inbox and the global action. */
 export function TopBar({ projects, onOpenNav, onOpenPalette, actions }: TopBarProps) {
   const { project, title } = locate(usePathname(), projects);
   return (

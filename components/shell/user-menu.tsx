@@ -20,7 +20,7 @@ interface UserMenuProps {
   onShowShortcuts: () => void;
 }
 
-/** The signed-in user's menu, with sign-out. */
+/** The signed-in user's menu, including sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { user, onSignOut, onShowSettings, onShowReference, onShowShortcuts } = props;
   const name = `${user.first_name} ${user.last_name}`.trim();

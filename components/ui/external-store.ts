@@ -15,7 +15,7 @@ export interface ExternalStore<T> {
 
 interface StoreOptions<T> {
   /** Whether two values are the same to every listener. Defaults to identity. */
-  isSame?: (one: T, other: T) => boolean;
+  isSame?: (a: T, b: T) => boolean;
   /** Runs while there are listeners. Returns a function that stops it. */
   whileObserved?: (set: (next: T) => void) => () => void;
 }

@@ -99,15 +99,15 @@ function ExportMenu({ subject }: { subject: string }) {
       }
     >
       <MenuItem onSelect={() => download("csv")}>CSV</MenuItem>
-      <MenuItem onSelect={() => download("jsonl")}>JSON lines</MenuItem>
+      <MenuItem onSelect={() => download("jsonl")}>JSON Lines</MenuItem>
     </Menu>
   );
 }
 
 /** Changes to access, newest first. */
 export function AuditLog() {
-  const [asked, setSubject] = useSearchParam("about");
-  const subject = SUBJECT_OPTIONS.some(({ value }) => value === asked) ? asked : "";
+  const [requested, setSubject] = useSearchParam("about");
+  const subject = SUBJECT_OPTIONS.some(({ value }) => value === requested) ? requested : "";
   const query = useInfiniteQuery(auditPagesQuery(subject));
   const { data: roles = [] } = useQuery(rolesQuery());
   const { nameOf, projectName } = usePeople();

@@ -20,7 +20,7 @@ export interface AuditChange {
 }
 
 type Facts = Record<string, unknown>;
-type Told = Omit<AuditEntry, "id" | "actor" | "created_at">;
+type AuditFacts = Omit<AuditEntry, "id" | "actor" | "created_at">;
 
 const SUBJECTS: Partial<Record<AuditEntry["subject"], string>> = {
   role: "the role",
@@ -76,7 +76,7 @@ function idText(field: string, id: number, names: AuditNames): string {
 /** Returns a value in words, or null if there is no value or the list is empty. */
 function valueText(field: string, value: unknown, names: AuditNames): string | null {
   if (Array.isArray(value)) {
-    const all = value.map((each) => valueText(field, each, names) ?? "");
+    const all = value.map((item) => valueText(field, item, names) ?? "");
     return all.length === 0 ? null : all.join(", ");
   }
   if (typeof value === "boolean") return value ? "On" : "Off";
@@ -102,7 +102,7 @@ function levelOf(permission: unknown, action: string): string {
 
 /** Returns the cells of a grid row, including unchanged ones: "Issues: Update", None → All. */
 function permissionChanges(name: string, before: unknown, after: unknown): AuditChange[] {
-  const resource = RESOURCES.find((known) => name === `permissions.${known}`);
+  const resource = RESOURCES.find((candidate) => name === `permissions.${candidate}`);
   const label = resource === undefined ? name : RESOURCE_LABELS[resource];
   return Object.entries(CELLS).map(([action, word]) => ({
     field: `${label}: ${word}`,
@@ -115,7 +115,7 @@ function permissionChanges(name: string, before: unknown, after: unknown): Audit
  * Returns the name that the entry's subject had at the time, or its current name if the entry does
  * not record it.
  */
-function subjectName({ subject_id, subject_name, before, after }: Told): string {
+function subjectName({ subject_id, subject_name, before, after }: AuditFacts): string {
   const lookups = { ...before, ...after };
   if (typeof lookups.name === "string") return lookups.name;
   if (typeof lookups.first_name === "string" && typeof lookups.last_name === "string") {
@@ -124,14 +124,14 @@ function subjectName({ subject_id, subject_name, before, after }: Told): string 
   return subject_name ?? (subject_id === null ? "" : `#${subject_id}`);
 }
 
-/** Returns, for example, "granted Olga Outsider's request for Issues: Update in Apollo". */
-function decisionSentence({ before, after }: Told, names: AuditNames): string {
+/** Returns, for example, "granted Olga Outsider’s request for Issues: Update in Apollo". */
+function decisionSentence({ before, after }: AuditFacts, names: AuditNames): string {
   const lookups = { ...before, ...after };
   const user = names.user(Number(lookups.user_id)) ?? "someone";
   const project = typeof lookups.project_id === "number" ? names.project(lookups.project_id) : null;
   const place = project === null ? "" : ` in ${project ?? "a deleted project"}`;
   const response = lookups.answer === "granted" ? "granted" : "declined";
-  return `${response} ${user}'s request for ${operationLabel(String(lookups.operation))}${place}`;
+  return `${response} ${user}’s request for ${operationLabel(String(lookups.operation))}${place}`;
 }
 
 /** Returns the person's current name, or "Someone" for a failed sign-in. */
@@ -145,7 +145,7 @@ export function auditActor({
 }
 
 /** Returns what was done, as the text after the person's name: "created the role Reviewer". */
-export function auditSentence(entry: Told, names: AuditNames): string {
+export function auditSentence(entry: AuditFacts, names: AuditNames): string {
   const { subject, action, before, after } = entry;
   const name = subjectName(entry);
   if (subject === "access_request") return decisionSentence(entry, names);
@@ -175,7 +175,7 @@ export function auditSentence(entry: Told, names: AuditNames): string {
 }
 
 /** Returns the changed fields: the initial ones for a creation, none for a deletion. */
-export function auditChanges(entry: Told, names: AuditNames): AuditChange[] {
+export function auditChanges(entry: AuditFacts, names: AuditNames): AuditChange[] {
   const { subject, action } = entry;
   if (action === "deleted" || subject === "member" || subject === "access_request") return [];
   const before = entry.before ?? {};

@@ -66,7 +66,7 @@ function ErrorTracking({ settings, update }: PartProps) {
         label="Error tracking"
         description={
           update.reason ??
-          "Projects collect errors from your applications. When off, errors are hidden. Nothing is deleted."
+          "Projects collect errors from your apps. Turning this off hides errors but doesn’t delete them."
         }
         checked={isOn}
         disabled={!update.allowed}

@@ -50,10 +50,10 @@ export interface DemoProject {
   /** Issue templates. */
   templates?: { name: string; description: string; isBug?: true; label?: string }[];
   issues: DemoIssue[];
-  /** Comments by the title of their issue. */
+  /** Comments by issue title. */
   conversations?: Record<string, DemoComment[]>;
   /** Errors that its apps have reported. */
   errors?: DemoErrorGroup[];
-  /** The name of the key that they report errors with. */
+  /** The name of the project token that they report errors with. */
   key?: string;
 }

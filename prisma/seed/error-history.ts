@@ -10,8 +10,8 @@ function noise(a: number, b: number): number {
 }
 
 /**
- * Returns the fraction of a typical day's occurrences that fall in the hour `ago` hours back, where `clock` is the
- * hour of the day.
+ * For each shape, the fraction of a typical day's occurrences that falls in the hour `ago` hours
+ * back, where `clock` is the hour of the day.
  */
 const SHARES: Record<DemoShape, (ago: number, clock: number, span: number) => number> = {
   steady: () => 1 / 24,

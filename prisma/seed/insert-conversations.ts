@@ -31,8 +31,8 @@ async function insertComments(
     tx,
   );
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const comments = Object.entries(conversations).flatMap(([title, said]) =>
-    said.map(({ by, hoursAgo, body }) => ({
+  const comments = Object.entries(conversations).flatMap(([title, thread]) =>
+    thread.map(({ by, hoursAgo, body }) => ({
       title,
       userId: ids.idOf(by),
       body: withMentions(body, ids, names),
@@ -41,7 +41,7 @@ async function insertComments(
   );
   const touched = await rows(
     Prisma.sql`
-      WITH said AS (
+      WITH inserted AS (
         INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
         SELECT i.tenant_id, i.id, "userId", c.body, at, at
         FROM jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
@@ -52,7 +52,7 @@ async function insertComments(
         RETURNING issue_id, created_at
       )
       UPDATE issues i SET updated_at = GREATEST(i.updated_at, last.at)
-      FROM (SELECT issue_id, max(created_at) AS at FROM said GROUP BY issue_id) last
+      FROM (SELECT issue_id, max(created_at) AS at FROM inserted GROUP BY issue_id) last
       WHERE i.tenant_id = ${ids.tenantId} AND i.id = last.issue_id
       RETURNING i.id`,
     tx,
@@ -64,8 +64,8 @@ async function insertComments(
 }
 
 /**
- * Watchers follow the three rules of docs/spec/README.md: creators, assignees and commenters watch
- * an issue.
+ * Inserts watchers by the rules in docs/spec/issue-parts.md#watching: creators, assignees and
+ * commenters watch an issue.
  */
 async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
@@ -84,11 +84,11 @@ async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   );
 }
 
-/** The last ten days of everyone's inbox. Notifications older than two days are read. */
+/** Inserts the last ten days of everyone's inbox. Notifications older than two days are read. */
 async function insertNotifications(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`
-      WITH told AS (
+      WITH candidate AS (
         SELECT w.user_id, 2 AS type, 'watching' AS reason, ' commented on ' || i.key AS what, c.user_id AS actor_id,
           i.id AS issue_id, c.id AS comment_id, c.created_at AS at
         FROM comments c
@@ -118,12 +118,11 @@ async function insertNotifications(tx: Transaction, ids: ProjectIds): Promise<vo
           AND a.to_value IS NOT NULL
       )
       INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, comment_id, read_at, created_at)
-      SELECT ${ids.tenantId}::int, told.user_id, told.type, told.reason, told.what,
-        told.actor_id, told.issue_id, told.comment_id,
-        CASE WHEN told.at < now() - interval '2 days' THEN told.at + interval '3 hours' END, told.at
-      FROM told
-      WHERE told.user_id <> told.actor_id AND told.at > now() - interval '10 days'
-      ORDER BY told.at, told.issue_id, told.user_id, told.type`,
+      SELECT ${ids.tenantId}::int, user_id, type, reason, what, actor_id, issue_id, comment_id,
+        CASE WHEN at < now() - interval '2 days' THEN at + interval '3 hours' END, at
+      FROM candidate
+      WHERE user_id <> actor_id AND at > now() - interval '10 days'
+      ORDER BY at, issue_id, user_id, type`,
     tx,
   );
 }

@@ -55,8 +55,8 @@ function detailsOf({ tags, request, trail }: DemoErrorGroup): OccurrenceDetails 
 function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectIds) {
   const { exceptionClass, message, platform } = group;
   const frames = group.frames.map(toFrame);
-  const seen = { exceptionClass, message, frames, platform };
-  const { fingerprint, culprit, grouping } = groupOccurrence({ ...seen, fingerprint: null });
+  const occurrence = { exceptionClass, message, frames, platform };
+  const { fingerprint, culprit, grouping } = groupOccurrence({ ...occurrence, fingerprint: null });
   const hours = hourlyCounts(group, index, now);
   // Occurrences that predate the history also count.
   const days = Math.max(0, group.firstHoursAgo - HISTORY_HOURS) / 24;
@@ -72,7 +72,7 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
     releases: group.releases,
     exceptionClass,
     message,
-    stackTrace: renderStackTrace(seen),
+    stackTrace: renderStackTrace(occurrence),
     culprit,
     fingerprint,
     grouping,
@@ -143,7 +143,7 @@ export async function insertErrorGroups(
   if (inserted.filter((group) => group.linked).length !== linked.length) {
     throw new Error("the demo links an error to an issue that does not exist");
   }
-  const own = JSON.stringify(
+  const parts = JSON.stringify(
     records.map(({ hours, states, events, payload, message, stackTrace }, index) => ({
       id: inserted[index]?.id,
       hours,
@@ -154,16 +154,16 @@ export async function insertErrorGroups(
       stackTrace,
     })),
   );
-  await insertParts(tx, tenantId, own);
+  await insertParts(tx, tenantId, parts);
 }
 
 /** Inserts the groups' related rows together, each kind in chronological order. */
-async function insertParts(tx: Transaction, tenantId: number, own: string): Promise<void> {
+async function insertParts(tx: Transaction, tenantId: number, parts: string): Promise<void> {
   await rows(
     Prisma.sql`
       INSERT INTO error_group_hours (tenant_id, error_group_id, hour, count)
       SELECT ${tenantId}::int, id, date_trunc('hour', now(), 'UTC') - make_interval(hours => ago), count
-      FROM jsonb_to_recordset(${own}::jsonb) AS g(id int, hours jsonb),
+      FROM jsonb_to_recordset(${parts}::jsonb) AS g(id int, hours jsonb),
         jsonb_to_recordset(hours) AS h(ago int, count int)`,
     tx,
   );
@@ -171,7 +171,7 @@ async function insertParts(tx: Transaction, tenantId: number, own: string): Prom
     Prisma.sql`
       INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id, created_at)
       SELECT ${tenantId}::int, id, status, "actorId", now() - make_interval(mins => "minutesAgo")
-      FROM jsonb_to_recordset(${own}::jsonb) AS g(id int, states jsonb),
+      FROM jsonb_to_recordset(${parts}::jsonb) AS g(id int, states jsonb),
         jsonb_to_recordset(states) AS s(status int, "actorId" int, "minutesAgo" int)
       ORDER BY "minutesAgo" DESC, id`,
     tx,
@@ -181,7 +181,7 @@ async function insertParts(tx: Transaction, tenantId: number, own: string): Prom
       INSERT INTO error_events (tenant_id, error_group_id, event_id, message, stack_trace, release, payload, occurred_at,
         created_at)
       SELECT ${tenantId}::int, id, md5(id || '.' || "minutesAgo"), message, "stackTrace", release, payload, at, at
-      FROM jsonb_to_recordset(${own}::jsonb) AS g(id int, message text, "stackTrace" text, payload jsonb, events jsonb),
+      FROM jsonb_to_recordset(${parts}::jsonb) AS g(id int, message text, "stackTrace" text, payload jsonb, events jsonb),
         jsonb_to_recordset(events) AS e("minutesAgo" int, release text),
         LATERAL (SELECT now() - make_interval(mins => "minutesAgo") AS at) moment
       ORDER BY at, id`,

@@ -5,7 +5,7 @@ import { DEFAULT_PRIORITY, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { DemoIssue } from "./demo-project";
 import { createdMinutesAgo, type DemoEvent, idNamed, storyOf } from "./story";
 
-interface Placed {
+interface InsertedIssue {
   id: number;
   issue: DemoIssue;
   story: DemoEvent[];
@@ -15,21 +15,21 @@ interface Placed {
 export async function insertIssues(
   tx: Transaction,
   ids: ProjectIds,
-  given: DemoIssue[],
+  demoIssues: DemoIssue[],
 ): Promise<void> {
-  const issues = given.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
-  const placed = await insertRows(tx, ids, issues);
-  await insertLabels(tx, ids, placed);
-  await insertLinks(tx, ids, placed);
-  await insertBranches(tx, ids, placed);
-  await insertStories(tx, ids, placed);
+  const issues = demoIssues.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
+  const inserted = await insertRows(tx, ids, issues);
+  await insertLabels(tx, ids, inserted);
+  await insertLinks(tx, ids, inserted);
+  await insertBranches(tx, ids, inserted);
+  await insertStories(tx, ids, inserted);
 }
 
 async function insertRows(
   tx: Transaction,
   ids: ProjectIds,
   issues: DemoIssue[],
-): Promise<Placed[]> {
+): Promise<InsertedIssue[]> {
   const { tenantId, projectId, keyPrefix } = ids;
   const stories = issues.map((issue, index) => storyOf(issue, index, ids));
   const records = issues.map((issue, index) => ({
@@ -76,8 +76,12 @@ async function insertRows(
   }));
 }
 
-async function insertLabels(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
-  const pairs = placed.flatMap(({ id, issue }) =>
+async function insertLabels(
+  tx: Transaction,
+  ids: ProjectIds,
+  inserted: InsertedIssue[],
+): Promise<void> {
+  const pairs = inserted.flatMap(({ id, issue }) =>
     (issue.labels ?? []).map((label) => ({ issue: id, label: idNamed(ids.labels, label) })),
   );
   await rows(
@@ -88,9 +92,13 @@ async function insertLabels(tx: Transaction, ids: ProjectIds, placed: Placed[]):
   );
 }
 
-async function insertLinks(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
-  const refs = new Map(placed.flatMap(({ id, issue }) => (issue.ref ? [[issue.ref, id]] : [])));
-  const pairs = placed.flatMap(({ id, issue }) =>
+async function insertLinks(
+  tx: Transaction,
+  ids: ProjectIds,
+  inserted: InsertedIssue[],
+): Promise<void> {
+  const refs = new Map(inserted.flatMap(({ id, issue }) => (issue.ref ? [[issue.ref, id]] : [])));
+  const pairs = inserted.flatMap(({ id, issue }) =>
     (issue.blockedBy ?? []).map((ref) => ({ blocker: idNamed(refs, ref), blocked: id })),
   );
   await rows(
@@ -103,10 +111,14 @@ async function insertLinks(tx: Transaction, ids: ProjectIds, placed: Placed[]): 
 
 const BRANCH_STATUS = { open: 0, merged: 1, closed: 2 };
 
-async function insertBranches(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
+async function insertBranches(
+  tx: Transaction,
+  ids: ProjectIds,
+  inserted: InsertedIssue[],
+): Promise<void> {
   const { repo } = ids;
   if (!repo) return;
-  const branches = placed.flatMap(({ id, issue: { branch, assignee }, story }) => {
+  const branches = inserted.flatMap(({ id, issue: { branch, assignee }, story }) => {
     if (!branch) return [];
     return {
       issue: id,
@@ -132,8 +144,12 @@ async function insertBranches(tx: Transaction, ids: ProjectIds, placed: Placed[]
 /**
  * Activity ids ascend with time across all issues, as if they had been written when they happened.
  */
-async function insertStories(tx: Transaction, ids: ProjectIds, placed: Placed[]): Promise<void> {
-  const events = placed
+async function insertStories(
+  tx: Transaction,
+  ids: ProjectIds,
+  inserted: InsertedIssue[],
+): Promise<void> {
+  const events = inserted
     .flatMap(({ id, story }) => story.map((event) => ({ ...event, issue: id })))
     .map((event, order) => ({ ...event, order }));
   await rows(

@@ -4,7 +4,8 @@ import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Inserts a key that the project's apps report errors with. Its secret is never shown; its DSN is in the settings.
+ * Inserts the project token that the project's apps report errors with. Its secret is never shown;
+ * its DSN is in the settings.
  */
 export async function insertKey(
   tx: Transaction,

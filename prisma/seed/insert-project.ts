@@ -33,18 +33,18 @@ export async function insertProject(
   );
   if (!created) throw new Error("the insertion returned no row");
   const projectId = created.id;
-  const place = { tx, tenantId, projectId, ownerId };
-  await insertMembers(place, project.members.map(idOf));
+  const target = { tx, tenantId, projectId, ownerId };
+  await insertMembers(target, project.members.map(idOf));
   const ids: ProjectIds = {
     tenantId,
     projectId,
     keyPrefix: project.keyPrefix,
     ownerId,
-    lanes: await insertLanes(place, project.lanes),
-    labels: await insertLabels(place, project.labels),
-    epics: await insertEpics(place, project.epics),
-    sprints: await insertSprints(place, project.sprints),
-    repo: project.repo === undefined ? undefined : await insertRepo(place, project.repo),
+    lanes: await insertLanes(target, project.lanes),
+    labels: await insertLabels(target, project.labels),
+    epics: await insertEpics(target, project.epics),
+    sprints: await insertSprints(target, project.sprints),
+    repo: project.repo === undefined ? undefined : await insertRepo(target, project.repo),
     idOf,
   };
   await insertIssues(tx, ids, project.issues);
@@ -56,14 +56,17 @@ export async function insertProject(
   return projectId;
 }
 
-interface Place {
+interface Target {
   tx: Transaction;
   tenantId: number;
   projectId: number;
   ownerId: number;
 }
 
-async function insertMembers({ tx, tenantId, projectId }: Place, userIds: number[]): Promise<void> {
+async function insertMembers(
+  { tx, tenantId, projectId }: Target,
+  userIds: number[],
+): Promise<void> {
   await rows(
     Prisma.sql`INSERT INTO project_members (tenant_id, project_id, user_id, created_at)
       SELECT ${tenantId}::int, ${projectId}::int, id, now() - ${AGE} FROM unnest(${userIds}::int[]) AS id`,
@@ -76,13 +79,13 @@ interface Named {
   name: string;
 }
 
-async function named(tx: Transaction, sql: Prisma.Sql): Promise<Map<string, number>> {
+async function insertNamed(tx: Transaction, sql: Prisma.Sql): Promise<Map<string, number>> {
   const inserted = await rows<Named>(sql, tx);
   return new Map(inserted.map(({ name, id }) => [name, id]));
 }
 
-function insertLanes({ tx, tenantId, projectId }: Place, lanes: DemoProject["lanes"]) {
-  return named(
+function insertLanes({ tx, tenantId, projectId }: Target, lanes: DemoProject["lanes"]) {
+  return insertNamed(
     tx,
     Prisma.sql`INSERT INTO lanes (tenant_id, project_id, title, color, wip_limit, sort_order)
       SELECT ${tenantId}::int, ${projectId}::int, title, color, "wipLimit", n - 1
@@ -93,8 +96,8 @@ function insertLanes({ tx, tenantId, projectId }: Place, lanes: DemoProject["lan
   );
 }
 
-function insertLabels({ tx, tenantId, projectId }: Place, labels: DemoProject["labels"]) {
-  return named(
+function insertLabels({ tx, tenantId, projectId }: Target, labels: DemoProject["labels"]) {
+  return insertNamed(
     tx,
     Prisma.sql`INSERT INTO labels (tenant_id, project_id, name, color)
       SELECT ${tenantId}::int, ${projectId}::int, key, value::int
@@ -103,8 +106,8 @@ function insertLabels({ tx, tenantId, projectId }: Place, labels: DemoProject["l
   );
 }
 
-function insertEpics({ tx, tenantId, projectId, ownerId }: Place, epics: DemoProject["epics"]) {
-  return named(
+function insertEpics({ tx, tenantId, projectId, ownerId }: Target, epics: DemoProject["epics"]) {
+  return insertNamed(
     tx,
     Prisma.sql`INSERT INTO epics (tenant_id, project_id, title, description, color, created_by_id, created_at, updated_at)
       SELECT ${tenantId}::int, ${projectId}::int, title, description, color, ${ownerId}::int, now() - ${AGE}, now() - ${AGE}
@@ -114,10 +117,10 @@ function insertEpics({ tx, tenantId, projectId, ownerId }: Place, epics: DemoPro
 }
 
 function insertSprints(
-  { tx, tenantId, projectId, ownerId }: Place,
+  { tx, tenantId, projectId, ownerId }: Target,
   sprints: DemoProject["sprints"],
 ) {
-  return named(
+  return insertNamed(
     tx,
     Prisma.sql`INSERT INTO sprints (tenant_id, project_id, title, goal, starts_on, ends_on, started_at, completed_at, created_by_id,
         created_at, updated_at)
@@ -130,7 +133,7 @@ function insertSprints(
   );
 }
 
-async function insertRepo({ tx, tenantId, projectId }: Place, fullName: string) {
+async function insertRepo({ tx, tenantId, projectId }: Target, fullName: string) {
   const url = `https://git.example.test/${fullName}`;
   const inserted = await row<{ id: number }>(
     Prisma.sql`INSERT INTO vcs_repos (tenant_id, project_id, repo_full_name, repo_url, is_primary)

@@ -8,7 +8,7 @@ export async function insertTemplates(
   { tenantId, projectId, ownerId, labels }: ProjectIds,
   templates: NonNullable<DemoProject["templates"]>,
 ): Promise<void> {
-  const given = templates.map(({ name, description, isBug, label }) => ({
+  const input = templates.map(({ name, description, isBug, label }) => ({
     name,
     description,
     type: isBug ? 1 : 0,
@@ -16,17 +16,17 @@ export async function insertTemplates(
   }));
   await rows(
     Prisma.sql`
-      WITH given AS (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      WITH input AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
           AS template(name text, description text, type int, label int)
       ), made AS (
         INSERT INTO issue_templates (tenant_id, project_id, name, description, type, created_by_id)
-        SELECT ${tenantId}::int, ${projectId}::int, name, description, type, ${ownerId}::int FROM given
+        SELECT ${tenantId}::int, ${projectId}::int, name, description, type, ${ownerId}::int FROM input
         RETURNING id, name
       )
       INSERT INTO template_labels (tenant_id, project_id, template_id, label_id)
-      SELECT ${tenantId}::int, ${projectId}::int, made.id, given.label
-      FROM made JOIN given USING (name) WHERE given.label IS NOT NULL`,
+      SELECT ${tenantId}::int, ${projectId}::int, made.id, input.label
+      FROM made JOIN input USING (name) WHERE input.label IS NOT NULL`,
     tx,
   );
 }

@@ -40,7 +40,7 @@ export async function loadDemo(options: { ifEmpty: boolean }): Promise<string[]>
     [GLOBEX, loadGlobex],
   ] as const) {
     const isNew = await transaction(async (tx) => {
-      // Concurrent loads take turns, and the second finds the workspace already there.
+      // Concurrent loads take turns, and the second one finds that the workspace already exists.
       await selectJson(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('demo'))::text`, tx);
       if (await selectJsonRow(Prisma.sql`SELECT 1 FROM tenants WHERE slug = ${slug}`, tx))
         return false;
@@ -109,7 +109,7 @@ async function insertPerson(
   return inserted.id;
 }
 
-/** The team through which someone can access a project without being a direct member. */
+/** Inserts a team through which someone can access a project without being a direct member. */
 async function insertTeam(
   tx: Transaction,
   team: { tenantId: number; creatorId: number; userId: number; projectId: number },

@@ -1,19 +1,19 @@
 const FENCE = /^\s*(~~~|```)/;
 /** Matches a line that starts a block: a list item, a quotation, a table row, a heading. */
-const BEGINS = /^\s*([-*>]\s|[|#]|\d+\.\s)/;
+const BLOCK_START = /^\s*([-*>]\s|[|#]|\d+\.\s)/;
 
 /** Joins lines that are wrapped in the source, because the product preserves line breaks. */
-function unwrapped(lines: string[]): string[] {
+function unwrap(lines: string[]): string[] {
   const joined: string[] = [];
-  let isCode = false;
+  let isInCode = false;
   for (const line of lines) {
     const last = joined.at(-1) ?? "";
     const isFence = FENCE.test(line);
-    const goesOn = !isCode && !isFence && line.trim() !== "" && !BEGINS.test(line);
-    if (goesOn && last.trim() !== "" && !FENCE.test(last) && !/^\s*[|#]/.test(last)) {
+    const isContinuation = !isInCode && !isFence && line.trim() !== "" && !BLOCK_START.test(line);
+    if (isContinuation && last.trim() !== "" && !FENCE.test(last) && !/^\s*[|#]/.test(last)) {
       joined[joined.length - 1] = `${last} ${line.trim()}`;
     } else joined.push(line);
-    if (isFence) isCode = !isCode;
+    if (isFence) isInCode = !isInCode;
   }
   return joined;
 }
@@ -23,7 +23,7 @@ export function md(parts: TemplateStringsArray): string {
   const lines = (parts.raw[0] ?? "").replaceAll("\\`", "`").split("\n");
   const margins = lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/));
   const margin = Math.min(...margins);
-  return unwrapped(lines.map((line) => line.slice(margin)))
+  return unwrap(lines.map((line) => line.slice(margin)))
     .join("\n")
     .trim();
 }

@@ -36,9 +36,9 @@ export function storyOf(issue: DemoIssue, index: number, ids: ProjectIds): DemoE
   const lastDay = issue.movedDaysAgo ?? issue.createdDaysAgo * 0.7;
   const end = Math.round(lastDay * DAY) + ((index * 29) % 180);
   const changes = changesOf(issue, ids);
-  const made: DemoEvent = { ...event(ids.idOf(issue.by), "created"), minutesAgo: start };
+  const created: DemoEvent = { ...event(ids.idOf(issue.by), "created"), minutesAgo: start };
   return [
-    made,
+    created,
     ...changes.map((change, step) => ({
       ...change,
       minutesAgo: Math.round(start - ((start - end) * (step + 1)) / changes.length),
@@ -54,8 +54,8 @@ function changesOf(issue: DemoIssue, ids: ProjectIds): Change[] {
   const assigneeId = issue.assignee === undefined ? undefined : ids.idOf(issue.assignee);
   if (assigneeId !== undefined) changes.push(update(ids.ownerId, "assignee_id", null, assigneeId));
   const lanes = [...ids.lanes.values()];
-  const reached = lanes.indexOf(idNamed(ids.lanes, issue.lane));
-  for (let step = 1; step <= reached; step += 1) {
+  const laneIndex = lanes.indexOf(idNamed(ids.lanes, issue.lane));
+  for (let step = 1; step <= laneIndex; step += 1) {
     changes.push(
       update(assigneeId ?? ids.ownerId, "lane_id", lanes[step - 1] ?? null, lanes[step] ?? null),
     );

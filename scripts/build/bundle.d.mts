@@ -1,10 +1,10 @@
 import type { Metafile } from "esbuild";
 
-/** What a test may ask of scripts/build/bundle.mjs. */
+/** The types of what tests use from scripts/build/bundle.mjs. */
 export interface SourceRoute {
   pattern: string;
   methods: string[];
-  /** Where its handlers are, beside the table. */
+  /** The module with its handlers, relative to the route table. */
   file: string;
 }
 

@@ -31,13 +31,13 @@ const allRoutes = {
         recursive: true,
         withFileTypes: true,
       });
-      const place = (entry) => path.join(entry.parentPath, entry.name);
-      const files = found.filter(({ name }) => name === "route.ts").map(place);
+      const toPath = (entry) => path.join(entry.parentPath, entry.name);
+      const files = found.filter(({ name }) => name === "route.ts").map(toPath);
       const imports = files.sort().map((file) => `() => import(${JSON.stringify(file)})`);
       return {
         contents: `export const all = [${imports.join(",")}];`,
         resolveDir: root,
-        watchDirs: found.filter((entry) => entry.isDirectory()).map(place),
+        watchDirs: found.filter((entry) => entry.isDirectory()).map(toPath),
       };
     });
   },
@@ -53,8 +53,8 @@ const options = (outdir) => ({
   platform: "node",
   target: "node20.19",
   jsx: "automatic",
-  // Packages stay external, because some have native parts and others must be the instance that
-  // tools hook into.
+  // Packages stay external, because some have native parts and others must be the same instance
+  // that tools hook into.
   packages: "external",
   sourcemap: true,
   metafile: true,
@@ -77,8 +77,8 @@ export function routesOf({ outputs }, outdir) {
     const methods = METHODS.filter(
       (name) => exports.includes(name) || (name === "HEAD" && exports.includes("GET")),
     );
-    const place = path.relative(outdir, path.resolve(root, file));
-    routes.push({ pattern, methods, file: `./${place}` });
+    const relative = path.relative(outdir, path.resolve(root, file));
+    routes.push({ pattern, methods, file: `./${relative}` });
   }
   return routes.sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 }
@@ -127,8 +127,8 @@ export async function bundleAndWatch(rebuilt) {
   const { context } = await import("esbuild");
   rmSync(devDist, { recursive: true, force: true });
   await new Promise((resolve) => {
-    const writes = {
-      name: "writes",
+    const writeOutput = {
+      name: "write-output",
       setup(build) {
         build.onEnd((built) => {
           for (const { text, location } of built.errors) {
@@ -142,6 +142,8 @@ export async function bundleAndWatch(rebuilt) {
       },
     };
     const { plugins, ...rest } = options(devDist);
-    void context({ ...rest, plugins: [...plugins, writes] }).then((running) => running.watch());
+    void context({ ...rest, plugins: [...plugins, writeOutput] }).then((watcher) =>
+      watcher.watch(),
+    );
   });
 }

@@ -32,15 +32,15 @@ async function restore(file: string, { force = false }: { force?: boolean }): Pr
   const { restoreBackup } = await import("@/lib/transfer/backup/restore-backup");
   const database = await openDatabase();
   try {
-    const done = await restoreBackup(database.url, file, { mayReplace: force });
+    const restored = await restoreBackup(database.url, file, { mayReplace: force });
     await auditBackup("restored");
-    if (!done.hasSecret) {
+    if (!restored.hasSecret) {
       console.log(
         "Two-factor authentication and webhooks need the secret from the installation where the backup was made.",
       );
     }
     console.log(
-      `Restored ${done.tables} tables and ${done.files} files, and applied ${done.migrations} newer migrations`,
+      `Restored ${restored.tables} tables and ${restored.files} files, and applied ${restored.migrations} newer migrations`,
     );
   } finally {
     await database.release();

@@ -27,8 +27,8 @@ export function register(program: Command): void {
         throw new OperatorError("--project requires --token.");
       }
       const client = laneworkClient({ address, token });
-      const asked = { token, keyPrefix: project };
-      const lines = await checkWorkspace(client, asked).catch((error: unknown) => {
+      const options = { token, keyPrefix: project };
+      const lines = await checkWorkspace(client, options).catch((error: unknown) => {
         throw new OperatorError(reasonOf(error, address));
       });
       console.log(lines.join("\n"));

@@ -14,11 +14,11 @@ export function register(program: Command): void {
   program
     .command("import")
     .description(
-      "import issues from a CSV export from Bugzilla, Jira, GitHub or the GitBugs dataset",
+      "import issues from a CSV file exported from Bugzilla, Jira, GitHub or the GitBugs dataset",
     )
     .argument("<csv>", "the file")
     .requiredOption("--project <KEY_PREFIX>", "the project's key prefix; created if missing")
-    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT or the only one)")
+    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, or the only one)")
     .option("--as <email>", "the user who creates the issues (default: the first admin)")
     .action(importFile);
 }
@@ -50,7 +50,7 @@ async function importFile(file: string, options: Options): Promise<void> {
   });
 }
 
-/** Report every error in the file before touching the database. */
+/** Reads the whole file, so that an invalid one is rejected before the database is touched. */
 async function readCsv(file: string): Promise<ReadFile> {
   const { readImportFile } = await import("@/lib/transfer/csv/read-file");
   const { readIssues } = await import("@/lib/transfer/csv/read-issues");

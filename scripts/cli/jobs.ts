@@ -2,6 +2,10 @@ import type { Command } from "commander";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { withDatabase } from "../db/with-database";
 
+function plural(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
 async function printDead(): Promise<void> {
   const dead = await withDatabase(async () => {
     const { listDeadJobs } = await import("@/lib/platform/jobs/queries");
@@ -9,9 +13,9 @@ async function printDead(): Promise<void> {
   });
   for (const { id, task, tenant, attempts, last_error, since } of dead) {
     const [reason] = last_error.split("\n");
-    console.log([id, task, tenant ?? "-", `${attempts} attempts`, since, reason].join("\t"));
+    console.log([id, task, tenant ?? "-", plural(attempts, "attempt"), since, reason].join("\t"));
   }
-  console.log(dead.length === 0 ? "No dead jobs" : `${dead.length} dead jobs`);
+  console.log(dead.length === 0 ? "No dead jobs" : plural(dead.length, "dead job"));
 }
 
 async function requeue(id: string | undefined, isAll: boolean): Promise<void> {
@@ -22,7 +26,7 @@ async function requeue(id: string | undefined, isAll: boolean): Promise<void> {
     return requeueJobs(id);
   });
   if (id !== undefined && count === 0) throw new OperatorError(`Job ${id} is not dead.`);
-  console.log(`${count} jobs requeued`);
+  console.log(`${plural(count, "job")} requeued`);
 }
 
 export function register(program: Command): void {

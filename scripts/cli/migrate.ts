@@ -14,7 +14,7 @@ export function register(program: Command): void {
         console.log(
           applied.length === 0
             ? "The database is up to date"
-            : `${applied.length} migrations applied`,
+            : `Migrations applied: ${applied.length}`,
         );
       } finally {
         await database.release();

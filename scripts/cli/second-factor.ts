@@ -9,7 +9,7 @@ export function register(program: Command): void {
     .description(
       "turn off two-factor authentication for someone who lost their phone and recovery codes",
     )
-    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, else the only one)")
+    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, or the only one)")
     .action(async (email: string, { tenant }: { tenant?: string }) => {
       await withDatabase(async () => {
         const { resetAsOperator } = await import("@/lib/people/users/reset-second-factor");

@@ -13,7 +13,7 @@ export function register(program: Command): void {
 }
 
 async function seed({ ifEmpty, force }: { ifEmpty: boolean; force: boolean }): Promise<void> {
-  // Its password is public.
+  // The demo's password is public.
   if (config().NODE_ENV === "production" && !force) {
     throw new OperatorError("NODE_ENV is production. Pass --force to load the demo anyway.");
   }

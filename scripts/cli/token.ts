@@ -10,7 +10,7 @@ export function register(program: Command): void {
   program
     .command("token <email>")
     .description("create an API token for a user and print it on the last line")
-    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, else the only one)")
+    .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, or the only one)")
     .option("--name <text>", "the token's name", "Command line")
     .action(async (email: string, { tenant, name }: Options) => {
       const token = await withDatabase(async () => {

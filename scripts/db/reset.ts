@@ -11,7 +11,7 @@ await run(async () => {
   if (config().DATABASE_URL !== undefined) {
     throw new OperatorError("DATABASE_URL is set: only the embedded database can be reset.");
   }
-  if (!process.argv.includes("--force") && !(await isSure())) {
+  if (!process.argv.includes("--force") && !(await confirm())) {
     throw new OperatorError(
       "Nothing was changed. To skip this question: npm run db:reset -- --force",
     );
@@ -26,7 +26,7 @@ await run(async () => {
   console.log("The database is empty and up to date");
 });
 
-async function isSure(): Promise<boolean> {
+async function confirm(): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const response = await terminal.question(

@@ -6,11 +6,11 @@ await run(async () => {
   const database = await openDatabase();
   console.log(database.url);
   // A pending promise alone does not keep a process alive.
-  const awake = setInterval(() => undefined, 60_000);
+  const keepAlive = setInterval(() => undefined, 60_000);
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
       process.once(signal, () => resolve());
   });
-  clearInterval(awake);
+  clearInterval(keepAlive);
   await database.stop();
 });

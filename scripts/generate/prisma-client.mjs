@@ -13,8 +13,8 @@ export function generatePrismaClient() {
   for (const name of readdirSync(schemaDir).sort()) {
     hash.update(readFileSync(path.join(schemaDir, name)));
   }
-  const wanted = hash.digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const schemaHash = hash.digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === schemaHash) return;
 
   const prisma = path.join(root, "node_modules/prisma/build/index.js");
   const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, "generate"], {
@@ -30,6 +30,6 @@ export function generatePrismaClient() {
     },
   });
   if (status !== 0) fail(`prisma generate failed:\n${stdout}${stderr}`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, schemaHash);
   console.log("Prisma client generated");
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fail, root } from "../install.mjs";
 
-const usual = [
+const commonPaths = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -19,9 +19,9 @@ const usual = [
  */
 export async function findChromium() {
   const { chromium } = await import("@playwright/test");
-  const candidates = () => [process.env.CHROMIUM_PATH, ...usual, chromium.executablePath()];
-  const present = () => candidates().find((file) => file && existsSync(file));
-  const found = present() ?? install(present);
+  const candidates = () => [process.env.CHROMIUM_PATH, ...commonPaths, chromium.executablePath()];
+  const findInstalled = () => candidates().find((file) => file && existsSync(file));
+  const found = findInstalled() ?? install(findInstalled);
   if (!found) {
     fail(
       "No Chromium found for the browser tests: install it, or set CHROMIUM_PATH to its executable.",
@@ -31,18 +31,19 @@ export async function findChromium() {
   return found;
 }
 
-function install(present) {
+function install(findInstalled) {
   const playwright = path.join(root, "node_modules/@playwright/test/cli.js");
   console.log("No Chromium found: trying `playwright install chromium` …");
   spawnSync(process.execPath, [playwright, "install", "chromium"], {
     stdio: "ignore",
     timeout: 300_000,
   });
-  if (present() || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return present();
+  if (findInstalled() || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
+    return findInstalled();
   console.log("Trying `apt-get install chromium` …");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
     spawnSync("apt-get", args, { stdio: "ignore", env });
   }
-  return present();
+  return findInstalled();
 }

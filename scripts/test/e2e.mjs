@@ -3,7 +3,7 @@ import { build } from "../build/build-if-changed.mjs";
 import { findChromium } from "./chromium.mjs";
 import { fail, root, runNode } from "../install.mjs";
 
-// `npm run test:e2e [-- <Playwright's arguments>]`: runs the browser tests against the production build.
+// `npm run test:e2e [-- <Playwright arguments>]`: runs the browser tests against the production build.
 const CHROMIUM_PATH = await findChromium();
 if (!(await build({ force: false }))) fail("The build failed.");
 const playwright = path.join(root, "node_modules/@playwright/test/cli.js");

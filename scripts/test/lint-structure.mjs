@@ -4,14 +4,15 @@ import path from "node:path";
 import ts from "typescript";
 import { root } from "../install.mjs";
 
-// Part of `npm run lint`: rules about folders and file names that dependency-cruiser cannot express (CONTRIBUTING,
-// "Layout").
+// Part of `npm run lint`: rules about folders and file names that dependency-cruiser cannot express
+// (CONTRIBUTING, "What the linters check").
 
-/** Folders whose layout we control. The folders of `app` are the URLs of pages and the API. */
-const HOUSE = ["app", "components", "lib", "server", "prisma/seed", "scripts"];
+/** Folders whose imports and file names are checked. */
+const CHECKED = ["app", "components", "lib", "server", "prisma/seed", "scripts"];
+/** Folders whose entries are counted. Not `app`, whose folders follow the URLs. */
 const COUNTED = ["components", "lib", "server", "prisma/seed", "scripts", "tests"];
 const MAX_ENTRIES = 16;
-const NOT_A_NAME = /^(index|utils?|helpers?|types|common|misc|shared)\.tsx?$/;
+const VAGUE_NAME = /^(index|utils?|helpers?|types|common|misc|shared)\.tsx?$/;
 
 /**
  * Verbs that start the name of a file that writes to the database, so that the list of files reads
@@ -37,7 +38,7 @@ const listed = (folders) =>
     .split("\n")
     .filter((file) => file !== "" && existsSync(file));
 
-const files = listed(HOUSE).filter((file) => /\.tsx?$/.test(file));
+const files = listed(CHECKED).filter((file) => /\.tsx?$/.test(file));
 const known = new Set(files);
 
 /** Returns the file that a specifier resolves to, or undefined for a package. */
@@ -62,28 +63,28 @@ function addEdge(from, to) {
   const folder = source.slice(0, depth).join("/");
   const children = folders.get(folder) ?? new Map();
   folders.set(folder, children);
-  for (const [child, needs] of [
+  for (const [child, sibling] of [
     [source[depth], target[depth]],
     [target[depth], undefined],
   ]) {
-    const needed = children.get(child) ?? new Set();
-    children.set(child, needed);
-    if (needs !== undefined && needs !== child) needed.add(needs);
+    const imported = children.get(child) ?? new Set();
+    children.set(child, imported);
+    if (sibling !== undefined && sibling !== child) imported.add(sibling);
   }
 }
 
 /**
  * Returns the shortest import cycle through `start`, as a list of the children on it, or undefined.
  */
-function findCircle(children, start) {
-  const ways = [[start]];
+function findCycle(children, start) {
+  const chains = [[start]];
   const seen = new Set();
-  for (const way of ways) {
-    for (const next of children.get(way.at(-1))) {
-      if (next === start) return way;
+  for (const chain of chains) {
+    for (const next of children.get(chain.at(-1))) {
+      if (next === start) return chain;
       if (seen.has(next)) continue;
       seen.add(next);
-      ways.push([...way, next]);
+      chains.push([...chain, next]);
     }
   }
   return undefined;
@@ -91,14 +92,14 @@ function findCircle(children, start) {
 
 function checkName(file, text) {
   const name = path.posix.basename(file);
-  if (NOT_A_NAME.test(name)) problems.push(`${file}: the name should say what the file does.`);
+  if (VAGUE_NAME.test(name)) problems.push(`${file}: the name should say what the file does.`);
   if (!/^lib\/(?!platform\/)/.test(file)) return;
   const isClient = name === "client.ts" || file.includes("/client/");
   if (/from "@tanstack\/react-query"/.test(text) && !isClient) {
     problems.push(`${file}: browser caches belong in client.ts or client/.`);
   }
   if (isClient || !WRITES.test(text)) return;
-  if (READS_ONLY.test(name)) problems.push(`${file}: only files named <verb>-<noun>.ts write.`);
+  if (READS_ONLY.test(name)) problems.push(`${file}: only files named <verb>-<noun>.ts may write.`);
   else if (!VERBS.includes(name.split(/[-.]/)[0])) {
     problems.push(
       `${file}: it writes, so its name must begin with a verb (scripts/test/lint-structure.mjs).`,
@@ -118,10 +119,10 @@ for (const file of files) {
 for (const [folder, children] of folders) {
   const reported = new Set();
   for (const child of children.keys()) {
-    const circle = reported.has(child) ? undefined : findCircle(children, child);
-    if (!circle) continue;
-    for (const member of circle) reported.add(member);
-    problems.push(`${folder || "."}: import cycle ${[...circle, circle[0]].join(" → ")}`);
+    const cycle = reported.has(child) ? undefined : findCycle(children, child);
+    if (!cycle) continue;
+    for (const member of cycle) reported.add(member);
+    problems.push(`${folder || "."}: import cycle ${[...cycle, cycle[0]].join(" → ")}`);
   }
 }
 
@@ -141,14 +142,14 @@ for (const file of listed(["app", "components", "lib", "server", "scripts", "tes
   for (const [, page, anchor] of readFileSync(file, "utf8").matchAll(
     /(docs\/spec\/[a-z-]+\.md)(?:#([a-z\d-]+))?/g,
   )) {
-    const isThere = anchor === undefined ? existsSync(page) : anchorsOf(page).includes(anchor);
-    if (!isThere) problems.push(`${file}: there is no ${page}${anchor ? `#${anchor}` : ""}.`);
+    const exists = anchor === undefined ? existsSync(page) : anchorsOf(page).includes(anchor);
+    if (!exists) problems.push(`${file}: ${page}${anchor ? `#${anchor}` : ""} does not exist.`);
   }
 }
 
 // API tests share their modules, and therefore one database. Tests with their own database need
 // their own modules and their own process, because a process exits a minute after its embedded
-// database is gone.
+// database stops.
 const OWN_DATABASE =
   /database\/(own|proxied)-database"|\b(openTestDatabase|setDatabase|startDatabase)\(/;
 for (const file of listed(["tests/api"])) {

@@ -3,10 +3,10 @@
 /** @returns {{ passed: number, failed: number, skipped: number, failures: string[] }} */
 export function readVitestReport({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
   const failures = testResults.flatMap((file) => {
-    const broken = file.assertionResults.filter(({ status }) => status === "failed");
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
     // A file that fails to load has no failing test.
-    if (broken.length === 0 && file.status === "failed") return [describe(file.name, file.message)];
-    return broken.map((test) =>
+    if (failed.length === 0 && file.status === "failed") return [describe(file.name, file.message)];
+    return failed.map((test) =>
       describe(`${file.name} › ${test.fullName}`, test.failureMessages.join("\n")),
     );
   });
@@ -36,11 +36,11 @@ const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(spec
 const messageOf = (test) =>
   test.results.flatMap((result) => result.errors.map((error) => error.message)).join("\n");
 
-const COLOURS = /\u001b\[[0-9;]*m/g;
+const ANSI_COLORS = /\u001b\[[0-9;]*m/g;
 
 function describe(title, message = "") {
   const lines = message
-    .replace(COLOURS, "")
+    .replace(ANSI_COLORS, "")
     .trim()
     .split("\n")
     .filter((line) => !line.includes("/node_modules/"))

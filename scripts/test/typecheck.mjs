@@ -1,7 +1,7 @@
 import path from "node:path";
 import { root, runNode } from "../install.mjs";
 
-// `npm run typecheck`: Next first writes the route and style sheet types, the way a build would.
+// `npm run typecheck`: Next first writes the route and style sheet types, as a build would.
 if ((await runNode(["scripts/generate.mjs"])) !== 0) process.exit(1);
 const next = path.join(root, "node_modules/next/dist/bin/next");
 const typegen = await runNode([next, "typegen"], { env: { NEXT_TELEMETRY_DISABLED: "1" } });

@@ -196,17 +196,17 @@ export function bodyBudgets(
   const budgets = new Map(
     declared.flatMap(([budget, names]) => names.map((name) => [name, budget] as const)),
   );
-  const taking = routes.flatMap(({ pattern, methods }) =>
+  const expected = routes.flatMap(({ pattern, methods }) =>
     methods.filter((method) => !WITHOUT_BODY.has(method)).map((method) => `${method} ${pattern}`),
   );
-  const complaints = [
-    ...taking.filter((name) => !budgets.has(name)).map((name) => `${name} has no body budget`),
+  const problems = [
+    ...expected.filter((name) => !budgets.has(name)).map((name) => `${name} has no body budget`),
     ...[...budgets.keys()]
-      .filter((name) => !taking.includes(name))
-      .map((name) => `${name} has a body budget and no handler`),
+      .filter((name) => !expected.includes(name))
+      .map((name) => `${name} has a body budget but no handler`),
   ];
-  if (complaints.length > 0) {
-    throw new OperatorError(`server/http/body-budgets.ts: ${complaints.join("; ")}.`);
+  if (problems.length > 0) {
+    throw new OperatorError(`server/http/body-budgets.ts: ${problems.join("; ")}.`);
   }
   return (pattern, request) => {
     if (pattern === ENVELOPE && !hasKey(request)) return UNAUTHENTICATED_BUDGET;

@@ -34,7 +34,7 @@ const statusOf: Record<string, [number, string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request's chunk extensions are too large."],
 };
 
-/** Creates the HTTP server of a process: the only place that holds raw sockets and destroys them. */
+/** Creates the HTTP server for a process: the only place that holds raw sockets and destroys them. */
 export function openEdge(options: EdgeOptions): Server {
   const { handle, methodsOf, upgrade, connectionsPerAddress, limits = SOCKET_LIMITS } = options;
   const cap =
@@ -54,8 +54,8 @@ export function openEdge(options: EdgeOptions): Server {
     if (OwnedSocket.has(socket)) return;
     const owner = OwnedSocket.of(socket, limits);
     if (!cap) return;
-    const leave = cap.take(clientAddress(undefined, socket.remoteAddress));
-    if (leave) socket.once("close", leave);
+    const release = cap.take(clientAddress(undefined, socket.remoteAddress));
+    if (release) socket.once("close", release);
     else {
       const message = "Too many open connections from your address.";
       owner.reject({ status: 429, message, headers: { "Retry-After": "5" } });

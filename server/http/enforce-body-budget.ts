@@ -6,10 +6,11 @@ import { type Exchange, OwnedSocket } from "./sockets";
 const DISCARDED = { bytes: 32 * 1024 * 1024, seconds: 15 };
 
 /**
- * Enforces a request's body budget, no matter what reads the body: responds with 413 for too many
- * bytes or 408 for too much time, then closes the connection. If the caller must be authenticated
- * first, 413 is left to the handler (docs/spec/conventions.md#order-of-checks), unless the excess
- * is larger than `DISCARDED`. Returns false if the request was rejected without reading it.
+ * Enforces a request's body budget, no matter what reads the body: responds with 413 if it is too
+ * large or 408 if it takes too long, then closes the connection. If the caller must be
+ * authenticated first, 413 is left to the handler (docs/spec/conventions.md#order-of-checks),
+ * unless the excess is larger than `DISCARDED`. Returns false if the request was rejected without
+ * reading it.
  */
 export function enforceBodyBudget(
   exchange: Exchange,
@@ -29,7 +30,7 @@ export function enforceBodyBudget(
   let maxBytes = isOpen ? budget.bytes : budget.bytes + discarded.bytes;
   let isRefused = false;
   let received = 0;
-  let begunAt = performance.now();
+  let startedAt = performance.now();
   let timer = setTimeout(checkTime, budget.seconds * 1000);
 
   function refuse(status: number, message: string): void {
@@ -40,10 +41,10 @@ export function enforceBodyBudget(
   function checkTime(): void {
     const now = performance.now();
     // The buffer is full, so the reader causes the delay, not the client.
-    if (request.readableLength >= request.readableHighWaterMark) begunAt = now;
-    const earned = budget.bytesPerSecond === undefined ? 0 : received / budget.bytesPerSecond;
-    const left = begunAt + (budget.seconds + earned) * 1000 - now;
-    if (left > 0) timer = setTimeout(checkTime, left);
+    if (request.readableLength >= request.readableHighWaterMark) startedAt = now;
+    const extraSeconds = budget.bytesPerSecond === undefined ? 0 : received / budget.bytesPerSecond;
+    const remaining = startedAt + (budget.seconds + extraSeconds) * 1000 - now;
+    if (remaining > 0) timer = setTimeout(checkTime, remaining);
     else refuse(408, "The request body took too long to arrive.");
   }
   // Node's parser calls this with each chunk, and with null at the end.

@@ -113,8 +113,8 @@ function routeName({ kind, pathname }: Target): string {
 }
 
 /**
- * X-Forwarded-* headers determine links and cookies, so they are accepted only from a trusted
- * proxy. An invalid Host is replaced with one that no workspace uses.
+ * Accepts X-Forwarded-* headers only from a trusted proxy, because they determine links and
+ * cookies. Replaces an invalid Host with one that no workspace uses.
  */
 function sanitizeForwardedHeaders(request: IncomingMessage, trustProxy: boolean): void {
   const { headers } = request;
@@ -133,8 +133,8 @@ function sanitizeForwardedHeaders(request: IncomingMessage, trustProxy: boolean)
 }
 
 /**
- * Headers that Next's client sends for pages. On an API call, they would make Next redirect or
- * reject it.
+ * Removes the headers that Next's client sends for pages. They would make Next redirect or reject
+ * an API request.
  */
 function hideNextHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) {

@@ -18,17 +18,17 @@ interface PageHeaders {
 }
 
 /** Creates the headers for a request, depending on how it arrived. */
-export type MakePageHeaders = (asked: Asked) => PageHeaders;
+export type MakePageHeaders = (arrival: Arrival) => PageHeaders;
 
 /** How a request arrived: its host, and whether it used TLS. Both come from the process front. */
-interface Asked {
+interface Arrival {
   host: string;
   isSecure: boolean;
 }
 
-function liveSource({ host, isSecure }: Asked, elsewhere: LiveUpdates): string {
-  if (!elsewhere) return `${isSecure ? "wss" : "ws"}://${host}`;
-  return `${elsewhere.scheme === "https" ? "wss" : "ws"}://${elsewhere.host}:${elsewhere.port}`;
+function liveSource({ host, isSecure }: Arrival, remote: LiveUpdates): string {
+  if (!remote) return `${isSecure ? "wss" : "ws"}://${host}`;
+  return `${remote.scheme === "https" ? "wss" : "ws"}://${remote.host}:${remote.port}`;
 }
 
 /**
@@ -36,8 +36,8 @@ function liveSource({ host, isSecure }: Asked, elsewhere: LiveUpdates): string {
  * with this response's nonce are applied. `style` attributes are allowed because virtual lists position their rows
  * with them. In development, Next adds styles and evaluates code on reload.
  */
-export function pageHeaders(dev: boolean, elsewhere: LiveUpdates): MakePageHeaders {
-  return (asked) => {
+export function pageHeaders(dev: boolean, remote: LiveUpdates): MakePageHeaders {
+  return (arrival) => {
     const nonce = randomBytes(16).toString("base64");
     const policy = [
       "default-src 'self'",
@@ -48,7 +48,7 @@ export function pageHeaders(dev: boolean, elsewhere: LiveUpdates): MakePageHeade
       ...(dev ? [] : ["style-src-attr 'unsafe-inline'"]),
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
-      `connect-src 'self' ${liveSource(asked, elsewhere)}`,
+      `connect-src 'self' ${liveSource(arrival, remote)}`,
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

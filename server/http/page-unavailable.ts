@@ -4,7 +4,7 @@ import type { RequestFacts } from "@/lib/platform/observability/request-facts";
 type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 
 /**
- * Turns the 500 that Next sends for a page into 503 with Retry-After if the database caused it
+ * Turns the 500 that Next sends for a page into a 503 with Retry-After if the database caused it
  * (docs/spec/conventions.md#errors).
  */
 export function markUnavailable(response: ServerResponse, facts: RequestFacts): void {

@@ -1,4 +1,4 @@
-/** What a request line asks for. */
+/** The target of a request line. */
 export interface Target {
   /** Path and query as handlers receive them. */
   url: string;

@@ -92,7 +92,7 @@ export class OwnedSocket {
     this.#pending.add(exchange);
     exchange.response.once("close", () => {
       this.#pending.delete(exchange);
-      if (this.#refusal && !this.isBusy) this.#say(this.#refusal);
+      if (this.#refusal && !this.isBusy) this.#respond(this.#refusal);
     });
   }
 
@@ -103,7 +103,7 @@ export class OwnedSocket {
   reject(refusal: Refusal): void {
     if (this.isClosing) return;
     this.#refusal = refusal;
-    if (!this.isBusy) this.#say(refusal);
+    if (!this.isBusy) this.#respond(refusal);
   }
 
   /**
@@ -133,7 +133,7 @@ export class OwnedSocket {
     socket.resume();
   }
 
-  #say({ status, message, headers = {} }: Refusal): void {
+  #respond({ status, message, headers = {} }: Refusal): void {
     const { socket } = this;
     if (!socket.writable) {
       socket.destroy();

@@ -6,7 +6,7 @@ import type { Upgrade } from "./edge";
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Chooses the handler of an upgrade request: the realtime server, or Next's hot reloading in development. Any other
+ * Chooses the handler for an upgrade request: the realtime server, or Next's hot reloading in development. Any other
  * upgrade is ignored and handled as an ordinary request.
  */
 export function routeUpgrades(options: {

@@ -32,7 +32,7 @@ interface Task {
   resolve: (outcome: Outcome) => void;
 }
 
-/** Plain data, in the form in which a thread reports a rejection. */
+/** Returns a 503 as plain data, the form in which a thread reports a rejection. */
 function unavailable(message: string): Outcome {
   return { refused: { status: 503, message, body: {}, headers: { "Retry-After": "5" } } };
 }
@@ -41,13 +41,13 @@ function unavailable(message: string): Outcome {
  * Resolves with the thread's next message, or undefined if it took too long or exited silently. Rejects with the
  * error that ended it.
  */
-async function nextOf<T>(worker: Worker, milliseconds: number): Promise<T | undefined> {
+async function nextMessage<T>(worker: Worker, milliseconds: number): Promise<T | undefined> {
   const stop = new AbortController();
   const { signal } = stop;
   const timer = setTimeout(() => void worker.terminate(), milliseconds);
   try {
     const ended = once(worker, "exit", { signal }).then(() => undefined);
-    const message = once(worker, "message", { signal }).then(([said]) => said as T);
+    const message = once(worker, "message", { signal }).then(([data]) => data as T);
     return await Promise.race([message, ended]);
   } finally {
     clearTimeout(timer);
@@ -71,7 +71,7 @@ class IngestThread {
         sent,
         sent.payloads.map(({ buffer }) => buffer as ArrayBuffer),
       );
-      const outcome = await nextOf<Outcome>(worker, this.limits.milliseconds);
+      const outcome = await nextMessage<Outcome>(worker, this.limits.milliseconds);
       if (!outcome) log.error("an envelope took too long; its thread is being replaced");
       return outcome ?? unavailable("The event took too long to read.");
     } catch (error) {
@@ -96,7 +96,7 @@ class IngestThread {
       if (this.worker === worker) this.worker = undefined;
     });
     worker.unref();
-    if (await nextOf(worker, this.limits.startMilliseconds)) return worker;
+    if (await nextMessage(worker, this.limits.startMilliseconds)) return worker;
     throw new Error("The thread could not be started.");
   }
 
@@ -108,10 +108,10 @@ class IngestThread {
 /**
  * Parses large envelopes in separate threads: a few threads behind a bounded queue, with a time
  * limit per envelope. When an envelope exceeds it, the envelope is rejected and the thread
- * replaced. Once the queue is full, senders get 503. The returned function stops the threads.
+ * replaced. Once the queue is full, senders receive a 503. The returned function stops the threads.
  */
-export function startIngestThreads(given: Partial<Limits> = {}): () => Promise<void> {
-  const limits = { ...LIMITS, ...given };
+export function startIngestThreads(overrides: Partial<Limits> = {}): () => Promise<void> {
+  const limits = { ...LIMITS, ...overrides };
   const threads = Array.from({ length: limits.threads }, () => new IngestThread(limits));
   const waiting: Task[] = [];
   let bytes = 0;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { openApiDocument } from "./document";
 
 /** Keys that do not affect types. Without them, the client changes only when it must. */
-const WORDS = new Set(["description", "summary", "example", "default", "title"]);
+const PROSE = new Set(["description", "summary", "example", "default", "title"]);
 
-function withoutWords(value: unknown, isNamed = false): unknown {
-  if (Array.isArray(value)) return value.map((element) => withoutWords(element));
+function withoutProse(value: unknown, isNamed = false): unknown {
+  if (Array.isArray(value)) return value.map((element) => withoutProse(element));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
     // A field may be called `description`.
-    !isNamed && WORDS.has(key) ? [] : [[key, withoutWords(inner, key === "properties")] as const],
+    !isNamed && PROSE.has(key) ? [] : [[key, withoutProse(inner, key === "properties")] as const],
   );
   return Object.fromEntries(entries);
 }
@@ -18,7 +18,7 @@ function withoutWords(value: unknown, isNamed = false): unknown {
 export function clientSource(): string {
   const { info, ...document } = openApiDocument();
   const { title, version } = info;
-  return JSON.stringify({ ...(withoutWords(document) as object), info: { title, version } });
+  return JSON.stringify({ ...(withoutProse(document) as object), info: { title, version } });
 }
 
 /** The first line of the generated file. A test uses it to check that the file matches this document. */

@@ -131,7 +131,7 @@ const SCHEMAS = {
   WatchStatus: watchStatus,
 };
 
-/** The name of a schema under `components.schemas`. A schema without a name is inlined. */
+/** The names of schemas under `components.schemas`. A schema without a name is inlined. */
 export const COMPONENT_NAMES = new Map<z.core.$ZodType, string>(
   Object.entries(SCHEMAS).map(([name, schema]) => [schema, name]),
 );

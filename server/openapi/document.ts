@@ -28,7 +28,7 @@ export interface DocumentedOperation {
   parameters: (Parameter | { $ref: string })[];
   requestBody?: RequestBody;
   responses: Record<string, Response | { $ref: string }>;
-  /** Required permission, in the words of the role editor. */
+  /** Required permission, as named in the role editor. */
   "x-permission"?: string;
 }
 
@@ -132,12 +132,12 @@ function makeDocument(): OpenApiDocument {
   };
 }
 
-let made: OpenApiDocument | undefined;
+let cached: OpenApiDocument | undefined;
 
 /**
  * Returns the OpenAPI 3.1 document of every endpoint, built once per process from the schemas that the routes
  * validate with.
  */
 export function openApiDocument(): OpenApiDocument {
-  return (made ??= makeDocument());
+  return (cached ??= makeDocument());
 }

@@ -3,7 +3,7 @@ import type { Components, JsonSchema } from "./json-schema";
 /** Example values for fields with these names, if their schema allows them. */
 const BY_NAME: Record<string, unknown> = {
   title: "The export stops after 500 rows",
-  description: "Steps: open a project with many issues, choose Export.",
+  description: "Open a project with many issues and choose Export.",
   key: "ENG-42",
   key_prefix: "ENG",
   name: "Engineering",
@@ -34,8 +34,11 @@ const BY_NAME: Record<string, unknown> = {
   socket_id: "4271.93",
 };
 
-function fits(value: unknown, { type, format, pattern, enum: values, anyOf }: JsonSchema): boolean {
-  if (anyOf) return anyOf.some((choice) => fits(value, choice));
+function matches(
+  value: unknown,
+  { type, format, pattern, enum: values, anyOf }: JsonSchema,
+): boolean {
+  if (anyOf) return anyOf.some((choice) => matches(value, choice));
   if (value === null) return type === "null";
   if (typeof value === "string") {
     if (type !== "string" || format !== undefined || values) return false;
@@ -68,7 +71,7 @@ export function exampleOf(schema: JsonSchema, components: Components, name = "")
     return found && exampleOf(found, components, name);
   }
   if ("const" in schema) return schema.const;
-  if (name in BY_NAME && fits(BY_NAME[name], schema)) return BY_NAME[name];
+  if (name in BY_NAME && matches(BY_NAME[name], schema)) return BY_NAME[name];
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
   const choice = (schema.anyOf ?? schema.oneOf)?.[0];

@@ -19,10 +19,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 function isOurs(secret, headers, rawBody) {
   const signed = \`\${headers["webhook-id"]}.\${headers["webhook-timestamp"]}.\${rawBody}\`;
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const wanted = createHmac("sha256", key).update(signed).digest();
+  const expected = createHmac("sha256", key).update(signed).digest();
   return headers["webhook-signature"].split(" ").some((part) => {
     const sent = Buffer.from(part.replace(/^v1,/, ""), "base64");
-    return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+    return sent.length === expected.length && timingSafeEqual(sent, expected);
   });
 }
 \`\`\``;

@@ -51,28 +51,28 @@ function isUnknown(schema: z.core.$ZodType): boolean {
   return def.type === "unknown" || (def.type === "array" && isUnknown(def.element));
 }
 
-const mend: Override = ({ zodSchema, jsonSchema }) => {
+const adjust: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
-  const written = jsonSchema as JsonSchema;
-  if (def.type === "default") written.default = def.defaultValue;
+  const schema = jsonSchema as JsonSchema;
+  if (def.type === "default") schema.default = def.defaultValue;
   if (def.type === "pipe" && isUnknown(def.in)) {
     const { root } = convert(def.out, "input").properties;
-    Object.assign(written, root);
+    Object.assign(schema, root);
   }
   // Removes the pattern used to parse a query string's value, because `type` already implies it.
-  if (written.type === "integer" || written.type === "boolean") {
-    delete written.pattern;
-    delete written.enum;
+  if (schema.type === "integer" || schema.type === "boolean") {
+    delete schema.pattern;
+    delete schema.enum;
   }
-  if (written.minimum === Number.MIN_SAFE_INTEGER) delete written.minimum;
-  if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 };
 
 /** Wrapped in an object member, because only nested schemas become definitions. */
 function convert(schema: z.core.$ZodType, io: Io) {
-  const options = { io, metadata, unrepresentable: "any", override: mend } as const;
-  const written: unknown = z.toJSONSchema(z.object({ root: schema }), options);
-  return written as { properties: { root: JsonSchema }; $defs?: Components };
+  const options = { io, metadata, unrepresentable: "any", override: adjust } as const;
+  const converted: unknown = z.toJSONSchema(z.object({ root: schema }), options);
+  return converted as { properties: { root: JsonSchema }; $defs?: Components };
 }
 
 /**
@@ -83,12 +83,12 @@ function convert(schema: z.core.$ZodType, io: Io) {
 export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): JsonSchema {
   const { properties, $defs = {} } = convert(schema, io);
   for (const [name, definition] of Object.entries($defs)) {
-    const written = publish(definition);
+    const published = publish(definition);
     const known = components[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(written)) {
+    if (known && JSON.stringify(known) !== JSON.stringify(published)) {
       throw new Error(`${name} has different schemas in requests and responses.`);
     }
-    components[name] = written;
+    components[name] = published;
   }
   return publish(properties.root);
 }

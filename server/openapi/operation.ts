@@ -27,7 +27,7 @@ export interface Operation {
   summary: string;
   /** Markdown: what callers need to know beyond the summary. */
   description?: string;
-  /** Required permission, in the words of the role editor: "Issues: Create". Omitted if every caller is allowed. */
+  /** Required permission, as named in the role editor: "Issues: Create". Omitted if every caller is allowed. */
   permission?: string;
   /** Required authentication. `caller` (default): a token or session. */
   auth?: "caller" | "project-token" | "dsn-key" | "metrics-token" | "none";

@@ -10,19 +10,19 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** What a path accepts instead of a numeric id. */
-const TEXTS: Record<string, string> = {
+/** Descriptions of path parameters that are not numeric ids. */
+const PATH_PARAMETERS: Record<string, string> = {
   issueId: "The issue's id or key, such as `ENG-42`.",
-  token: "From the link.",
+  token: "The token from the link.",
 };
 
 /** Descriptions of query parameters, which mean the same thing everywhere. */
-const MEANINGS: Record<string, string> = {
+const QUERY_PARAMETERS: Record<string, string> = {
   limit: "Maximum number of results.",
   after: "Cursor for the next page, from the `Link` header.",
   before: "Cursor for the next page, from the `Link` header.",
   updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
-  exclude_final_lane: "Whether to leave out issues in the final lane of their project.",
+  exclude_final_lane: "Whether to leave out issues in their project's final lane.",
   query: "Search text. Every word must match.",
   q: "Search text. Every word must match.",
 };
@@ -33,7 +33,7 @@ function describe(description: string | undefined): { description?: string } {
 
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
-    const text = TEXTS[name];
+    const text = PATH_PARAMETERS[name];
     const schema: JsonSchema =
       text === undefined ? { type: "integer", minimum: 1 } : { type: "string" };
     return {
@@ -53,7 +53,7 @@ function queryParameters(query: Operation["query"], components: Components): Par
     name,
     in: "query",
     ...(required.includes(name) && { required: true }),
-    ...describe(description ?? MEANINGS[name]),
+    ...describe(description ?? QUERY_PARAMETERS[name]),
     schema,
   }));
 }
@@ -83,7 +83,7 @@ export const HEADER_PARAMETERS: Record<string, Parameter> = {
   },
 };
 
-/** Returns the parameters of an operation, in the order of the document. */
+/** Returns an operation's parameters, in document order. */
 export function parametersOf(
   operation: Operation,
   components: Components,

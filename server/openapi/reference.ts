@@ -54,16 +54,16 @@ function toText(example: unknown): string {
 }
 
 /** Resolves a reference into the document: `#/components/responses/NotFound`. */
-function named<T extends object>(value: T | { $ref: string }, of: Record<string, T>): T {
+function resolve<T extends object>(value: T | { $ref: string }, components: Record<string, T>): T {
   if (!("$ref" in value)) return value;
-  const found = of[value.$ref.split("/").at(-1) ?? ""];
+  const found = components[value.$ref.split("/").at(-1) ?? ""];
   if (!found) throw new Error(`${value.$ref} does not exist`);
   return found;
 }
 
 function parametersOf({ parameters }: DocumentedOperation): ReferenceParameter[] {
-  return parameters.map((one) => {
-    const found = named(one, openApiDocument().components.parameters);
+  return parameters.map((parameter) => {
+    const found = resolve(parameter, openApiDocument().components.parameters);
     const { name, required = false, description, schema } = found;
     return {
       name,
@@ -115,7 +115,7 @@ function toReference(operation: Operation): ReferenceOperation {
   const responses = Object.entries(documented.responses).map(
     ([status, response]): [string, Response] => [
       status,
-      named(response, document.components.responses),
+      resolve(response, document.components.responses),
     ],
   );
   const isOwn = ([status]: [string, unknown]) => Number(status) in own;
@@ -133,15 +133,15 @@ function toReference(operation: Operation): ReferenceOperation {
     responses: responses.filter(isOwn).map(toReferenceResponse),
     refusals: responses
       .filter((response) => !isOwn(response))
-      .map(([status, { description: what }]) => ({ status, description: what })),
+      .map(([status, { description: text }]) => ({ status, description: text })),
   };
 }
 
-let made: ReferenceTag[] | undefined;
+let cached: ReferenceTag[] | undefined;
 
 /** Returns all operations by tag, in the document's order. Built once per process. */
 export function referenceTags(): ReferenceTag[] {
-  return (made ??= openApiDocument().tags.map(({ name }) => ({
+  return (cached ??= openApiDocument().tags.map(({ name }) => ({
     name,
     slug: slugOf(name),
     operations: OPERATIONS.filter(({ tag }) => tag === name).map(toReference),

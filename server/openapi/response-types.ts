@@ -43,5 +43,5 @@ export function capped(element: z.ZodType): z.ZodType {
   return z.strictObject({ data: z.array(element), meta });
 }
 
-/** The response of search and similar lists. */
+/** The response from search and similar lists. */
 export const foundIssues = capped(foundIssueResource);

@@ -65,7 +65,7 @@ interface Refusal {
   example: object;
   headers?: Record<string, { $ref: string }>;
   /** Whether an operation can return it. */
-  of: (operation: Operation) => boolean;
+  appliesTo: (operation: Operation) => boolean;
 }
 
 const isChange = ({ method }: Operation) => method !== "GET";
@@ -77,14 +77,14 @@ const REFUSALS: Refusal[] = [
     status: 400,
     description: "The body is not a JSON object.",
     example: { message: "The request body is not valid JSON." },
-    of: ({ body }) => body !== undefined,
+    appliesTo: ({ body }) => body !== undefined,
   },
   {
     name: "Unauthenticated",
     status: 401,
     description: "The token, key or session is missing, invalid, expired or revoked.",
     example: { message: "Unauthenticated." },
-    of: isAuthenticated,
+    appliesTo: isAuthenticated,
   },
   {
     name: "Forbidden",
@@ -94,21 +94,21 @@ const REFUSALS: Refusal[] = [
       message: "Your role does not allow this.",
       required: { resource: "issues", action: "update" },
     },
-    of: (operation) => isAuthenticated(operation) || isChange(operation),
+    appliesTo: (operation) => isAuthenticated(operation) || isChange(operation),
   },
   {
     name: "NotFound",
     status: 404,
     description: "The record does not exist in this workspace or under this parent.",
     example: { message: "Issue not found." },
-    of: ({ path }) => path.includes("{"),
+    appliesTo: ({ path }) => path.includes("{"),
   },
   {
     name: "RequestTimeout",
     status: 408,
     description: "The body took too long to arrive. The connection is closed.",
     example: { message: "The request body took too long to arrive." },
-    of: ({ body }) => body !== undefined,
+    appliesTo: ({ body }) => body !== undefined,
   },
   {
     name: "Conflict",
@@ -116,14 +116,14 @@ const REFUSALS: Refusal[] = [
     description: "A request with the same `Idempotency-Key` is still running.",
     example: { message: "A request with this key is still running." },
     headers: { "Retry-After": header("RetryAfter") },
-    of: (operation) => isChange(operation) && (operation.auth ?? "caller") === "caller",
+    appliesTo: (operation) => isChange(operation) && (operation.auth ?? "caller") === "caller",
   },
   {
     name: "PreconditionFailed",
     status: 412,
     description: "`If-Match` is not the current version. Nothing changed.",
     example: { message: "The record has changed since you read it." },
-    of: ({ ifMatch = false }) => ifMatch,
+    appliesTo: ({ ifMatch = false }) => ifMatch,
   },
   {
     name: "PayloadTooLarge",
@@ -131,21 +131,21 @@ const REFUSALS: Refusal[] = [
     description:
       "The body is larger than the endpoint accepts: 1 MiB unless stated otherwise, 64 KiB without authentication.",
     example: { message: "The request body is larger than 1 MiB." },
-    of: ({ body }) => body !== undefined,
+    appliesTo: ({ body }) => body !== undefined,
   },
   {
     name: "UnsupportedMediaType",
     status: 415,
     description: "The `Content-Encoding` is not gzip, deflate or br.",
     example: { message: "The Content-Encoding must be gzip, deflate or br." },
-    of: ({ auth }) => auth === "project-token" || auth === "dsn-key",
+    appliesTo: ({ auth }) => auth === "project-token" || auth === "dsn-key",
   },
   {
     name: "Invalid",
     status: 422,
     description: "The body or query is invalid.",
     example: { message: "May not be blank.", errors: { title: ["May not be blank."] } },
-    of: (operation) => isChange(operation) || operation.query !== undefined,
+    appliesTo: (operation) => isChange(operation) || operation.query !== undefined,
   },
   {
     name: "TooManyRequests",
@@ -153,7 +153,7 @@ const REFUSALS: Refusal[] = [
     description: "Too many requests.",
     example: { message: "Too many attempts. Try again in a minute." },
     headers: { ...throttled, "Retry-After": header("RetryAfter") },
-    of: ({ isThrottled = false }) => isThrottled,
+    appliesTo: ({ isThrottled = false }) => isThrottled,
   },
   {
     name: "Unavailable",
@@ -163,7 +163,7 @@ const REFUSALS: Refusal[] = [
       "saved, the message says so; retry with the same `Idempotency-Key`.",
     example: { message: "The database is unavailable right now. Try again in a moment." },
     headers: { "Retry-After": header("RetryAfter") },
-    of: ({ path }) => !/^\/api\/(health\/live|metrics|openapi\.json)$/.test(path),
+    appliesTo: ({ path }) => !/^\/api\/(health\/live|metrics|openapi\.json)$/.test(path),
   },
 ];
 
@@ -211,26 +211,26 @@ function toResponse(
     name,
     { description: text, schema: { type: "string" } },
   ]);
-  const written = schema && toJsonSchema(schema, "output", components);
+  const bodySchema = schema && toJsonSchema(schema, "output", components);
   const json = asJson && toJsonSchema(asJson, "output", components);
   return {
     description,
     headers: { ...always, ...(operation.isThrottled && throttled), ...Object.fromEntries(own) },
-    ...(written && {
+    ...(bodySchema && {
       content: {
-        [type]: withExample(type, written, components, example),
+        [type]: withExample(type, bodySchema, components, example),
         ...(json && { "application/json": withExample("application/json", json, components) }),
       },
     }),
   };
 }
 
-/** Returns the responses of an operation by status: its own, and the errors common to its kind. */
+/** Returns an operation's responses by status: its own, and the errors common to its kind. */
 export function responsesOf(
   operation: Operation,
   components: Components,
 ): Record<string, Referring<Response>> {
-  const refusals = REFUSALS.filter(({ of }) => of(operation)).map(
+  const refusals = REFUSALS.filter(({ appliesTo }) => appliesTo(operation)).map(
     ({ name, status }): [string, { $ref: string }] => [
       String(status),
       { $ref: `#/components/responses/${name}` },

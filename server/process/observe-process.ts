@@ -47,8 +47,8 @@ async function respond(exchange: Exchange): Promise<void> {
   const { request, response } = exchange;
   response.setHeader("X-Request-Id", requestId(request.headers["x-request-id"]));
   if (!enforceBodyBudget(exchange, NO_BODY_BUDGET)) return;
-  const found = await handlePath(request);
-  if (found) await sendResponse(found, response);
+  const result = await handlePath(request);
+  if (result) await sendResponse(result, response);
   else sendError(response, 404, "Not found.");
 }
 

@@ -53,7 +53,7 @@ export function onShutdown(): {
 
 /**
  * npm forwards signals (package.json uses `exec`, because a shell in between would swallow them),
- * but not when it is killed. So a process started by npm exits when its parent is gone.
+ * but not when it is killed. So a process started by npm exits when its parent does.
  */
 function stopWithNpm(): void {
   const parent = process.ppid;

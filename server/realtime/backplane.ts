@@ -9,17 +9,17 @@ import { HEARTBEAT, type ClusterMessage, SILENCE } from "./cluster-message";
 const CHANNEL = "lanework_realtime";
 /** PostgreSQL accepts payloads under 8,000 bytes. */
 const PART = 7_800;
-/** Messages kept until the database is back. Older ones are dropped. */
+/** Maximum number of messages kept until the database is back. The oldest are dropped. */
 const WAITING = 10_000;
 /** Milliseconds between attempts to connect. */
 const PAUSE = { first: 100, longest: 5_000 };
 
 const SEND = `SELECT pg_notify('${CHANNEL}', payload)
-  FROM unnest($1::text[]) WITH ORDINALITY given(payload, n) ORDER BY n`;
+  FROM unnest($1::text[]) WITH ORDINALITY part(payload, n) ORDER BY n`;
 
 interface Handlers {
   /** A message from another process. */
-  receive: (peer: string, news: ClusterMessage) => void;
+  receive: (peer: string, message: ClusterMessage) => void;
   /** A rights change, sent by the app. */
   rights: (payload: string) => void;
   /**
@@ -33,8 +33,8 @@ interface Handlers {
  * Splits a message into payloads of plain ASCII, in which each character is one byte, so that no part ends in the
  * middle of a character.
  */
-function cut(news: ClusterMessage[]): string[] {
-  const text = JSON.stringify(news).replace(
+function split(messages: ClusterMessage[]): string[] {
+  const text = JSON.stringify(messages).replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
@@ -45,8 +45,8 @@ function cut(news: ClusterMessage[]): string[] {
 
 /**
  * Carries messages between the processes on one database, using LISTEN and NOTIFY on a dedicated
- * connection, so each process's messages arrive in order. Delivered at least once, in batches:
- * messages wait while a statement is running.
+ * connection, so each process's messages arrive in order. Messages are delivered at least once, in
+ * batches: they wait while a statement is running.
  */
 export class Backplane {
   readonly #process = randomUUID();
@@ -74,8 +74,8 @@ export class Backplane {
   }
 
   /** Never throws and never waits. */
-  send(news: ClusterMessage): void {
-    this.#waiting.push(news);
+  send(message: ClusterMessage): void {
+    this.#waiting.push(message);
     if (this.#waiting.length > WAITING) this.#waiting.shift();
     this.#flush();
   }
@@ -137,10 +137,10 @@ export class Backplane {
     // Messages from one turn of the event loop share a statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const news = this.#waiting;
+      const messages = this.#waiting;
       this.#waiting = [];
       this.#batch += 1;
-      const parts = cut(news);
+      const parts = split(messages);
       const payloads = parts.map(
         (part, index) => `${this.#process} ${this.#batch} ${parts.length - index - 1} ${part}`,
       );
@@ -148,7 +148,7 @@ export class Backplane {
         await client.query({ name: "notify", text: SEND, values: [payloads] });
       } catch {
         // Retried on the next connection.
-        this.#waiting = [...news, ...this.#waiting];
+        this.#waiting = [...messages, ...this.#waiting];
         this.#connection = undefined;
         socket.destroy();
       }
@@ -157,7 +157,7 @@ export class Backplane {
   }
 
   #receive(payload: string): void {
-    const [, peer = "", batch = "", left, part = ""] =
+    const [, peer = "", batch = "", remaining, part = ""] =
       /^(\S+) (\d+) (\d+) ([^]*)$/.exec(payload) ?? [];
     if (peer === this.#process) {
       this.#heardAt = Date.now();
@@ -165,17 +165,17 @@ export class Backplane {
     }
     const key = `${peer} ${batch}`;
     const text = (this.#incomplete.get(key) ?? "") + part;
-    if (left !== "0") {
+    if (remaining !== "0") {
       this.#incomplete.set(key, text);
       return;
     }
     this.#incomplete.delete(key);
-    for (const news of readNews(text)) this.handlers.receive(peer, news);
+    for (const message of parseBatch(text)) this.handlers.receive(peer, message);
   }
 }
 
-/** Returns null for a batch whose first parts were sent before we started listening. */
-function readNews(text: string): ClusterMessage[] {
+/** Returns no messages for a batch whose first parts were sent before we started listening. */
+function parseBatch(text: string): ClusterMessage[] {
   try {
     return JSON.parse(text) as ClusterMessage[];
   } catch {

@@ -36,23 +36,23 @@ export class ClusterMembers {
     this.backplane.send({ kind: "members", entries: this.hub.presence.entries() });
   }
 
-  receive(peer: string, news: ClusterMessage): void {
+  receive(peer: string, message: ClusterMessage): void {
     const { presence } = this.hub;
     // It had been presumed dead because it was busy or suspended, so request its members.
-    const isForgotten = !this.#heard.has(peer) && !INTRODUCTIONS.includes(news.kind);
+    const isForgotten = !this.#heard.has(peer) && !INTRODUCTIONS.includes(message.kind);
     if (isForgotten) this.backplane.send({ kind: "hello" });
     this.#heard.set(peer, Date.now());
-    switch (news.kind) {
+    switch (message.kind) {
       case "event":
-        return this.hub.deliver(news.event);
+        return this.hub.deliver(message.event);
       case "terminate":
-        return this.hub.terminate(news.userId);
+        return this.hub.terminate(message.userId);
       case "join":
-        return presence.peerJoined(peer, news.entry);
+        return presence.peerJoined(peer, message.entry);
       case "leave":
-        return presence.peerLeft(peer, news.entry);
+        return presence.peerLeft(peer, message.entry);
       case "members":
-        return presence.replacePeer(peer, news.entries);
+        return presence.replacePeer(peer, message.entries);
       case "hello":
         return this.backplane.send({ kind: "members", entries: presence.entries() });
       case "alive":

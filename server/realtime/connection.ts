@@ -84,13 +84,14 @@ export class Connection {
   }
 
   /**
-   * Pings a quiet client. Returns false if the connection should end: it did not respond, is not
-   * subscribed to any channel, or has reached its maximum age. Rights are checked once per channel,
-   * so the maximum age limits how long expired rights stay in effect.
+   * Pings a quiet client. Returns false if the connection has ended: it did not respond, is not
+   * subscribed to any channel, belongs to an expired session or token, or has reached its maximum
+   * age. Rights are checked once per channel, so the maximum age limits how long outdated rights
+   * stay in effect.
    */
   checkLife(now: number): boolean {
-    const isOver = this.holders.some(({ until }) => until !== null && now > until);
-    if (now > this.#endsAt || isOver) {
+    const isExpired = this.holders.some(({ until }) => until !== null && now > until);
+    if (now > this.#endsAt || isExpired) {
       this.end(CODE.reconnect, "Resubscribe to your channels");
       return false;
     }

@@ -24,7 +24,7 @@ export function pongFrame(data: Buffer): Frame {
   return Buffer.concat([Buffer.from([0x8a, data.length]), data]) as Frame;
 }
 
-/** An event of the protocol. `data` is JSON text, except in `pusher:error`. */
+/** A protocol event. `data` is JSON text, except in `pusher:error`. */
 export function eventFrame(event: string, data: unknown, channel?: string): Frame {
   return textFrame(
     JSON.stringify(channel === undefined ? { event, data } : { event, channel, data }),

@@ -30,7 +30,7 @@ export class Hub {
   constructor(
     private readonly keys: Keys,
     private readonly limits: Limits,
-    private readonly tell: (news: ClusterMessage) => void,
+    private readonly broadcast: (message: ClusterMessage) => void,
   ) {
     this.presence = new Presence((change) => this.#showChange(change));
   }
@@ -55,7 +55,7 @@ export class Hub {
   /** Sends an event to subscribers in this process and the others. */
   publish(event: ChannelEvent): void {
     this.deliver(event);
-    this.tell({ kind: "event", event });
+    this.broadcast({ kind: "event", event });
   }
 
   /** Sends an event to subscribers in this process, building one frame per channel. */
@@ -135,19 +135,19 @@ export class Hub {
   }
 
   /**
-   * Closes the connections of these holders, or all of them, so that the clients reconnect
-   * immediately, here or in another process, to the channels they can still use.
+   * Closes the connections whose holders match, or all of them, so that the clients reconnect
+   * immediately, here or to another process, and subscribe to the channels they can still use.
    */
-  sendAway(message: string, isMeant: (holders: SocketHolder[]) => boolean = () => true): void {
+  sendAway(message: string, matches: (holders: SocketHolder[]) => boolean = () => true): void {
     for (const connection of [...this.connections]) {
-      if (isMeant(connection.holders)) this.#end(connection, CODE.reconnect, message);
+      if (matches(connection.holders)) this.#end(connection, CODE.reconnect, message);
     }
   }
 
   /** Closes the connections signed in as the user, here and in the other processes. */
   terminateEverywhere(userId: string): void {
     this.terminate(userId);
-    this.tell({ kind: "terminate", userId });
+    this.broadcast({ kind: "terminate", userId });
   }
 
   terminate(userId: string): void {
@@ -166,22 +166,22 @@ export class Hub {
     this.leave(connection);
   }
 
-  #signIn(connection: Connection, given: unknown): void {
-    const { auth, userData } = readSignin(given);
+  #signIn(connection: Connection, data: unknown): void {
+    const { auth, userData } = readSignin(data);
     const userId = readUserId(userData);
-    const isKnown = isSignedIn(this.keys, { socketId: connection.id, auth, userData });
-    if (userId === undefined || !isKnown || connection.signedInAs !== undefined) {
+    const isValid = isSignedIn(this.keys, { socketId: connection.id, auth, userData });
+    if (userId === undefined || !isValid || connection.signedInAs !== undefined) {
       return connection.error(CODE.unauthorized, "Invalid sign-in");
     }
     connection.signedInAs = userId;
     connection.write(eventFrame("pusher:signin_success", JSON.stringify({ user_data: userData })));
   }
 
-  #subscribe(connection: Connection, given: unknown): void {
-    const { channel, auth, channelData } = readSubscription(given);
+  #subscribe(connection: Connection, data: unknown): void {
+    const { channel, auth, channelData } = readSubscription(data);
     const refuse = (type: string, status: number, error: string) => {
-      const data = JSON.stringify({ type, status, error });
-      connection.write(eventFrame("pusher:subscription_error", data, channel.slice(0, 200)));
+      const reason = JSON.stringify({ type, status, error });
+      connection.write(eventFrame("pusher:subscription_error", reason, channel.slice(0, 200)));
       if (status === 401) connection.error(CODE.unauthorized, error);
     };
     if (!isChannelName(channel, connection.signedInAs)) {
@@ -221,12 +221,12 @@ export class Hub {
     // Done before the connection becomes a subscriber, so that members are not notified of their
     // own arrival.
     if (member && this.presence.join(channel, member)) {
-      this.tell({ kind: "join", entry: [channel, member] });
+      this.broadcast({ kind: "join", entry: [channel, member] });
     }
     connection.subscriptions.set(channel, member);
     const subscribers = this.#subscribers.get(channel) ?? new Set();
     this.#subscribers.set(channel, subscribers.add(connection));
-    const data = member ? { presence: this.#roll(channel) } : {};
+    const data = member ? { presence: this.#roster(channel) } : {};
     const frame = eventFrame(
       "pusher_internal:subscription_succeeded",
       JSON.stringify(data),
@@ -235,7 +235,7 @@ export class Hub {
     connection.write(frame);
   }
 
-  #roll(channel: string): { count: number; ids: string[]; hash: Record<string, unknown> } {
+  #roster(channel: string): { count: number; ids: string[]; hash: Record<string, unknown> } {
     const members = this.presence.members(channel);
     const hash = [...members.values()].map(({ userId, info }) => [userId, info] as const);
     return { count: members.size, ids: [...members.keys()], hash: Object.fromEntries(hash) };
@@ -249,7 +249,7 @@ export class Hub {
     subscribers?.delete(connection);
     if (subscribers?.size === 0) this.#subscribers.delete(channel);
     if (member && this.presence.leave(channel, member)) {
-      this.tell({ kind: "leave", entry: [channel, member] });
+      this.broadcast({ kind: "leave", entry: [channel, member] });
     }
   }
 

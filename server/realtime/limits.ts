@@ -18,7 +18,7 @@ export const LIMITS = {
   messagesPerSecond: 20,
   /** Bytes buffered in this process for one client. Slower clients are dropped; they reconnect and refetch. */
   backlog: 512 * 1024,
-  /** Maximum number of people in one presence channel, and the size of each one's data. */
+  /** Maximum number of people in one presence channel, and maximum size of each person's data. */
   members: 100,
   memberData: 4_096,
   /**
@@ -27,8 +27,8 @@ export const LIMITS = {
   activityTimeout: 30_000,
   pongTimeout: 15_000,
   /**
-   * Plus or minus a quarter. The client is then disconnected, reconnects immediately and subscribes
-   * to its channels again.
+   * How long a connection lasts, plus or minus a quarter. The client is then disconnected,
+   * reconnects immediately and subscribes to its channels again.
    */
   lifetime: 60 * 60_000,
   /**
@@ -42,22 +42,25 @@ export type Limits = Record<keyof typeof LIMITS, number>;
 
 /** A token bucket that refills over time. `take()` returns false if it is empty. */
 export class Bucket {
-  #left: number;
+  #available: number;
   #at = Date.now();
 
   constructor(
     private readonly size: number,
     private readonly perSecond: number,
   ) {
-    this.#left = size;
+    this.#available = size;
   }
 
   take(): boolean {
     const now = Date.now();
-    this.#left = Math.min(this.size, this.#left + ((now - this.#at) / 1000) * this.perSecond);
+    this.#available = Math.min(
+      this.size,
+      this.#available + ((now - this.#at) / 1000) * this.perSecond,
+    );
     this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
+    if (this.#available < 1) return false;
+    this.#available -= 1;
     return true;
   }
 }

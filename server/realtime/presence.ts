@@ -101,11 +101,11 @@ export class Presence {
 
   /** Replaces all members of another process. Pass an empty list for a process that is gone. */
   replacePeer(peer: string, entries: Entry[]): void {
-    const before = this.#peers.get(peer);
-    const wanted = new Set(entries.map(([channel, { userId }]) => `${channel} ${userId}`));
+    const previous = this.#peers.get(peer);
+    const current = new Set(entries.map(([channel, { userId }]) => `${channel} ${userId}`));
     for (const entry of entries) this.peerJoined(peer, entry);
-    for (const [channel, member] of before ? entriesOf(before) : []) {
-      if (!wanted.has(`${channel} ${member.userId}`)) this.peerLeft(peer, [channel, member]);
+    for (const [channel, member] of previous ? entriesOf(previous) : []) {
+      if (!current.has(`${channel} ${member.userId}`)) this.peerLeft(peer, [channel, member]);
     }
     if (entries.length === 0) this.#peers.delete(peer);
   }

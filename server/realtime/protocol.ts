@@ -18,15 +18,15 @@ export const CODE = {
 /** Versions with identical frames, in which event data is a JSON string. */
 const VERSIONS = [5, 6, 7];
 
-/** Returns why a handshake is rejected, or undefined. */
+/** Returns why a handshake is rejected, or undefined if it is accepted. */
 export function refuseHandshake(
   target: string,
   key: string,
 ): { code: number; message: string } | undefined {
   const { pathname, searchParams } = new URL(target, "http://localhost");
-  const [, given] = /^\/app\/([^/]+)$/.exec(pathname) ?? [];
-  if (given === undefined) return { code: CODE.unknownPath, message: "Path not found" };
-  if (given !== key) return { code: CODE.unknownApp, message: "There is no app with this key" };
+  const [, appKey] = /^\/app\/([^/]+)$/.exec(pathname) ?? [];
+  if (appKey === undefined) return { code: CODE.unknownPath, message: "Path not found" };
+  if (appKey !== key) return { code: CODE.unknownApp, message: "There is no app with this key" };
   const version = searchParams.get("protocol");
   if (version === null) return { code: CODE.noVersion, message: "No protocol version supplied" };
   if (!/^\d{1,3}$/.test(version)) {
@@ -65,8 +65,8 @@ export function readSubscription(data: unknown): {
   auth: string;
   channelData: string | undefined;
 } {
-  const given = typeof data === "string" ? parseObject(data) : data;
-  const { channel, auth, channel_data } = (given ?? {}) as Record<string, unknown>;
+  const fields = typeof data === "string" ? parseObject(data) : data;
+  const { channel, auth, channel_data } = (fields ?? {}) as Record<string, unknown>;
   return {
     channel: typeof channel === "string" ? channel : "",
     auth: typeof auth === "string" ? auth : "",
@@ -76,8 +76,8 @@ export function readSubscription(data: unknown): {
 
 /** What a client signs in with. Missing fields are empty. */
 export function readSignin(data: unknown): { auth: string; userData: string } {
-  const given = typeof data === "string" ? parseObject(data) : data;
-  const { auth, user_data } = (given ?? {}) as Record<string, unknown>;
+  const fields = typeof data === "string" ? parseObject(data) : data;
+  const { auth, user_data } = (fields ?? {}) as Record<string, unknown>;
   return {
     auth: typeof auth === "string" ? auth : "",
     userData: typeof user_data === "string" ? user_data : "",

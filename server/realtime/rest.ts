@@ -36,7 +36,7 @@ function readObject(body: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(body.toString("utf8"));
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Set below.
+    // Rejected below.
   }
   throw new Refusal(400, "The request body must be a JSON object.");
 }
@@ -46,12 +46,12 @@ function readName(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Refusal(400, "This address is malformed.");
+    throw new Refusal(400, "This URL is malformed.");
   }
 }
 
-function readEvent(given: unknown, limits: Limits): ChannelEvent {
-  const { name, data, channel, channels, socket_id } = (given ?? {}) as Record<string, unknown>;
+function readEvent(event: unknown, limits: Limits): ChannelEvent {
+  const { name, data, channel, channels, socket_id } = (event ?? {}) as Record<string, unknown>;
   if (typeof name !== "string" || name === "" || name.length > 200) {
     throw new Refusal(400, "name: a string of 1 to 200 characters.");
   }
@@ -102,11 +102,11 @@ export class RestApi {
     const method = request.method ?? "";
     const [, appId, rest = ""] = /^\/apps\/([^/]+)(\/.*)$/.exec(path) ?? [];
     if (appId !== this.appId) throw new Refusal(404, "There is no app with this id.");
-    const stranger = refuseRequest(this.keys, { method, path, query });
-    if (stranger !== undefined) throw new Refusal(401, `${stranger}.`);
+    const requestProblem = refuseRequest(this.keys, { method, path, query });
+    if (requestProblem !== undefined) throw new Refusal(401, `${requestProblem}.`);
     const body = await readBody(request);
-    const other = refuseBody(query, body);
-    if (other !== undefined) throw new Refusal(401, `${other}.`);
+    const bodyProblem = refuseBody(query, body);
+    if (bodyProblem !== undefined) throw new Refusal(401, `${bodyProblem}.`);
     if (method === "POST" && rest === "/events") return this.#publish([readObject(body)]);
     if (method === "POST" && rest === "/batch_events") return this.#publishBatch(readObject(body));
     if (method === "GET" && rest === "/channels") return this.#listChannels(query);
@@ -125,9 +125,9 @@ export class RestApi {
     return {};
   }
 
-  #publish(given: unknown[]): object {
-    // All are validated before any is sent, so a call is accepted or rejected as a whole.
-    const events = given.map((event) => readEvent(event, this.limits));
+  #publish(input: unknown[]): object {
+    // All are validated before any is sent, so a request is accepted or rejected as a whole.
+    const events = input.map((event) => readEvent(event, this.limits));
     for (const event of events) this.hub.publish(event);
     return {};
   }

@@ -1,7 +1,7 @@
 import type { RightsMessage, SocketHolder } from "@/lib/platform/rights/rights-channel";
 import type { Hub } from "./hub";
 
-/** Parses a notification about rights from the database. Undefined if it is malformed. */
+/** Parses a rights notification from the database. Returns undefined if it is malformed. */
 export function readRights(payload: string): RightsMessage | undefined {
   try {
     return JSON.parse(payload) as RightsMessage;
@@ -15,10 +15,10 @@ export function readRights(payload: string): RightsMessage | undefined {
  * before its first channel is authorized, and the database notifies in commit order, so a
  * revocation after the check still reaches the connection.
  */
-export function followRights(hub: Hub, news: RightsMessage): void {
-  if ("socket" in news) return hub.hold(news);
-  const people = new Set(news.ended);
+export function followRights(hub: Hub, message: RightsMessage): void {
+  if ("socket" in message) return hub.hold(message);
+  const people = new Set(message.ended);
   const isEnded = ({ user, by }: SocketHolder) =>
-    people.has(user) && (news.by === null || news.by.includes(by));
+    people.has(user) && (message.by === null || message.by.includes(by));
   hub.sendAway("Your permissions have changed", (holders) => holders.some(isEnded));
 }

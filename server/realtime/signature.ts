@@ -20,8 +20,8 @@ function sign(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("hex");
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
@@ -49,7 +49,10 @@ export interface SignedSubscription {
   channelData: string | undefined;
 }
 
-/** Returns why a request to the HTTP API is rejected, or undefined. Its signature covers the hash of its body. */
+/**
+ * Returns why a request to the HTTP API is rejected, or undefined if it is accepted. Its signature
+ * covers the hash of its body.
+ */
 export function refuseRequest(
   { key, secret }: Keys,
   { method, path, query }: SignedRequest,
@@ -66,11 +69,11 @@ export function refuseRequest(
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const text = [method, path, sorted.map(([name, value]) => `${name}=${value}`).join("&")];
-  const given = query.get("auth_signature") ?? "";
-  return isEqual(given, sign(secret, text.join("\n"))) ? undefined : "Invalid auth_signature";
+  const signature = query.get("auth_signature") ?? "";
+  return isEqual(signature, sign(secret, text.join("\n"))) ? undefined : "Invalid auth_signature";
 }
 
-/** Returns why a body does not match the signature, or undefined. */
+/** Returns why a body does not match the signature, or undefined if it does. */
 export function refuseBody(query: URLSearchParams, body: Buffer): string | undefined {
   if (body.length === 0 && !query.has("body_md5")) return undefined;
   const md5 = createHash("md5").update(body).digest("hex");

@@ -17,7 +17,7 @@ import { followRights, readRights } from "./rights";
 
 /** The realtime server of this process. */
 export interface Realtime {
-  /** Handles a WebSocket to a path that begins with `/app`. */
+  /** Handles a WebSocket request to a path that begins with `/app`. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Handles a request to a path that begins with `/apps/`. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -40,15 +40,15 @@ export function startRealtime(options: {
   trustProxy?: boolean;
 }): Realtime {
   const { app, databaseUrl, limits = LIMITS, trustProxy = false } = options;
-  const places = new AddressCap(limits.connectionsPerAddress);
-  const hub = new Hub(app, limits, (news) => backplane.send(news));
+  const addressCap = new AddressCap(limits.connectionsPerAddress);
+  const hub = new Hub(app, limits, (message) => backplane.send(message));
   let isListening = () => {};
   const listening = new Promise<void>((resolve) => (isListening = resolve));
   const backplane = new Backplane(databaseUrl, {
-    receive: (peer, news) => peers.receive(peer, news),
+    receive: (peer, message) => peers.receive(peer, message),
     rights: (payload) => {
-      const news = readRights(payload);
-      if (news) followRights(hub, news);
+      const message = readRights(payload);
+      if (message) followRights(hub, message);
     },
     connected: (isFirst) => {
       // Events may be lost, including rights changes, so clients are checked again when they
@@ -75,14 +75,14 @@ export function startRealtime(options: {
     // The client disconnected while waiting, so its slot would never be released.
     if (socket.destroyed) return;
     const forwardedFor = trustProxy ? request.headers["x-forwarded-for"] : undefined;
-    const leave = places.take(clientAddress(forwardedFor, request.socket.remoteAddress));
-    if (leave) socket.once("close", leave);
+    const release = addressCap.take(clientAddress(forwardedFor, request.socket.remoteAddress));
+    if (release) socket.once("close", release);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       // A broken frame or connection. ws closes the connection itself.
       webSocket.on("error", () => undefined);
       const refusal =
         refuseHandshake(request.url ?? "", app.key) ??
-        (!leave || hub.size >= limits.connections
+        (!release || hub.size >= limits.connections
           ? { code: CODE.overCapacity, message: "Over capacity" }
           : undefined);
       if (refusal) {
@@ -109,11 +109,11 @@ export function startRealtime(options: {
     count: () => hub.size,
     stop: async () => {
       clearInterval(sweep);
-      const sent = [...hub.connections];
+      const connections = [...hub.connections];
       hub.sendAway("The server is shutting down");
-      const isAnyOpen = () => sent.some(({ isClosed }) => !isClosed);
-      for (let waits = 0; waits < 20 && isAnyOpen(); waits++) await sleep(50);
-      for (const connection of sent) connection.terminate();
+      const isAnyOpen = () => connections.some(({ isClosed }) => !isClosed);
+      for (let attempt = 0; attempt < 20 && isAnyOpen(); attempt++) await sleep(50);
+      for (const connection of connections) connection.terminate();
       peers.stop();
       await backplane.stop();
     },

@@ -18,18 +18,18 @@ export type CallRoute = (
  */
 export function routeCaller(): CallRoute {
   const loaded = new WeakMap<Route["load"], Handlers>();
-  // Its types are for Express only, but it needs nothing beyond what Node provides.
+  // Its types are for Express only, but it uses only what Node provides.
   const compress = compression() as unknown as Compress;
 
   return async ({ pattern, params, load }, request, response) => {
-    let found = loaded.get(load);
-    if (!found) loaded.set(load, (found = await load()));
+    let handlers = loaded.get(load);
+    if (!handlers) loaded.set(load, (handlers = await load()));
     const method = request.method ?? "";
-    const handler = found[method] ?? (method === "HEAD" ? found["GET"] : undefined);
-    if (!handler) throw new Error(`There is no ${method} for ${pattern}.`);
-    const asked = toRequest(request);
-    if (!asked) throw new Error("The front handler let an invalid request through.");
+    const handler = handlers[method] ?? (method === "HEAD" ? handlers["GET"] : undefined);
+    if (!handler) throw new Error(`There is no ${method} handler for ${pattern}.`);
+    const webRequest = toRequest(request);
+    if (!webRequest) throw new Error("The front handler let an invalid request through.");
     compress(request, response, () => undefined);
-    await sendResponse(await handler(asked, { params: Promise.resolve(params) }), response);
+    await sendResponse(await handler(webRequest, { params: Promise.resolve(params) }), response);
   };
 }

@@ -27,7 +27,7 @@ function headersOf(request: IncomingMessage): Headers {
   for (const name in request.headers) {
     const value = request.headers[name];
     if (typeof value === "string") headers.append(name, value);
-    else for (const one of value ?? []) headers.append(name, one);
+    else for (const element of value ?? []) headers.append(name, element);
   }
   return headers;
 }
@@ -54,34 +54,34 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 const WRONG_LENGTH = "The response body's length does not match its Content-Length.";
 
 /** Added by `compression`; sends what it has buffered. */
-interface Packed {
+interface Flushable {
   flush?: () => void;
 }
 
 /**
- * Yields the chunks of a body, and fails unless it has as many bytes as the response declares.
+ * Yields the chunks of a body, and throws unless it has as many bytes as the response declares.
  * Otherwise the client would wait for the rest, and mistake the next response for it.
  */
 async function* chunksOf(
   reader: Reader,
   first: Uint8Array,
   second: Promise<ReadableStreamReadResult<Uint8Array>>,
-  response: ServerResponse & Packed,
+  response: ServerResponse & Flushable,
 ): AsyncGenerator<Uint8Array> {
   const declared = response.getHeader("content-length");
-  let left = declared === undefined ? undefined : Number(declared);
+  let remaining = declared === undefined ? undefined : Number(declared);
   try {
-    let ahead: typeof second | undefined = second;
+    let prefetched: typeof second | undefined = second;
     for (let chunk: Uint8Array | undefined = first; chunk;) {
-      if (left !== undefined && (left -= chunk.byteLength) < 0) break;
+      if (remaining !== undefined && (remaining -= chunk.byteLength) < 0) break;
       yield chunk;
       response.flush?.();
-      // Read only after the last chunk has been consumed, because a read that nothing awaits could
-      // fail unnoticed.
-      chunk = (await (ahead ?? reader.read())).value;
-      ahead = undefined;
+      // Read only after the previous chunk has been consumed, because a read that nothing awaits
+      // could fail unnoticed.
+      chunk = (await (prefetched ?? reader.read())).value;
+      prefetched = undefined;
     }
-    if (left !== undefined && left !== 0) throw new Error(WRONG_LENGTH);
+    if (remaining !== undefined && remaining !== 0) throw new Error(WRONG_LENGTH);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -96,7 +96,7 @@ function sendHead(result: Response, response: ServerResponse): void {
 }
 
 /** Resolves with the chunk available in this turn of the event loop, or undefined. */
-function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
+function ifAvailable<T>(promise: Promise<T>): Promise<T | undefined> {
   return Promise.race([
     promise,
     new Promise<undefined>((resolve) => setImmediate(resolve, undefined)),
@@ -106,14 +106,15 @@ function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
 async function sendBody(reader: Reader, result: Response, response: ServerResponse): Promise<void> {
   const first = await reader.read();
   const pending = first.done ? Promise.resolve(first) : reader.read();
-  const second = await atOnce(pending);
+  const second = await ifAvailable(pending);
   sendHead(result, response);
   const size = first.value?.byteLength ?? 0;
   const declared = Number(response.getHeader("content-length") ?? "NaN");
-  const isAll = first.done || second?.done === true;
-  if (isAll ? declared < size || declared > size : declared < size) throw new Error(WRONG_LENGTH);
+  const isComplete = first.done || second?.done === true;
+  if (isComplete ? declared < size || declared > size : declared < size)
+    throw new Error(WRONG_LENGTH);
   // The body is complete, so its length is known, and it is sent in one packet with the headers.
-  if (first.done || isAll) {
+  if (first.done || isComplete) {
     response.setHeader("Content-Length", size);
     response.end(first.value);
     return;

@@ -12,7 +12,7 @@ import { shortenPayload } from "@/lib/messaging/webhooks/delivery/shorten-payloa
 import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 
 /** The ids that lib/messaging/relay/queue-deliveries.ts stored. */
-interface Named {
+interface StoredIds {
   project_id: number | null;
   actor_id: number | null;
   issue_ids?: number[];
@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** Returns the record, or null if it no longer exists. */
-async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
+async function readOrNull<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
@@ -33,7 +33,7 @@ async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
+async function findPeople(tenantId: number, ids: number[]): Promise<unknown[]> {
   const found = await selectJson<{ person: unknown }>(Prisma.sql`
     SELECT json_build_object('id', u.id, ${shownNames("u")},
       'email', CASE WHEN u.deleted_at IS NULL THEN u.email END) AS person
@@ -45,50 +45,53 @@ async function peopleOf(tenantId: number, ids: number[]): Promise<unknown[]> {
  * Returns the records in a project that a message refers to. An issue or error group is included in
  * full only if it is the only one of its kind.
  */
-async function ofProject(project: ProjectScope, named: Named): Promise<Record<string, unknown>> {
-  const about: Record<string, unknown> = {};
-  const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = named;
-  const issueId = named.issue_id ?? (issueIds.length === 1 ? issueIds[0] : undefined);
+async function findRecords(
+  project: ProjectScope,
+  ids: StoredIds,
+): Promise<Record<string, unknown>> {
+  const records: Record<string, unknown> = {};
+  const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = ids;
+  const issueId = ids.issue_id ?? (issueIds.length === 1 ? issueIds[0] : undefined);
   if (issueId !== undefined) {
-    about["issue"] = await ifThere(() => getIssue(project, String(issueId)));
+    records["issue"] = await readOrNull(() => getIssue(project, String(issueId)));
   }
   if (groupIds.length === 1) {
-    about["error_group"] = await ifThere(() => getErrorGroup(project, String(groupIds[0])));
+    records["error_group"] = await readOrNull(() => getErrorGroup(project, String(groupIds[0])));
   }
-  const { comment_id: commentId } = named;
+  const { comment_id: commentId } = ids;
   if (commentId !== undefined) {
-    about["comment"] = await ifThere(() => readComment(project, commentId));
+    records["comment"] = await readOrNull(() => readComment(project, commentId));
   }
-  return about;
+  return records;
 }
 
 /**
- * Replaces the ids in a message with the records as an admin would read them now, or null if they
+ * Replaces the ids in a message with the records as an admin would see them now, or null if they
  * no longer exist. Done once, before the first attempt, so that every attempt sends the same bytes.
  */
 export async function fillPayload(
   tenantId: number,
   payload: WebhookPayload,
 ): Promise<WebhookPayload> {
-  const named = payload.data as unknown as Named;
-  const { project_id: projectId, actor_id: actorId, team_id: teamId } = named;
+  const ids = payload.data as unknown as StoredIds;
+  const { project_id: projectId, actor_id: actorId, team_id: teamId } = ids;
   const tenant = await selectJsonRow<TenantRow>(
     Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
   );
   const admin = tenant && (await findOperatorActor(tenant, undefined));
-  const [actor] = actorId === null ? [] : await peopleOf(tenantId, [actorId]);
+  const [actor] = actorId === null ? [] : await findPeople(tenantId, [actorId]);
   const data: Record<string, unknown> = { ...payload.data, actor: actor ?? null };
-  if (named.user_ids) data["users"] = await peopleOf(tenantId, named.user_ids);
+  if (ids.user_ids) data["users"] = await findPeople(tenantId, ids.user_ids);
   if (admin && teamId !== undefined) {
-    data["team"] = await ifThere(() => getTeam(openTenant(admin), teamId));
+    data["team"] = await readOrNull(() => getTeam(openTenant(admin), teamId));
   }
   if (admin && projectId !== null) {
-    const there = await findStandIn({ tenantId, projectId }, admin.userId);
-    const project = there && openProject(there, String(projectId));
+    const standIn = await findStandIn({ tenantId, projectId }, admin.userId);
+    const project = standIn && openProject(standIn, String(projectId));
     data["project"] = project
       ? { id: project.projectId, name: project.name, key_prefix: project.keyPrefix }
       : null;
-    if (project) Object.assign(data, await ofProject(project, named));
+    if (project) Object.assign(data, await findRecords(project, ids));
   }
   return shortenPayload({ ...payload, data });
 }

@@ -37,12 +37,12 @@ export async function startWorkersInside(): Promise<() => Promise<void>> {
   const isStopped = () => stop.signal.aborted;
   let thread = await retryWhileStarting("start the workers", startThread);
 
-  async function keep(): Promise<void> {
+  async function supervise(): Promise<void> {
     while (!isStopped()) {
       // Rejects with the error that ended the thread, if there was one.
       await once(thread, "exit").catch((error: unknown) => log.error({ err: error }, "workers"));
       if (isStopped()) return;
-      log.error("the worker thread exited; another takes its place");
+      log.error("the worker thread exited; replacing it");
       await replace();
     }
   }
@@ -54,14 +54,14 @@ export async function startWorkersInside(): Promise<() => Promise<void>> {
         thread = await startThread();
         return;
       } catch (error) {
-        log.warn({ err: error }, "the workers cannot be started yet");
+        log.warn({ err: error }, "cannot restart the workers yet; retrying");
       }
     }
   }
-  const kept = keep();
+  const supervision = supervise();
   return async () => {
     stop.abort();
     thread.postMessage("stop");
-    await kept;
+    await supervision;
   };
 }

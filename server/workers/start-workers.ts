@@ -44,7 +44,7 @@ import { runSweepSchedule, sweep } from "@/lib/platform/jobs/sweep";
 import { WorkerLease } from "@/lib/platform/jobs/worker-lease";
 import { openWorkerPool, STOP_MS } from "@/lib/platform/jobs/worker-pool";
 
-/** Tasks that do not depend on a mail server. */
+/** For tasks that do not depend on a mail server. */
 const QUICK_CONCURRENCY = 3;
 /** Million-row files, and deletions of projects that size, keep a worker busy for many minutes. */
 const IMPORT_CONCURRENCY = 2;
@@ -162,10 +162,13 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
   ];
   return async () => {
     stop.abort();
-    // A long pruning run, such as one with a store that hangs, delays shutdown no longer than a job
+    // A long pruning run, such as one whose file store hangs, delays shutdown no longer than a job
     // would.
-    const rest = Promise.race([Promise.all(periodic), sleep(STOP_MS, undefined, { ref: false })]);
-    await Promise.all([rest, quick(), mails(), webhooks(), imports()]);
+    const background = Promise.race([
+      Promise.all(periodic),
+      sleep(STOP_MS, undefined, { ref: false }),
+    ]);
+    await Promise.all([background, quick(), mails(), webhooks(), imports()]);
     mailer.close();
     await lease.close();
   };

@@ -9,9 +9,9 @@ import type { ThreadMessage } from "./in-process-worker";
  * Entry point of the thread that server/workers/in-process-worker.ts starts. Runs the queue's
  * workers until the parent sends a message.
  */
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
+const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 logRejections();
-forwardCounts((...counted) => tell(counted));
+forwardCounts((...counted) => send(counted));
 const endTraces = await beginTraces("lanework-worker");
 const stop = await startWorkers();
 parentPort?.once("message", () => {
@@ -19,4 +19,4 @@ parentPort?.once("message", () => {
     .then(endTraces)
     .finally(() => process.exit(0));
 });
-tell("ready");
+send("ready");

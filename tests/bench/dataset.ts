@@ -68,8 +68,8 @@ export async function untilIndexed(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const waits = "SELECT EXISTS (SELECT FROM stale_issue_terms) AS waits";
-    while ((await one<{ waits: boolean }>(client, waits, [])).waits) await sleep(200);
+    const query = "SELECT EXISTS (SELECT FROM stale_issue_terms) AS is_stale";
+    while ((await one<{ is_stale: boolean }>(client, query, [])).is_stale) await sleep(200);
   } finally {
     await client.end();
   }
@@ -117,8 +117,8 @@ async function makePeople(client: pg.Client, tenantId: number) {
 }
 
 /**
- * Fills the workspace up to 500 people and 40 roles. The people belong to one team in the project,
- * so everyone sees them.
+ * Brings the workspace up to 500 people and 40 roles. The added people are on one of the project's
+ * teams, so everyone sees them.
  */
 async function makeColleagues(
   client: pg.Client,
@@ -219,7 +219,8 @@ async function loadIssues(
   for (let start = 0; start < to.size; start += 2000) {
     const batch = Array.from({ length: Math.min(2000, to.size - start) }, (_, offset) => {
       const number = start + offset + 1;
-      // The first 25 are the caller's open issues; the rest belong to others, three quarters of them done.
+      // The first 25 are the caller's open issues; the rest belong to others, three quarters of
+      // them done.
       const mine = number <= 25;
       const lane = mine ? number % 3 : random() < 0.75 ? 3 : Math.floor(random() * 3);
       return {

@@ -30,8 +30,8 @@ export async function openSource(databaseUrl: string, projectId: number): Promis
 const DEPTH = 20;
 
 /**
- * Returns one kind of error the way @sentry/node sends it, without the event id: its class, a
- * message and 20 frames.
+ * Returns an error of the given kind as @sentry/node would send it, without the event id: a class,
+ * a message and 20 frames.
  */
 function eventOfKind(kind: number): string {
   const frames = Array.from({ length: DEPTH }, (_, depth) => ({
@@ -62,7 +62,10 @@ function eventOfKind(kind: number): string {
   });
 }
 
-/** Sends `amount` events, cycling through `kinds` kinds, each in its own envelope, over `connections` connections. */
+/**
+ * Sends `amount` events, each in its own envelope, over `connections` connections. Cycles through
+ * `kinds` kinds of error.
+ */
 export function sendEvents(
   origin: string,
   { projectId, publicKey }: EventSource,
@@ -91,8 +94,8 @@ export function sendEvents(
 }
 
 /**
- * Returns what the database counted: the number of groups, the sums of their counts and hours, and the smallest and
- * largest group.
+ * Returns the database's counts: the number of groups, the totals of their occurrence and hourly
+ * counts, and the sizes of the smallest and the largest group.
  */
 export async function countEvents(databaseUrl: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -2,10 +2,13 @@ import type pg from "pg";
 
 /** Number of the caller's notifications. */
 const INBOX = 100_000;
-/** Number of watchers of the most watched issue. */
+/** Number of people watching the most-watched issue. */
 const CROWD = 2000;
 
-/** Returns the ids of the caller's notifications, oldest first: all four kinds, half of them read. */
+/**
+ * Creates the caller's notifications, of all four kinds and half of them read. Returns their ids,
+ * oldest first.
+ */
 export async function loadInbox(
   client: pg.Client,
   to: { tenantId: number; userId: number; actorId: number; issueIds: number[] },
@@ -25,7 +28,7 @@ export interface Crowd {
   /** The workspace's host name. */
   host: string;
   token: string;
-  /** The comments path of an issue with the given number of watchers besides the caller. */
+  /** The comments path for an issue with the given number of watchers besides the caller. */
   comments: Record<2 | 2000, string>;
 }
 

@@ -11,9 +11,9 @@ import { startBareApp, startIngestion, startProduct } from "./processes";
 /**
  * `npm run bench:ingest [-- --events 20000] [--kinds 200] [--connections 32]` Sends error events
  * the way an SDK would, first to the main server and then to the ingestion process, and prints for
- * each: events per second, the ratio to an empty route of a bare Next application, p50 and p99 in
- * milliseconds, and the counts. Meanwhile it reads issues over two connections and prints their p99
- * next to that of an otherwise idle server.
+ * each: events per second, the ratio to an empty route in a bare Next application, p50 and p99 in
+ * milliseconds, and the counts. Meanwhile it reads issues over two connections, and prints their
+ * p99 next to the p99 on an otherwise idle server.
  */
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ function readIssues(origin: string, data: Dataset, duration = SECONDS) {
   return autocannon({ url: origin, connections: READERS, duration, headers, requests });
 }
 
-async function floorOf(origin: string): Promise<number> {
+async function measureBaseline(origin: string): Promise<number> {
   const { requests } = await autocannon({ url: `${origin}/api/empty`, connections, duration: 3 });
   return requests.average;
 }
@@ -52,29 +52,30 @@ try {
   const data = await loadDataset(database.url, 10_000);
   const source = await openSource(database.url, data.projectId);
   const product = await startProduct(34623, database.url, "b10000", { INGEST_RATE_LIMIT: "0" });
-  const apart = await startIngestion(34624, database.url);
+  const ingestion = await startIngestion(34624, database.url);
   try {
-    await floorOf(bare.origin);
+    await measureBaseline(bare.origin);
     await readIssues(product.origin, data);
     const idle = await readIssues(product.origin, data);
     console.log(`idle: get p50 ${idle.latency.p50} ms, p99 ${idle.latency.p99} ms`);
     const load = { amount, kinds, connections };
     for (const [name, origin] of [
-      ["in the product's process", product.origin],
-      ["in a process of its own", apart.origin],
+      ["main server", product.origin],
+      ["ingestion process", ingestion.origin],
     ] as const) {
       await sendEvents(origin, source, { ...load, amount: 2_000 });
-      const before = await floorOf(bare.origin);
-      const counted = await countEvents(database.url);
+      const baselineBefore = await measureBaseline(bare.origin);
+      const countsBefore = await countEvents(database.url);
       const sent = await sendEvents(origin, source, load);
-      const after = await countEvents(database.url);
+      const countsAfter = await countEvents(database.url);
       const perSecond = amount / sent.duration;
-      const ratio = perSecond / ((before + (await floorOf(bare.origin))) / 2);
+      const ratio = perSecond / ((baselineBefore + (await measureBaseline(bare.origin))) / 2);
       const failed = sent.errors + sent.timeouts + sent.non2xx;
       console.log(
         `${name}: ${perSecond.toFixed(0)} events/s, ratio ${ratio.toFixed(2)}, p50 ${sent.latency.p50} ms, ` +
           `p99 ${sent.latency.p99} ms, ${failed} failed, counted ` +
-          `${(after["occurrences"] ?? 0) - (counted["occurrences"] ?? 0)} of ${amount}, ${JSON.stringify(after)}`,
+          `${(countsAfter["occurrences"] ?? 0) - (countsBefore["occurrences"] ?? 0)} of ${amount}, ` +
+          JSON.stringify(countsAfter),
       );
       const [flood, reading] = await Promise.all([
         sendEvents(origin, source, load),
@@ -82,12 +83,12 @@ try {
       ]);
       console.log(
         `  meanwhile: get p50 ${reading.latency.p50} ms, p99 ${reading.latency.p99} ms ` +
-          `(${(reading.latency.p99 / idle.latency.p99).toFixed(1)} of idle), ` +
+          `(${(reading.latency.p99 / idle.latency.p99).toFixed(1)}× idle), ` +
           `${(amount / flood.duration).toFixed(0)} events/s`,
       );
     }
   } finally {
-    await Promise.all([product.stop(), apart.stop()]);
+    await Promise.all([product.stop(), ingestion.stop()]);
   }
 } finally {
   await database.stop();

@@ -5,7 +5,7 @@ import { type Dataset, makeTexts, TERMS } from "./dataset";
 export interface Operation {
   name: string;
   target?: number;
-  /** The caller, if it is not the data set's caller. */
+  /** The caller, if different from the data set's. */
   caller?: { host: string; token: string };
   /** Fewer connections than the others, for operations that rarely run in parallel. */
   connections?: number;
@@ -39,7 +39,7 @@ function each(
 const STORIES = [
   "The save button on the folder page crashes the window after login. Steps: open a message, scroll the list, save.",
   "Let people filter the board by label and token, also after a search. The list must stay where it was.",
-  "Mail search is slow in a large folder: it takes a minute until the first message is there.",
+  "Mail search is slow in a large folder: it takes a minute for the first message to appear.",
   "Error on the user page when the issue list is empty and the filter is not.",
 ];
 
@@ -48,8 +48,8 @@ export function operations(data: Dataset): Operation[] {
   const project = `/api/projects/${data.projectId}`;
   const texts = makeTexts(200);
   const fields = () => ({
-    title: "A measured issue",
-    description: "Made while measuring, with a **little** Markdown.",
+    title: "Benchmark issue",
+    description: "Created by the benchmark, with a **little** Markdown.",
     lane_id: data.laneIds[0],
     priority: 2,
     type: 0,
@@ -61,7 +61,7 @@ export function operations(data: Dataset): Operation[] {
       request: each(() => ({ path: `${project}/issues/${pick(data.issueIds)}` })),
     },
     {
-      name: "list, 50 of all",
+      name: "list, 50 issues",
       request: each(() => ({ path: `${project}/issues?limit=50&after=${pick(data.issueIds)}` })),
     },
     {
@@ -70,7 +70,7 @@ export function operations(data: Dataset): Operation[] {
       request: each(() => ({ path: `/api/issues/search?query=${TERMS.rare}` })),
     },
     {
-      name: "search, term in most",
+      name: "search, common term",
       request: each(() => ({ path: `/api/issues/search?query=${TERMS.common}` })),
     },
     {
@@ -145,7 +145,7 @@ function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
     request: each(() => ({
       method: "POST",
       path: crowd.comments[watchers],
-      body: { body: "A measured comment, with a **little** Markdown." },
+      body: { body: "A comment from the benchmark, with a **little** Markdown." },
     })),
   });
   return [
@@ -166,7 +166,7 @@ function inboxOperations({ notificationIds, crowd }: Dataset): Operation[] {
       request: each(() => ({ path: "/api/notifications/summary" })),
     },
     {
-      name: "bulk-read of 500",
+      name: "bulk-read, 500",
       request: each(() => {
         const start = pick(starts);
         return {

@@ -29,7 +29,7 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
     if (response?.ok) return;
     await sleep(200);
   }
-  throw new Error(`${url} did not answer within a minute`);
+  throw new Error(`${url} did not respond within a minute`);
 }
 
 function runToEnd(command: string, args: string[], cwd: string): Promise<void> {

@@ -12,7 +12,7 @@ import { type Server, startBareApp, startProduct } from "./processes";
  * `npm run bench [-- --sizes 1000,10000] [--large] [--seconds 5] [--connections 1,16] [--only
  * get,move]` Loads each number of issues into a fresh database, sends requests to the production
  * build over loopback and prints for each operation: requests per second, p50 and p99 in
- * milliseconds, and the ratio to an empty route of a bare Next application measured immediately
+ * milliseconds, and the ratio to an empty route in a bare Next application measured immediately
  * before and after. `--large` adds 100,000 issues.
  */
 const { values } = parseArgs({
@@ -62,12 +62,12 @@ async function measure(
   };
 }
 
-function line(name: string, figure: Figure, floor?: number, target?: number): string {
-  const ratio = floor === undefined ? "" : (figure.perSecond / floor).toFixed(2);
+function line(name: string, figure: Figure, baseline?: number, target?: number): string {
+  const ratio = baseline === undefined ? "" : (figure.perSecond / baseline).toFixed(2);
   const verdict =
-    target === undefined || floor === undefined
+    target === undefined || baseline === undefined
       ? ""
-      : figure.perSecond / floor >= target
+      : figure.perSecond / baseline >= target
         ? `≥ ${target} met`
         : `≥ ${target} MISSED`;
   const cells = [
@@ -89,19 +89,19 @@ async function measureAll(data: Dataset, bare: Server, product: Server): Promise
       `${"operation".padEnd(24)} ${"req/s".padStart(8)} ${"p50 ms".padStart(7)} ${"p99 ms".padStart(7)} ${"ratio".padStart(7)}`,
     );
     await measure(bare.origin, connections, empty);
-    let floor = await measure(bare.origin, connections, empty);
-    console.log(line("empty route", floor));
+    let baseline = await measure(bare.origin, connections, empty);
+    console.log(line("empty route", baseline));
     for (const operation of operations(data)) {
       if (only && !only.some((name) => operation.name.startsWith(name))) continue;
       // The first round is not counted, so the figures are for a warm server.
       const caller = operation.caller ?? { token: data.token };
-      const many = Math.min(connections, operation.connections ?? connections);
-      await measure(product.origin, many, operation.request, caller);
-      const figure = await measure(product.origin, many, operation.request, caller);
+      const concurrency = Math.min(connections, operation.connections ?? connections);
+      await measure(product.origin, concurrency, operation.request, caller);
+      const figure = await measure(product.origin, concurrency, operation.request, caller);
       const after = await measure(bare.origin, connections, empty);
       const target = connections === 16 && data.size === 10_000 ? operation.target : undefined;
-      console.log(line(operation.name, figure, (floor.perSecond + after.perSecond) / 2, target));
-      floor = after;
+      console.log(line(operation.name, figure, (baseline.perSecond + after.perSecond) / 2, target));
+      baseline = after;
     }
   }
 }

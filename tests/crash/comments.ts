@@ -9,7 +9,7 @@ import { ServerProcess } from "./server-process";
 
 /**
  * `npm run test:crash [-- --comments 1000] [--kills 30] [--processes 1] [--seed 1]` Sends comments
- * to the production build, on its own database and with a real SMTP server, and kills it (`kill
+ * to the production build, which has its own database and a real SMTP server, and kills it (`kill
  * -9`) at points chosen by the seed, some between a commit and its response and some between SMTP's
  * 250 and the end of the job. Afterwards every committed comment must have exactly the
  * notifications it calls for, and every email due must have arrived exactly once after
@@ -31,7 +31,7 @@ const [wanted, kills, processes, seed] = [
 ].map(Number) as [number, number, number, number];
 const CLIENTS = 8;
 const ISSUES = 5;
-const NEXTAUTH_SECRET = "a secret of the crash test";
+const NEXTAUTH_SECRET = "a secret for the crash test";
 
 const database = await openTestDatabase("lanework_crash", true);
 process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
@@ -72,7 +72,7 @@ const writers = [wim, await person("Abe"), await person("Amy")];
 const watching = [wim, wes, una, ugo];
 const members = [...new Set([...watching, ...mentioned, ...writers])];
 const audience = { watchers: watching.map(({ id }) => id), silent: [una.id] };
-// Only comments send notifications, and no one starts watching an issue.
+// Only comments trigger notifications, and no one starts watching an issue automatically.
 const quiet = {
   autoWatchOnCommented: false,
   autoWatchOnCreate: false,
@@ -102,21 +102,21 @@ const killer = await Killer.make({ servers, smtp, listener, random });
 const started = Date.now();
 const acknowledged: number[] = [];
 let lost = 0;
-let asked = 0;
+let requested = 0;
 
 /**
  * Sends comments one at a time, each only once. A comment whose response is cut off may or may not
  * be committed.
  */
 async function comment(): Promise<void> {
-  while (asked < wanted) {
-    const n = asked++;
+  while (requested < wanted) {
+    const n = requested++;
     if (n % Math.floor(wanted / (kills + 1)) === 0 && n > 0 && killer.totalArmed < kills)
       killer.arm();
     const server = servers[n % servers.length];
     const writer = writers[n % writers.length];
     const path = paths[n % paths.length];
-    if (!server || !writer || !path) throw new Error("nothing to ask");
+    if (!server || !writer || !path) throw new Error("no server, writer or path");
     await killer.pause;
     await server.whenReady();
     const to = n % 4 === 0 ? mentioned[(n / 4) % mentioned.length] : undefined;
@@ -140,20 +140,20 @@ for (const end = Date.now() + 300_000; (await leftToDo()) > 0;) {
   await sleep(200);
 }
 
-const found = await audit(acknowledged, audience, smtp.receipts);
+const result = await audit(acknowledged, audience, smtp.receipts);
 const bound = killer.total * MAIL_CONCURRENCY;
-const { committed, notices, due, raw, duplicates, ...wrong } = found;
+const { committed, notifications, due, raw, duplicates, ...wrong } = result;
 console.log(
   [
-    `${wanted} comments asked for in ${(spent / 1000).toFixed(1)} s, done after ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `${wanted} comments sent in ${(spent / 1000).toFixed(1)} s, done after ${((Date.now() - started) / 1000).toFixed(1)} s`,
     `${committed} committed, ${acknowledged.length} acknowledged, ${lost} responses cut off`,
     `${killer.total} kills of ${processes} process(es): ${JSON.stringify(killer.done)}`,
-    `${notices} notifications; ${due} mails due, ${raw} arrived, ${duplicates} duplicates (at most ${bound})`,
+    `${notifications} notifications; ${due} emails due, ${raw} arrived, ${duplicates} duplicates (at most ${bound})`,
     `wrong: ${JSON.stringify(wrong)}`,
   ].join("\n"),
 );
-const isRight = duplicates <= bound && Object.values(wrong).every((count) => count === 0);
-console.log(isRight ? "Nothing is missing, and nothing is there twice" : "FAILED");
+const hasPassed = duplicates <= bound && Object.values(wrong).every((count) => count === 0);
+console.log(hasPassed ? "Nothing is missing or duplicated" : "FAILED");
 
 await listener.end();
 for (const server of servers) await server.stop();
@@ -162,4 +162,4 @@ await prisma.$disconnect();
 // The database stops when its last client disconnects.
 await pool.end();
 await database.release();
-process.exit(isRight ? 0 : 1);
+process.exit(hasPassed ? 0 : 1);

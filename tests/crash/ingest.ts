@@ -10,10 +10,10 @@ import { ServerProcess } from "./server-process";
 
 /**
  * `npm run test:crash:ingest [-- --events 5000] [--kills 10] [--seed 1]` Sends error events to the
- * ingestion process, repeating each under its id until it is acknowledged, and kills the process
- * (`kill -9`) at moments chosen by the seed. Afterwards every acknowledged event must be stored
- * exactly once, and the counts of every group and hour must match the stored events. Exits with 0
- * if so.
+ * ingestion process, retrying each under the same id until it is acknowledged, and kills the
+ * process (`kill -9`) at moments chosen by the seed. Afterwards every acknowledged event must be
+ * stored exactly once, and the counts of every group and hour must match the stored events. Exits
+ * with 0 if so.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ await prisma.projectToken.create({
 
 const acknowledged = new Map<string, number>();
 let attempts = 0;
-let begun = 0;
+let started = 0;
 
 /** Returns whether the event was acknowledged. */
 async function send(eventId: string, kind: number): Promise<boolean> {
@@ -78,8 +78,8 @@ async function send(eventId: string, kind: number): Promise<boolean> {
 }
 
 async function client(): Promise<void> {
-  while (begun < wanted) {
-    const kind = begun++ % KINDS;
+  while (started < wanted) {
+    const kind = started++ % KINDS;
     const eventId = randomBytes(16).toString("hex");
     while (!(await send(eventId, kind))) await server.whenReady();
     acknowledged.set(eventId, kind);
@@ -106,7 +106,7 @@ const db = new pg.Client({ connectionString: database.url });
 await db.connect();
 const one = async (text: string): Promise<Record<string, string>> =>
   ((await db.query(text)).rows[0] ?? {}) as Record<string, string>;
-const kept = await db.query<{ event_id: string; class: string; times: string }>(`
+const stored = await db.query<{ event_id: string; class: string; times: string }>(`
   SELECT replace(e.event_id::text, '-', '') AS event_id, min(g.exception_class) AS class, count(*) AS times
   FROM error_events e JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id GROUP BY 1`);
 const { groups, occurrences, own } = await one(
@@ -119,14 +119,14 @@ const wrong = await db.query(`
 await db.end();
 
 const problems: string[] = [];
-const byId = new Map(kept.rows.map((row) => [row.event_id, row]));
+const byId = new Map(stored.rows.map((row) => [row.event_id, row]));
 for (const [eventId, kind] of acknowledged) {
   const row = byId.get(eventId);
-  if (!row) problems.push(`acknowledged and lost: ${eventId}`);
-  else if (row.class !== `Kind${kind}Error`) problems.push(`in another group: ${eventId}`);
+  if (!row) problems.push(`acknowledged but lost: ${eventId}`);
+  else if (row.class !== `Kind${kind}Error`) problems.push(`in the wrong group: ${eventId}`);
 }
-for (const { event_id, times } of kept.rows) {
-  if (times !== "1") problems.push(`kept ${times} times: ${event_id}`);
+for (const { event_id, times } of stored.rows) {
+  if (times !== "1") problems.push(`stored ${times} times: ${event_id}`);
   if (!acknowledged.has(event_id)) problems.push(`never sent: ${event_id}`);
 }
 for (const { exception_class } of wrong.rows) problems.push(`miscounted: ${exception_class}`);
@@ -135,7 +135,7 @@ for (const [what, sum] of Object.entries({ occurrences, own, hours })) {
 }
 console.log(
   `${wanted} events in ${attempts} attempts, ${killed} kills, seed ${seed}: ${acknowledged.size} acknowledged, ` +
-    `${kept.rowCount} kept, ${groups} groups, ${occurrences} occurrences, ${hours} in hours`,
+    `${stored.rowCount} stored, ${groups} groups, ${occurrences} occurrences, ${hours} by hour`,
 );
 for (const problem of problems.slice(0, 20)) console.log(problem);
 await prisma.$disconnect();

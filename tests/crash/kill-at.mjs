@@ -4,9 +4,9 @@ import http from "node:http";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 
 // `node --import ./tests/crash/kill-at.mjs …`: a request with the header `x-kill-at: 7` kills its
-// process (SIGKILL) at the seventh step between its arrival and its response. The steps are before
-// something is sent to PostgreSQL or to disk, after it is sent and after it completes, and before
-// and after the response is written. The application is unaware of this.
+// process (SIGKILL) at the seventh step between its arrival and its response. There is a step
+// before and after something is sent to PostgreSQL or to disk, when it completes, and before and
+// after the response is written. The application knows nothing about this.
 
 const requests = new AsyncLocalStorage();
 
@@ -14,24 +14,24 @@ function step(request) {
   if (request && --request.left === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** Returns the arguments, wrapping their callback, if any, so a step precedes it. */
-function withStep(given, request) {
-  const callback = given.at(-1);
-  if (typeof callback !== "function") return given;
-  const behind = function (...response) {
+/** Returns the arguments with their callback, if any, wrapped so that a step precedes it. */
+function withStep(args, request) {
+  const callback = args.at(-1);
+  if (typeof callback !== "function") return args;
+  const wrapped = function (...results) {
     step(request);
-    return callback.apply(this, response);
+    return callback.apply(this, results);
   };
-  return [...given.slice(0, -1), behind];
+  return [...args.slice(0, -1), wrapped];
 }
 
-/** Wraps a function that sends something, adding its steps. */
+/** Wraps a function that sends something, adding the steps around it. */
 function stepped(send) {
-  return function (...given) {
+  return function (...args) {
     const request = requests.getStore();
-    if (!request) return send.apply(this, given);
+    if (!request) return send.apply(this, args);
     step(request);
-    const sent = send.apply(this, withStep(given, request));
+    const sent = send.apply(this, withStep(args, request));
     step(request);
     if (typeof sent?.then !== "function") return sent;
     return sent.then(
@@ -55,18 +55,18 @@ for (const name of ["mkdir", "open", "rename", "rm"])
 syncBuiltinESMExports();
 
 const { emit } = http.Server.prototype;
-http.Server.prototype.emit = function (event, ...given) {
-  const left = event === "request" ? Number(given[0].headers["x-kill-at"] ?? 0) : 0;
-  if (left === 0) return emit.call(this, event, ...given);
+http.Server.prototype.emit = function (event, ...args) {
+  const left = event === "request" ? Number(args[0].headers["x-kill-at"] ?? 0) : 0;
+  if (left === 0) return emit.call(this, event, ...args);
   const request = { left };
-  const [, response] = given;
+  const [, response] = args;
   const { end } = response;
-  response.end = function (...rest) {
+  response.end = function (...endArgs) {
     step(request);
-    const ended = end.apply(this, rest);
+    const ended = end.apply(this, endArgs);
     step(request);
     return ended;
   };
   step(request);
-  return requests.run(request, () => emit.call(this, event, ...given));
+  return requests.run(request, () => emit.call(this, event, ...args));
 };

@@ -4,7 +4,8 @@ import type { openCrashSmtp } from "./crash-smtp";
 import type { ServerProcess } from "./server-process";
 
 /**
- * When a kill happens: at any time, between a comment's commit and its response, or between the SMTP server's 250 and the end of the job.
+ * When a kill happens: at any time, between a comment's commit and its response, or between the
+ * SMTP server's 250 and the end of the job.
  */
 export const KINDS = ["anywhere", "after commit", "after 250"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -30,25 +31,25 @@ interface KillerOptions {
   random: () => number;
 }
 
-/** Kills servers at the points chosen by the seed. */
+/** Kills servers at points chosen by the seed. */
 export class Killer {
   readonly done: Record<Kind, number> = { anywhere: 0, "after commit": 0, "after 250": 0 };
   /** Number of kills armed so far; the last may not have fired yet. */
   totalArmed = 0;
   private armed: (() => void) | undefined;
 
-  private constructor(private readonly given: KillerOptions) {}
+  private constructor(private readonly options: KillerOptions) {}
 
-  /** Starts a listener that is notified of each comment when it is committed. */
-  static async make(given: KillerOptions): Promise<Killer> {
-    const { listener } = given;
+  /** Creates a killer that is notified of each comment when it is committed. */
+  static async make(options: KillerOptions): Promise<Killer> {
+    const { listener } = options;
     await listener.query(`
       CREATE FUNCTION crash_comment() RETURNS trigger LANGUAGE plpgsql AS
         'BEGIN PERFORM pg_notify(''crash_comment'', NEW.id::text); RETURN NULL; END'`);
     await listener.query(`
       CREATE TRIGGER crash_comment AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION crash_comment()`);
     await listener.query("LISTEN crash_comment");
-    const killer = new Killer(given);
+    const killer = new Killer(options);
     listener.on("notification", () => {
       const kill = killer.armed;
       killer.armed = undefined;
@@ -69,7 +70,7 @@ export class Killer {
 
   /** Arms the next kill. */
   arm(): void {
-    const { random, servers, smtp } = this.given;
+    const { random, servers, smtp } = this.options;
     const kind = KINDS[this.totalArmed % KINDS.length] ?? "anywhere";
     this.totalArmed += 1;
     const server = servers[Math.floor(random() * servers.length)];

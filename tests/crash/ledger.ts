@@ -17,7 +17,7 @@ interface CommentRow {
   body: string;
 }
 
-interface NoticeRow {
+interface NotificationRow {
   what: string;
   message_id: string;
   is_mailed: boolean;
@@ -25,33 +25,33 @@ interface NoticeRow {
 }
 
 /** Returns "comment/user/type" for every expected notification. */
-function expectedNotices(comments: CommentRow[], { watchers }: Audience): string[] {
+function expectedNotifications(comments: CommentRow[], { watchers }: Audience): string[] {
   return comments.flatMap(({ id, user_id, body }) => {
     const mentioned = [...body.matchAll(/\(user:(\d+)\)/g)].map((match) => Number(match[1]));
     return [
-      ...watchers.filter((one) => one !== user_id).map((one) => `${id}/${one}/2`),
-      ...mentioned.filter((one) => one !== user_id).map((one) => `${id}/${one}/4`),
+      ...watchers.filter((other) => other !== user_id).map((other) => `${id}/${other}/2`),
+      ...mentioned.filter((other) => other !== user_id).map((other) => `${id}/${other}/4`),
     ];
   });
 }
 
-/** Returns the difference between two lists, counting duplicates. */
-function difference(some: string[], others: string[]): string[] {
+/** Returns the items of a list that are missing from another one, counting duplicates. */
+function difference(items: string[], others: string[]): string[] {
   const counts = new Map<string, number>();
-  for (const one of others) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return some.filter((one) => {
-    const left = counts.get(one) ?? 0;
-    counts.set(one, left - 1);
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+  return items.filter((item) => {
+    const left = counts.get(item) ?? 0;
+    counts.set(item, left - 1);
     return left <= 0;
   });
 }
 
 /** Returns the number of items still to be relayed, retried or sent. */
 export async function leftToDo(): Promise<number> {
-  const found = await selectJsonRow<{ count: number }>(Prisma.sql`
+  const row = await selectJsonRow<{ count: number }>(Prisma.sql`
     SELECT ((SELECT count(*) FROM outbox_events)
       + (SELECT count(*) FROM graphile_worker.jobs WHERE attempts < max_attempts))::int AS count`);
-  return found?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 /** Compares the database and the mail server with what the committed comments require. */
@@ -59,7 +59,7 @@ export async function audit(acknowledged: number[], audience: Audience, receipts
   const comments = await selectJson<CommentRow>(
     Prisma.sql`SELECT id, user_id, body FROM comments ORDER BY id`,
   );
-  const notices = await selectJson<NoticeRow>(Prisma.sql`
+  const notifications = await selectJson<NotificationRow>(Prisma.sql`
     SELECT n.comment_id || '/' || n.user_id || '/' || n.type AS what,
       '<' || n.event_id || '.issue-' || n.issue_id || '.' || n.user_id || '@localhost>' AS message_id,
       n.type = 4 OR n.user_id <> ALL (${audience.silent}::int[]) AS is_mailed, u.email
@@ -73,26 +73,26 @@ export async function audit(acknowledged: number[], audience: Audience, receipts
     Prisma.sql`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'`,
   );
 
-  const expected = expectedNotices(comments, audience);
-  const found = notices.map(({ what }) => what);
+  const expected = expectedNotifications(comments, audience);
+  const found = notifications.map(({ what }) => what);
   const due = new Map(
-    notices.filter((one) => one.is_mailed).map((one) => [one.message_id, one.email]),
+    notifications.filter((row) => row.is_mailed).map((row) => [row.message_id, row.email]),
   );
   const arrived = new Set(receipts.map(({ messageId }) => messageId));
   const committed = new Set(comments.map(({ id }) => id));
   return {
     committed: comments.length,
-    notices: found.length,
+    notifications: found.length,
     due: due.size,
     raw: receipts.length,
     duplicates: receipts.length - arrived.size,
     lostComments: acknowledged.filter((id) => !committed.has(id)).length,
-    missingNotices: difference(expected, found).length,
-    excessNotices: difference(found, expected).length,
+    missingNotifications: difference(expected, found).length,
+    excessNotifications: difference(found, expected).length,
     wrongCounts: counts?.wrong ?? 0,
-    missingMails: [...due.keys()].filter((id) => !arrived.has(id)).length,
-    excessMails: [...arrived].filter((id) => !due.has(id)).length,
+    missingEmails: [...due.keys()].filter((id) => !arrived.has(id)).length,
+    excessEmails: [...arrived].filter((id) => !due.has(id)).length,
     wrongAddresses: receipts.filter(({ to, messageId }) => due.get(messageId) !== to).length,
-    deadMails: dead?.count ?? 0,
+    deadEmails: dead?.count ?? 0,
   };
 }

@@ -7,9 +7,9 @@ import { POST as createIssue } from "@/app/api/projects/[projectId]/issues/route
 import { sendResponse, toRequest } from "@/server/routes/web-request";
 
 /**
- * Serves a few route handlers without Next so it starts in half a second, because it is killed
- * during each request (kill-at.mjs). Sends its port to the process that forked it. DATABASE_URL
- * selects the database.
+ * Serves a few route handlers without Next, so that it starts in half a second: it is killed during
+ * each request (kill-at.mjs). Sends its port to the process that forked it. DATABASE_URL selects
+ * the database.
  */
 type Handler = (
   request: Request,
@@ -25,14 +25,14 @@ const routes = [
 ] as [RegExp, Handler][];
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const asked = toRequest(request);
-  if (!asked) throw new Error("no address");
-  const { pathname } = new URL(asked.url);
+  const webRequest = toRequest(request);
+  if (!webRequest) throw new Error("no address");
+  const { pathname } = new URL(webRequest.url);
   for (const [pattern, handler] of routes) {
     const match = pattern.exec(pathname);
     if (!match) continue;
     const params = Promise.resolve({ ...match.groups });
-    return sendResponse(await handler(asked, { params }), response);
+    return sendResponse(await handler(webRequest, { params }), response);
   }
   throw new Error(`no route for ${pathname}`);
 }

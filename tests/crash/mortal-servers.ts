@@ -44,8 +44,8 @@ export class KillableServers {
   }
 
   /**
-   * Sends a request to a server that is killed at a step or once `killAt` resolves. Returns the
-   * response's status, or undefined if the server died first.
+   * Sends a request to a server that is killed at the given step, or once the given function
+   * resolves. Returns the response's status, or undefined if the server died first.
    */
   async send(
     request: KillableRequest,

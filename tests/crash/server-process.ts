@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The production build, or one of its other processes, which can be killed and restarted. */
+/** The production build's server or another of its processes, which can be killed and restarted. */
 export class ServerProcess {
   private child: ChildProcess | undefined;
   private ready = Promise.resolve();
@@ -24,7 +24,7 @@ export class ServerProcess {
     }
   }
 
-  /** The exit code or signal if the server has exited; the caller restarts it. */
+  /** The exit code or signal if the server has exited. It is up to the caller to restart it. */
   get end(): number | NodeJS.Signals | undefined {
     return this.child?.exitCode ?? this.child?.signalCode ?? undefined;
   }
@@ -37,8 +37,8 @@ export class ServerProcess {
   /** Kills the server with `kill -9` and starts a new one. */
   crash(): void {
     this.child?.kill("SIGKILL");
-    const gone = this.child && once(this.child, "exit");
-    this.ready = Promise.resolve(gone).then(() => this.run());
+    const exited = this.child && once(this.child, "exit");
+    this.ready = Promise.resolve(exited).then(() => this.run());
     this.ready.catch(() => undefined);
   }
 
@@ -56,7 +56,8 @@ export class ServerProcess {
     });
     this.child = child;
     while (!(await this.isReady())) {
-      if (child.exitCode !== null) throw new Error("The server did not start: see above.");
+      if (child.exitCode !== null)
+        throw new Error("The server did not start. See its output above.");
       if (child.signalCode !== null) return;
       await sleep(50);
     }

@@ -44,12 +44,12 @@ export class InMemoryIndex {
 
   candidates(text: IssueText, except?: number): Candidate[] {
     const idfOf = this.idfWithout(except);
-    const own = except === undefined ? undefined : this.issues.get(except);
-    const documents = this.issues.size - (own ? 1 : 0);
-    const averageLength = documents > 0 ? (this.length - (own?.length ?? 0)) / documents : 1;
+    const excluded = except === undefined ? undefined : this.issues.get(except);
+    const documents = this.issues.size - (excluded ? 1 : 0);
+    const averageLength = documents > 0 ? (this.length - (excluded?.length ?? 0)) / documents : 1;
     const terms = [...indexTerms(text)].map(([term, weight]) => {
       const issues = this.issuesByTerm.get(term) ?? [];
-      const df = issues.length - (own?.weights.has(term) ? 1 : 0);
+      const df = issues.length - (excluded?.weights.has(term) ? 1 : 0);
       return { term, weight, df, issues, idf: idfOf(term) };
     });
     const shared = new Map<Indexed, number>();
@@ -57,7 +57,7 @@ export class InMemoryIndex {
       const factor = termScore(weight, idf, 1e9, 1, 1);
       for (const issue of issues) shared.set(issue, (shared.get(issue) ?? 0) + factor);
     }
-    if (own) shared.delete(own);
+    if (excluded) shared.delete(excluded);
     const scored = best([...shared], ([, factor]) => factor, MAX_SCORED).map(([issue]) => {
       let score = 0;
       for (const { term, weight, idf } of terms) {
@@ -70,11 +70,11 @@ export class InMemoryIndex {
   }
 
   idfWithout(except?: number): (term: string) => number {
-    const own = except === undefined ? undefined : this.issues.get(except);
-    const documents = this.issues.size - (own ? 1 : 0);
+    const excluded = except === undefined ? undefined : this.issues.get(except);
+    const documents = this.issues.size - (excluded ? 1 : 0);
     return (term) =>
       idfOfCounts(
-        (this.issuesByTerm.get(term)?.length ?? 0) - (own?.weights.has(term) ? 1 : 0),
+        (this.issuesByTerm.get(term)?.length ?? 0) - (excluded?.weights.has(term) ? 1 : 0),
         documents,
       );
   }

@@ -1,6 +1,4 @@
-/**
- * A report to find duplicates of. The results exclude the report itself and are sorted best first.
- */
+/** A report to find duplicates of. */
 export interface Report {
   id: number;
   title: string;
@@ -12,13 +10,14 @@ interface Found {
   verdict: "same" | "related" | null;
 }
 
+/** Returns the matches for a report, best first, without the report itself. */
 type Find<R extends Report> = (report: R) => Found[] | Promise<Found[]>;
 
 /**
  * Recall and MRR cover the reports that have a labeled partner and measure how high the first
- * partner ranks. `sameOnTrue` covers the labeled pairs, each queried from both sides. The false
- * rates cover pairs drawn at random and the ten nearest results of each report, both without
- * labeled pairs. All values except `queries` are between 0 and 1.
+ * partner ranks. `sameOnTrue` covers the labeled pairs, each queried in both directions. The false
+ * rates cover random pairs and each report's ten nearest results, excluding labeled pairs. All
+ * values except `queries` are between 0 and 1.
  */
 export interface Quality {
   queries: number;
@@ -44,31 +43,33 @@ export async function measureDuplicates<R extends Report>(
   find: Find<R>,
 ): Promise<Quality> {
   const partners = partnersOf(reports, pairs);
-  const founds = new Map<number, Found[]>();
-  for (const report of reports) founds.set(report.id, await find(report));
-  const foundFor = (id: number) => founds.get(id) ?? [];
-  const isLabelled = (a: number, b: number) => partners.get(a)?.has(b) === true;
+  const resultsById = new Map<number, Found[]>();
+  for (const report of reports) resultsById.set(report.id, await find(report));
+  const resultsFor = (id: number) => resultsById.get(id) ?? [];
+  const isLabeled = (a: number, b: number) => partners.get(a)?.has(b) === true;
   const isSame = (a: number, b: number) =>
-    foundFor(a).some(({ id, verdict }) => id === b && verdict === "same");
+    resultsFor(a).some(({ id, verdict }) => id === b && verdict === "same");
 
-  const places = [...partners].map(([id, its]) =>
-    foundFor(id).findIndex((found) => its.has(found.id)),
+  const ranks = [...partners].map(([id, partnerIds]) =>
+    resultsFor(id).findIndex((found) => partnerIds.has(found.id)),
   );
-  const within = (most: number) => share(places, (place) => place >= 0 && place < most);
-  const labelled = [...partners].flatMap(([a, its]) => [...its].map((b) => [a, b] as const));
+  const within = (limit: number) => share(ranks, (rank) => rank >= 0 && rank < limit);
+  const labeled = [...partners].flatMap(([a, partnerIds]) =>
+    [...partnerIds].map((b) => [a, b] as const),
+  );
   const nearest = reports.flatMap(({ id }) =>
-    foundFor(id)
-      .filter((found) => !isLabelled(id, found.id))
+    resultsFor(id)
+      .filter((found) => !isLabeled(id, found.id))
       .slice(0, NEAREST),
   );
-  const random = randomPairs(reports).filter(([a, b]) => !isLabelled(a, b));
+  const random = randomPairs(reports).filter(([a, b]) => !isLabeled(a, b));
   return {
-    queries: places.length,
+    queries: ranks.length,
     recallAt1: within(1),
     recallAt5: within(5),
     recallAt10: within(10),
-    mrr: places.reduce((sum, place) => sum + (place < 0 ? 0 : 1 / (place + 1)), 0) / places.length,
-    sameOnTrue: share(labelled, ([a, b]) => isSame(a, b)),
+    mrr: ranks.reduce((sum, rank) => sum + (rank < 0 ? 0 : 1 / (rank + 1)), 0) / ranks.length,
+    sameOnTrue: share(labeled, ([a, b]) => isSame(a, b)),
     falseSameRandom: share(random, ([a, b]) => isSame(a, b)),
     falseSameNearest: share(nearest, ({ verdict }) => verdict === "same"),
   };
@@ -101,6 +102,6 @@ function randomPairs(reports: readonly Report[]): [number, number][] {
   );
 }
 
-function share<T>(items: readonly T[], isOne: (item: T) => boolean): number {
-  return items.length > 0 ? items.filter(isOne).length / items.length : 0;
+function share<T>(items: readonly T[], matches: (item: T) => boolean): number {
+  return items.length > 0 ? items.filter(matches).length / items.length : 0;
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { SentryEvent } from "./side";
 
-/** A server on loopback that stores the events SDKs send. */
+/** Collects the events that SDKs send to a server on loopback. */
 export class Envelopes {
   readonly #events: SentryEvent[] = [];
   readonly #waiting: ((event: SentryEvent) => void)[] = [];
 
-  /** Responds to a request if an SDK sent it; returns whether one did. */
+  /** Handles a request if an SDK sent it, and returns whether it did. */
   take(request: http.IncomingMessage, response: http.ServerResponse): boolean {
     if (!request.url?.startsWith("/api/1/envelope/")) return false;
     const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export class Envelopes {
     const event = this.#events.shift();
     if (event) return Promise.resolve(essence(event));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("No event came within 20 s.")), 20_000);
+      const timer = setTimeout(() => reject(new Error("No event arrived within 20 s.")), 20_000);
       this.#waiting.push((sent) => {
         clearTimeout(timer);
         resolve(essence(sent));

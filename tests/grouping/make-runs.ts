@@ -10,7 +10,7 @@ import { runJava, runPython } from "./run-text";
 import type { Pair, Side } from "./side";
 
 /**
- * Runs all programs in both builds and stores the captured errors as the pairs in runs/:
+ * Runs both builds of every program and stores the captured errors as the pairs in runs/:
  *
  *     node --import tsx tests/grouping/make-runs.ts
  *
@@ -53,7 +53,7 @@ async function run(build: Build, work: string): Promise<Run> {
 
 function side(captured: Run, [program, site]: Occurred): Side {
   const found = captured[program]?.get(site);
-  if (!found) throw new Error(`Nothing was captured of ${program} ${site}.`);
+  if (!found) throw new Error(`Nothing was captured for ${program} ${site}.`);
   return found;
 }
 

@@ -13,7 +13,7 @@ function main(): void {
     line(half, pairs);
     if (half === "runs") {
       line(
-        "  of them SDKs' events",
+        "  sent by an SDK",
         pairs.filter((pair) => pair.sentBySdk),
       );
     }
@@ -33,9 +33,9 @@ function main(): void {
 }
 
 function line(name: string, pairs: Judged[]): void {
-  const right = pairs.filter((pair) => pair.right).length;
-  const share = ((100 * right) / pairs.length).toFixed(1);
-  console.log(`${name.padEnd(26)} ${String(right).padStart(4)} of ${pairs.length}, ${share} %`);
+  const correct = pairs.filter((pair) => pair.right).length;
+  const share = ((100 * correct) / pairs.length).toFixed(1);
+  console.log(`${name.padEnd(26)} ${String(correct).padStart(4)} of ${pairs.length}, ${share} %`);
 }
 
 main();

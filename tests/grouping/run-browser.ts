@@ -16,8 +16,8 @@ const SITES = [
 ];
 
 /**
- * Runs one build of the page with @sentry/browser and React in Chromium, minified or not, with hashed script names, and
- * clicks its buttons. Returns each error as the event that the SDK sent.
+ * Runs one build of the page with @sentry/browser and React in Chromium, minified or not, with
+ * hashed script names, and clicks its buttons. Returns each error as the event that the SDK sent.
  */
 export async function runBrowser(build: Build, work: string, minify: boolean) {
   const home = mkdtempSync(path.join(work, "browser-"));

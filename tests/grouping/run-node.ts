@@ -10,8 +10,8 @@ import type { Side } from "./side";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Returns the requests to the server in order: the name to store the result under, the path and the
- * seed.
+ * Returns the requests to send to the server, in order: the name to store the result under, the
+ * path and the seed.
  */
 const visits = (build: Build): [name: string, path: string, seed: number][] => {
   const seed = build === 1 ? 3 : 7;
@@ -21,14 +21,14 @@ const visits = (build: Build): [name: string, path: string, seed: number][] => {
     ..."bankRefuses bankIsSlow saveDraft saveNote basket locale closeByHand".split(" "),
     ..."closeAtNight gatewayMessage queueMessage poolTimeout slowQuery".split(" "),
   ].map((site): [string, string, number] => [site, site, seed]);
-  // The last one ends the process.
+  // The last request ends the process.
   return [...plain, ["showCategory:deep", "showCategory", 80], ["timer", "timer", seed]];
 };
 
 /**
  * Runs one build of the server with @sentry/node in a child process, from its sources or bundled
- * into one file. Returns each error as the event that the SDK sent, along with its stack, under
- * `text:`.
+ * into one file. Returns each error as the event that the SDK sent, and its stack trace under
+ * `text:<name>`.
  */
 export async function runNode(build: Build, work: string, bundled?: { packages: Build }) {
   const home = mkdtempSync(path.join(work, "node-"));
@@ -48,9 +48,9 @@ export async function runNode(build: Build, work: string, bundled?: { packages: 
       child.once("message", (message) => resolve((message as { port: number }).port)),
     );
     for (const [name, visit, seed] of visits(build)) {
-      const answered = fetch(`http://127.0.0.1:${port}/${visit}?seed=${seed}`);
+      const responded = fetch(`http://127.0.0.1:${port}/${visit}?seed=${seed}`);
       sides.set(name, { event: await envelopes.next() });
-      const stack = await answered.then((response) => response.text()).catch(() => "ok");
+      const stack = await responded.then((response) => response.text()).catch(() => "ok");
       if (stack !== "ok") sides.set(`text:${name}`, textOf(stack));
     }
   } finally {

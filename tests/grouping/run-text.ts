@@ -4,8 +4,8 @@ import path from "node:path";
 import { type Build, checkOut, neutral, PLACES } from "./builds";
 import type { Side } from "./side";
 
-/** Maximum number of lines of a stack trace; a stack overflow has a thousand. */
-const MOST_LINES = 300;
+/** Maximum number of lines in a stack trace; a stack overflow has a thousand. */
+const MAX_LINES = 300;
 
 const seedOf = (build: Build) => (build === 1 ? "3" : "7");
 
@@ -17,8 +17,8 @@ interface Printed {
 }
 
 /**
- * Runs one build of the Python program, with its libraries in a virtual environment. Returns each error as its
- * traceback.
+ * Runs one build of the Python program, with its libraries in a virtual environment. Returns each
+ * error as its traceback.
  */
 export function runPython(build: Build, work: string): Map<string, Side> {
   const home = mkdtempSync(path.join(work, "python-"));
@@ -59,7 +59,7 @@ export function runJava(build: Build, work: string): Map<string, Side> {
         site,
         exceptionClass,
         message,
-        stackTrace: stack.trimEnd().split("\n").slice(0, MOST_LINES),
+        stackTrace: stack.trimEnd().split("\n").slice(0, MAX_LINES),
       };
     }),
     [[home, PLACES[build]]],
@@ -68,9 +68,9 @@ export function runJava(build: Build, work: string): Map<string, Side> {
 
 function sides(platform: string, printed: Printed[], places: [string, string][]) {
   return new Map(
-    printed.map(({ site, ...told }): [string, Side] => [
+    printed.map(({ site, ...reported }): [string, Side] => [
       site,
-      neutral<Side>({ platform, ...told }, places),
+      neutral<Side>({ platform, ...reported }, places),
     ]),
   );
 }

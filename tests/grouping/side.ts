@@ -22,7 +22,7 @@ export type SentryEvent = Record<string, unknown>;
 
 export interface Pair {
   name: string;
-  /** Whether a person doing triage would want one group, decided before the grouper existed. */
+  /** Whether a triager would want one group for both, decided before the grouper existed. */
   label: "same" | "different";
   why: string;
   a: Side;

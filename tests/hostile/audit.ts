@@ -53,21 +53,24 @@ async function auditWrites(
   ledger: Ledger,
   findings: Findings,
 ): Promise<void> {
-  const of = (kind: Entry["kind"]) => ledger.entries.filter((entry) => entry.kind === kind);
+  const entriesOf = (kind: Entry["kind"]) => ledger.entries.filter((entry) => entry.kind === kind);
   for (const entry of ledger.entries) {
     findings.count(`acknowledged: ${entry.kind}`);
-    if (entry.attempts > 1) findings.count("acknowledged at a repeat");
+    if (entry.attempts > 1) findings.count("acknowledged after a retry");
     if (!entry.acknowledged) findings.fault("audit", "never acknowledged", entry.path);
   }
   const read = async (text: string, values: unknown[]) =>
     (await db.query<Record<string, string>>(text, values)).rows;
-  const here = [scene.tenant, scene.project];
+  const ids = [scene.tenant, scene.project];
 
   const issues = await read(
     "SELECT id, key, title, description FROM issues WHERE tenant_id = $1 AND project_id = $2",
-    here,
+    ids,
   );
-  const titles = [...of("issue").map(({ tag }) => tag), ...of("import").flatMap(rowsOf)];
+  const titles = [
+    ...entriesOf("issue").map(({ tag }) => tag),
+    ...entriesOf("import").flatMap(rowsOf),
+  ];
   compare(
     "issues",
     titles,
@@ -75,11 +78,11 @@ async function auditWrites(
     findings,
   );
   const byTitle = new Map(issues.map((row) => [row["title"], row]));
-  for (const { tag, acknowledged } of of("issue")) {
+  for (const { tag, acknowledged } of entriesOf("issue")) {
     const row = byTitle.get(tag);
     const found = [Number(row?.["id"]), row?.["key"], row?.["description"]].join();
     if (found !== [acknowledged?.id, acknowledged?.key, tag].join()) {
-      findings.fault("audit", "another issue than acknowledged", JSON.stringify([row, tag]));
+      findings.fault("audit", "not the acknowledged issue", JSON.stringify([row, tag]));
     }
   }
   const expected = scene.issuesBefore + titles.length;
@@ -87,32 +90,32 @@ async function auditWrites(
     `SELECT count(*), max(number) AS highest, (SELECT last_issue_number FROM projects
        WHERE tenant_id = $1 AND id = $2) AS last
      FROM issues WHERE tenant_id = $1 AND project_id = $2`,
-    here,
+    ids,
   );
   if (Object.values(numbers ?? {}).some((value) => Number(value) !== expected)) {
-    findings.fault("audit", "keys", `${expected} expected, ${JSON.stringify(numbers)}`);
+    findings.fault("audit", "keys", `expected ${expected}, found ${JSON.stringify(numbers)}`);
   }
 
   const comments = await read("SELECT body FROM comments WHERE tenant_id = $1", [scene.tenant]);
   const bodies = comments.map(({ body = "" }) => body);
   compare(
     "comments",
-    of("comment").map(({ tag }) => tag),
+    entriesOf("comment").map(({ tag }) => tag),
     bodies,
     findings,
   );
-  const notices = await read(
+  const notifications = await read(
     `SELECT c.body || '/' || n.user_id AS what FROM notifications n
      JOIN comments c ON c.tenant_id = n.tenant_id AND c.id = n.comment_id
      WHERE n.tenant_id = $1 AND n.type = 2`,
     [scene.tenant],
   );
-  const due = of("comment").flatMap(({ tag, writer }) =>
+  const due = entriesOf("comment").flatMap(({ tag, writer }) =>
     scene.watchers.filter((id) => id !== writer.id).map((id) => `${tag}/${id}`),
   );
-  const told = notices.map(({ what = "" }) => what);
-  compare("notifications", due, told, findings);
-  findings.count("audit: notifications", told.length);
+  const notified = notifications.map(({ what = "" }) => what);
+  compare("notifications", due, notified, findings);
+  findings.count("audit: notifications", notified.length);
 
   const events = await read(
     "SELECT replace(event_id::text, '-', '') AS id FROM error_events WHERE tenant_id = $1",
@@ -121,17 +124,17 @@ async function auditWrites(
   const kept = events.map(({ id = "" }) => id);
   compare(
     "error events",
-    of("event").map(({ tag }) => tag),
+    entriesOf("event").map(({ tag }) => tag),
     kept,
     findings,
   );
-  await auditLast(read, scene, of("move"), "lane_id", findings);
-  await auditLast(read, scene, of("bulk"), "priority", findings);
+  await auditLast(read, scene, entriesOf("move"), "lane_id", findings);
+  await auditLast(read, scene, entriesOf("bulk"), "priority", findings);
 }
 
 /**
- * Checks that each person's last change is stored. People change only their own issues, one change
- * at a time.
+ * Checks that each person's last change is stored. People change only their own issues, one at a
+ * time.
  */
 async function auditLast(
   read: (text: string, values: unknown[]) => Promise<Record<string, string>[]>,
@@ -149,22 +152,22 @@ async function auditLast(
       [scene.tenant, ids],
     );
     if (rows.length !== ids.length || rows.some(({ value }) => Number(value) !== last.wanted)) {
-      findings.fault("audit", last.kind, `${last.wanted} wanted, ${JSON.stringify(rows)}`);
+      findings.fault("audit", last.kind, `expected ${last.wanted}, found ${JSON.stringify(rows)}`);
     }
   }
 }
 
 /** Checks that each expected item exists exactly once, and that nothing else exists. */
 function compare(what: string, expected: string[], found: string[], findings: Findings): void {
-  const left = new Map<string, number>();
-  for (const one of found) left.set(one, (left.get(one) ?? 0) + 1);
-  for (const one of expected) {
-    const times = left.get(one) ?? 0;
-    left.delete(one);
-    if (times === 0) findings.fault("audit", `${what} lost`, one);
-    if (times > 1) findings.fault("audit", `${what} doubled`, `${one}: ${times} times`);
+  const counts = new Map<string, number>();
+  for (const item of found) counts.set(item, (counts.get(item) ?? 0) + 1);
+  for (const item of expected) {
+    const times = counts.get(item) ?? 0;
+    counts.delete(item);
+    if (times === 0) findings.fault("audit", `${what} lost`, item);
+    if (times > 1) findings.fault("audit", `${what} duplicated`, `${item}: ${times} times`);
   }
-  for (const one of left.keys()) findings.fault("audit", `${what} that nobody wrote`, one);
+  for (const item of counts.keys()) findings.fault("audit", `unexpected ${what}`, item);
 }
 
 /**
@@ -183,6 +186,6 @@ async function invariants(db: pg.Client): Promise<Record<string, string>> {
     JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = k.other
     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace
     GROUP BY c.oid, c.conname, c.conrelid, c.confrelid`);
-  const orphans = rows.map(({ name, text }) => [`orphans of ${name}`, text] as const);
+  const orphans = rows.map(({ name, text }) => [`orphans: ${name}`, text] as const);
   return { ...INVARIANTS, ...Object.fromEntries(orphans) };
 }

@@ -17,7 +17,7 @@ export interface Got {
   milliseconds: number;
 }
 
-/** Sends requests to one port over kept-alive connections, each with a deadline. */
+/** Sends requests to one port over keep-alive connections, each with a deadline. */
 export class HostileClient {
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 48 });
 
@@ -30,9 +30,9 @@ export class HostileClient {
     this.agent.destroy();
   }
 
-  /** Returns the response; throws `hang` at the deadline, or the connection's error if it broke. */
+  /** Returns the response. Throws `hang` at the deadline, or the error if the connection breaks. */
   send({ method, path, headers, body }: Sent): Promise<Got> {
-    const begun = performance.now();
+    const started = performance.now();
     return new Promise((resolve, reject) => {
       const length = body ? { "content-length": String(body.length) } : {};
       const options = { host: "127.0.0.1", port: this.port, method, path, agent: this.agent };
@@ -58,7 +58,7 @@ export class HostileClient {
             headers: headersOf(response.rawHeaders),
             bytes,
             text: bytes.toString(),
-            milliseconds: performance.now() - begun,
+            milliseconds: performance.now() - started,
           });
         });
       });

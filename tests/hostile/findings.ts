@@ -32,7 +32,7 @@ export class Findings {
       console.log(`${name.padEnd(width)}  ${Math.round(value).toLocaleString("en")}`);
     }
     for (const [key, times] of this.found) console.log(`FAULT ${times} × ${key}`);
-    console.log(this.faults === 0 ? "Nothing was found" : `FAILED: ${this.faults} faults`);
+    console.log(this.faults === 0 ? "No faults found" : `FAILED: ${this.faults} faults`);
   }
 }
 

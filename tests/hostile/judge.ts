@@ -18,8 +18,8 @@ export function judge(attempt: Attempt, got: Got, findings: Findings): void {
   const name = `${operation.method} ${operation.path}`;
   const problem = problemOf(attempt, got);
   if (problem) findings.fault(problem[0], `${name} ${got.status}`, story(attempt, got, problem[1]));
-  findings.count(`answers ${String(got.status)[0]}xx`);
-  if (got.status === 503) findings.count("503 with Retry-After");
+  findings.count(`responses: ${String(got.status)[0]}xx`);
+  if (got.status === 503) findings.count("responses: 503 with Retry-After");
 }
 
 type Problem = [kind: string, detail: string];
@@ -27,21 +27,21 @@ type Problem = [kind: string, detail: string];
 function problemOf(attempt: Attempt, got: Got): Problem | undefined {
   const { status, headers } = got;
   if (status === 503 && headers.has("retry-after")) return undefined;
-  if (status >= 500) return ["5xx", "is no answer"];
+  if (status >= 500) return ["5xx", "server error"];
   const foreign = foreignIn(attempt, got);
-  if (foreign) return ["foreign byte", foreign];
-  if (!headers.has("x-request-id")) return ["outside its schema", "no X-Request-Id"];
+  if (foreign) return ["foreign data", foreign];
+  if (!headers.has("x-request-id")) return ["schema violation", "no X-Request-Id"];
   if (status === 429 && !/^\d+$/.test(headers.get("retry-after") ?? "")) {
-    return ["outside its schema", "429 without Retry-After"];
+    return ["schema violation", "429 without Retry-After"];
   }
-  if (status === 405 && !headers.has("allow")) return ["outside its schema", "405 without Allow"];
+  if (status === 405 && !headers.has("allow")) return ["schema violation", "405 without Allow"];
   if (attempt.sent.method === "HEAD") {
-    return got.text === "" ? undefined : ["outside its schema", "HEAD with a body"];
+    return got.text === "" ? undefined : ["schema violation", "HEAD with a body"];
   }
   try {
     return bodyProblem(attempt, got);
   } catch (error) {
-    return ["outside its schema", String(error).slice(0, 1500)];
+    return ["schema violation", String(error).slice(0, 1500)];
   }
 }
 
@@ -51,21 +51,21 @@ function bodyProblem(attempt: Attempt, got: Got): Problem | undefined {
   const isJson = headers.get("content-type")?.split(";")[0] === "application/json";
   const body: unknown = text === "" ? null : isJson ? JSON.parse(text) : text;
   if (status >= 400) {
-    const wrong = errorProblem(body);
-    if (wrong) return ["outside its schema", wrong];
+    const problem = errorProblem(body);
+    if (problem) return ["schema violation", problem];
   }
   if (!isTwisted) {
     const documented = operationOf(`${operation.method} ${operation.path}`);
     checkResponse(documented, { status, headers, body, bytes: got.bytes });
   } else if (status >= 400 && !REFUSALS.has(status)) {
-    return ["outside its schema", `${status} says nothing about a request`];
+    return ["schema violation", `unexpected status ${status}`];
   }
   return undefined;
 }
 
 /** Returns what is wrong with an error's body (docs/spec/conventions.md#errors). */
 function errorProblem(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null) return "an error that is no JSON object";
+  if (typeof body !== "object" || body === null) return "an error that is not a JSON object";
   const { message, errors } = body as { message?: unknown; errors?: unknown };
   if (typeof message !== "string" || message === "") return "an error without a message";
   if (errors === undefined) return undefined;
@@ -73,10 +73,10 @@ function errorProblem(body: unknown): string | undefined {
   const isListed = lists.every(
     (list) => Array.isArray(list) && list.every((one) => typeof one === "string"),
   );
-  return isListed ? undefined : "errors that are no lists of texts";
+  return isListed ? undefined : "`errors` that are not lists of strings";
 }
 
-/** Returns a mark in the response that its caller must not see. */
+/** Returns a mark in the response that the caller must not see. */
 function foreignIn({ caller, isAstray }: Attempt, { text, headers }: Got): string | undefined {
   const whole = [text, ...headers.values()].join("\n");
   for (const [found] of whole.matchAll(MARK)) {
@@ -95,7 +95,7 @@ export function story({ caller, sent }: Attempt, got: Got | undefined, detail: s
   const body = sent.body?.toString().slice(0, SHOWN).toWellFormed() ?? "";
   const response = got
     ? `${got.status} ${got.headers.get("x-request-id")} ${got.text.slice(0, SHOWN)}`
-    : "no answer";
+    : "no response";
   const request = [`${sent.method} ${sent.path.slice(0, 500)} (${caller.name})`, ...headers, body];
   return [detail, ...request, `→ ${response}`].join("\n");
 }

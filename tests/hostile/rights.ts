@@ -34,7 +34,7 @@ interface Listener {
 }
 
 /**
- * Keeps sockets open while their owners lose access through a membership, a role, a status or a
+ * Keeps sockets open while their owners lose access through their membership, role, status or
  * session. The project changes throughout. Everyone must receive changes before losing access, and
  * no one may still be receiving them 5 s later.
  */
@@ -53,7 +53,7 @@ export async function tryRights(server: HostileServer, findings: Findings): Prom
   const role = await makeRole(admin);
   const endings: Ending[] = [
     { name: "a member is removed", end: membership },
-    { name: "a person gets another role", end: change({ role_id: blind.id }) },
+    { name: "a person is given another role", end: change({ role_id: blind.id }) },
     { name: "a person is deactivated", end: change({ status: 2 }) },
     {
       name: "a person is deleted",
@@ -82,17 +82,19 @@ export async function tryRights(server: HostileServer, findings: Findings): Prom
     endings.map(async ({ name, end }, at) => {
       const listener = listeners[at]!;
       findings.count("rights: sockets");
-      if (listener.heard.length === 0) findings.fault("deaf", name, "heard of nothing before");
+      if (listener.heard.length === 0)
+        findings.fault("deaf", name, "received no changes beforehand");
       await end(listener);
       const ended = performance.now();
       await sleep(WATCHED_MS);
       const late = listener.heard.filter((time) => time > ended + WITHIN_MS + SLACK_MS);
-      findings.count("rights: events after the end", late.length);
+      findings.count("rights: late events", late.length);
       const times = late.map((time) => `${(time - ended).toFixed(0)} ms`).join(", ");
-      if (late.length > 0) findings.fault("outlived its right", name, `heard after ${times}`);
+      if (late.length > 0)
+        findings.fault("outlived its access", name, `received changes after ${times}`);
     }),
   );
-  findings.count("rights: changes meanwhile", await marking.stop());
+  findings.count("rights: changes made", await marking.stop());
   for (const { socket } of listeners) socket.socket.terminate();
 }
 
@@ -157,10 +159,10 @@ class SessionClient extends HttpClient {
  * Creates issues in the project, one at a time, until stopped. Stopping returns the number created.
  */
 function startMarking(workspace: Workspace, project: WorkspaceProject) {
-  const over = new AbortController();
+  const controller = new AbortController();
   const running = (async () => {
     let count = 0;
-    while (!over.signal.aborted) {
+    while (!controller.signal.aborted) {
       await workspace.issue(project, { title: `Marker ${count}` });
       count += 1;
       await sleep(MARKER_EVERY_MS);
@@ -169,7 +171,7 @@ function startMarking(workspace: Workspace, project: WorkspaceProject) {
   })();
   return {
     stop: () => {
-      over.abort();
+      controller.abort();
       return running;
     },
   };

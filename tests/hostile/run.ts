@@ -4,9 +4,9 @@ import { Findings } from "./findings";
 import { HostileServer } from "./server";
 
 /**
- * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]` Sends
+ * `npm run test:hostile [-- --requests 3000] [--kills 6] [--seed 1] [--only fuzz,sockets]`: sends
  * malformed and malicious requests to the production build and audits what it stored. Exits with 0
- * if nothing was found: no 5xx except an expected 503, no hang, no response that violates its
+ * if it finds no faults: no 5xx except an expected 503, no hang, no response that violates its
  * schema, no data from another workspace, no dead process, and no acknowledged write that is lost
  * or duplicated. Needs a build.
  */
@@ -24,15 +24,15 @@ const [requests, kills, seed] = [values.requests, values.kills, values.seed].map
   number,
 ];
 const parts = values.only.split(",");
-const NEXTAUTH_SECRET = "a secret of the hostile test";
+const NEXTAUTH_SECRET = "a secret for the hostile run";
 process.env["NEXTAUTH_SECRET"] = NEXTAUTH_SECRET;
 
-const begun = Date.now();
+const runStarted = Date.now();
 const findings = new Findings(seed);
 console.log(`hostile: seed ${seed}, ${requests} requests, ${kills} kills, ${parts.join(", ")}`);
 const server = await HostileServer.make("hostile", {
   NEXTAUTH_SECRET,
-  METRICS_TOKEN: "token of the metrics",
+  METRICS_TOKEN: "a token for the metrics",
 });
 await server.start();
 setDatabase(server.databaseUrl);
@@ -71,7 +71,7 @@ async function revived(name: string): Promise<boolean> {
   return server.start().then(
     () => true,
     (error: unknown) => {
-      findings.fault("does not start", name, String(error));
+      findings.fault("failed to start", name, String(error));
       return false;
     },
   );
@@ -83,20 +83,20 @@ for (const { name, run } of all.filter((part) => parts.includes(part.name))) {
   try {
     await run();
   } catch (error) {
-    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    findings.fault("stopped", name, said);
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    findings.fault("aborted", name, detail);
   }
   for (const death of server.deaths.slice(before)) findings.fault("dead process", name, death);
   if (!server.isAlive && !(await revived(name))) break;
   findings.count(`${name}: seconds`, (Date.now() - started) / 1000);
 }
-for (const line of server.alarms) findings.fault("alarm in the log", "server", line);
+for (const line of server.alarms) findings.fault("log alarm", "server", line);
 
 await server.end("SIGTERM");
 const { pool } = await import("@/lib/platform/db/pool");
 const { prisma } = await import("@/lib/platform/db/prisma");
 await prisma.$disconnect();
 await pool.end().catch(() => undefined);
-findings.print((Date.now() - begun) / 1000);
+findings.print((Date.now() - runStarted) / 1000);
 if (findings.faults > 0) console.log(`The server's log: ${server.logFile}`);
 process.exit(findings.faults === 0 ? 0 : 1);

@@ -8,7 +8,7 @@ import { config } from "@/lib/platform/config/config";
 import { preparePaths, type EmbeddedPaths } from "@/lib/platform/db/embedded/embedded-paths";
 import { freePort, readLock } from "@/lib/platform/db/embedded/embedded-process";
 
-/** Preloaded to kill the process at the step that a request asks for. */
+/** Preloaded to kill the process at the step that a request specifies. */
 const KILL_AT = "./tests/crash/kill-at.mjs";
 const START_MS = 180_000;
 /** Messages that never appear in a healthy server's log. */
@@ -27,7 +27,7 @@ export class HostileServer {
   private constructor(
     readonly port: number,
     readonly dir: string,
-    private readonly place: EmbeddedPaths,
+    private readonly paths: EmbeddedPaths,
     private readonly env: Record<string, string>,
     private readonly log: WriteStream,
   ) {}
@@ -37,11 +37,11 @@ export class HostileServer {
     const dir = path.resolve(config().DATA_DIR, name);
     await wipe(dir);
     await mkdir(dir, { recursive: true });
-    const place = await preparePaths(path.join(dir, "postgres"));
+    const paths = await preparePaths(path.join(dir, "postgres"));
     const log = createWriteStream(path.join(dir, "server.log"));
     // Two runs started at the same time try different ports.
     const port = await freePort(3600 + (process.pid % 300));
-    return new HostileServer(port, dir, place, env, log);
+    return new HostileServer(port, dir, paths, env, log);
   }
 
   get pid(): number | undefined {
@@ -58,11 +58,11 @@ export class HostileServer {
 
   /** The process and port of the embedded PostgreSQL while it runs. */
   get postmaster(): { pid: number; port: number } | undefined {
-    return readLock(path.join(this.place.home, "data"));
+    return readLock(path.join(this.paths.home, "data"));
   }
 
   get databaseUrl(): string {
-    const { password } = this.place;
+    const { password } = this.paths;
     return `postgresql://lanework:${password}@127.0.0.1:${this.postmaster?.port ?? 0}/lanework`;
   }
 
@@ -96,7 +96,7 @@ export class HostileServer {
     const end = Date.now() + START_MS;
     while (!(await this.isReady())) {
       if (!this.isAlive) throw new Error(`The server did not start: see ${this.logFile}`);
-      if (Date.now() > end) throw new Error(`The server is not ready: see ${this.logFile}`);
+      if (Date.now() > end) throw new Error(`The server did not become ready: see ${this.logFile}`);
       await sleep(50);
     }
   }
@@ -126,9 +126,9 @@ export class HostileServer {
   async end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     if (!this.child || !this.isAlive) return;
     this.isKilled = true;
-    const gone = once(this.child, "exit");
+    const exited = once(this.child, "exit");
     this.child.kill(signal);
-    await gone;
+    await exited;
   }
 
   /** The server's resident memory in MiB. */

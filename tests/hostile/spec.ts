@@ -20,7 +20,10 @@ export interface HostileSpec {
   components: Components;
 }
 
-/** Reads the server's OpenAPI document; it must match this checkout, because responses are checked against it. */
+/**
+ * Reads the server's OpenAPI document. It must match this checkout, because responses are checked
+ * against it.
+ */
 export async function readSpec(client: HostileClient, host: string): Promise<HostileSpec> {
   const response = await client.send({
     method: "GET",
@@ -29,7 +32,7 @@ export async function readSpec(client: HostileClient, host: string): Promise<Hos
   });
   const document = JSON.parse(response.text) as OpenApiDocument;
   if (JSON.stringify(document.paths) !== JSON.stringify(openApiDocument().paths)) {
-    throw new Error("The build is not of this code: run `npm run build`.");
+    throw new Error("The build does not match this checkout: run `npm run build`.");
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): HostileOperation => {

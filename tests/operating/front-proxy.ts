@@ -75,9 +75,9 @@ export class FrontProxy {
    */
   private inTurn(): number[] {
     const ports = this.targets.filter((port) => this.ready.has(port));
-    const choice = ports.length > 0 ? ports : this.targets;
-    const first = this.next++ % choice.length;
-    return [...choice.slice(first), ...choice.slice(0, first)];
+    const candidates = ports.length > 0 ? ports : this.targets;
+    const first = this.next++ % candidates.length;
+    return [...candidates.slice(first), ...candidates.slice(0, first)];
   }
 
   private pass(request: http.IncomingMessage, response: http.ServerResponse): void {
@@ -93,12 +93,12 @@ export class FrontProxy {
     [port, ...others]: number[],
   ): void {
     const { method, url: path, headers } = request;
-    const fail = (why: string) => {
-      this.failures.push(`${method} ${path}: ${why}`);
+    const fail = (reason: string) => {
+      this.failures.push(`${method} ${path}: ${reason}`);
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end();
     };
-    if (port === undefined) return fail("nobody took it");
+    if (port === undefined) return fail("no process accepted it");
     const agent = this.agents.get(port);
     const options = { host: "127.0.0.1", port, method, path, headers, agent };
     const onward = http.request(options, (upstream) => {

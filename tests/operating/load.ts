@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { HttpClient } from "../support/http/http-client";
 
-/** The result of the load. */
+/** What the clients did. */
 export interface LoadReport {
   reads: number;
   writes: number;
@@ -19,8 +19,8 @@ interface Scene {
 }
 
 /**
- * Alternates reads and writes with `clients` clients over keep-alive connections, until the
- * returned function is called.
+ * Runs `clients` clients that read and write over keep-alive connections until the returned
+ * function is called.
  */
 export function startLoad(
   { port, caller, project, issueId }: Scene,
@@ -30,14 +30,14 @@ export function startLoad(
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   let isOver = false;
 
-  function call(method: string, path: string, wanted: number, body?: object): Promise<void> {
+  function call(method: string, path: string, expected: number, body?: object): Promise<void> {
     const headers = { ...caller.headers, "content-type": "application/json" };
     const options = { agent, host: "127.0.0.1", port, method, path, headers };
-    const begun = performance.now();
+    const startedAt = performance.now();
     return new Promise((resolve) => {
-      const end = (got: string | number) => {
-        report.slowestMs = Math.max(report.slowestMs, performance.now() - begun);
-        if (got !== wanted) report.failed.push(`${method} ${path}: ${got}`);
+      const end = (actual: string | number) => {
+        report.slowestMs = Math.max(report.slowestMs, performance.now() - startedAt);
+        if (actual !== expected) report.failed.push(`${method} ${path}: ${actual}`);
         else if (method === "GET") report.reads += 1;
         else report.writes += 1;
         resolve();
@@ -54,7 +54,7 @@ export function startLoad(
   async function client(number: number): Promise<void> {
     for (let n = number; !isOver; n++) {
       if (n % 4 === 0) {
-        const body = { body: `Comment ${n} of client ${number}` };
+        const body = { body: `Comment ${n} from client ${number}` };
         await call("POST", `${project}/issues/${issueId}/comments`, 201, body);
       } else if (n % 4 === 1) await call("GET", `${project}/issues`, 200);
       else if (n % 4 === 2) await call("GET", `${project}/issues/${issueId}`, 200);

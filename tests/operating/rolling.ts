@@ -36,24 +36,24 @@ const scene = {
   issueId: issue.id,
 };
 
-const begun = Date.now();
+const startedAt = Date.now();
 const end = startLoad(scene, clients);
 await restartInTurn(two, rounds);
-await sleep(Math.max(0, seconds * 1000 - (Date.now() - begun)));
+await sleep(Math.max(0, seconds * 1000 - (Date.now() - startedAt)));
 const { reads, writes, failed, slowestMs } = await end();
 const written = await prisma.comment.count({ where: { tenantId: workspace.id } });
 
 console.log(
   [
-    `${2 * rounds} restarts in ${((Date.now() - begun) / 1000).toFixed(1)} s under ${clients} clients`,
+    `${2 * rounds} restarts in ${((Date.now() - startedAt) / 1000).toFixed(1)} s under ${clients} clients`,
     `${reads} reads and ${writes} writes, the slowest ${slowestMs.toFixed(0)} ms; ${written} comments stored`,
     `${failed.length} failed${failed.length > 0 ? `: ${failed.slice(0, 10).join("; ")}` : ""}`,
   ].join("\n"),
 );
-const isRight = failed.length === 0 && two.front.failures.length === 0 && written === writes;
-console.log(isRight ? "No request was lost" : "FAILED");
+const hasPassed = failed.length === 0 && two.front.failures.length === 0 && written === writes;
+console.log(hasPassed ? "No requests were lost" : "FAILED");
 
 await prisma.$disconnect();
 await pool.end();
 await two.stop();
-process.exit(isRight ? 0 : 1);
+process.exit(hasPassed ? 0 : 1);

@@ -26,12 +26,12 @@ let project: WorkspaceProject;
 let close: (() => Promise<void>) | undefined;
 
 /**
- * Returns the cluster's folder. When run as root, it is elsewhere if the server's user cannot enter
- * the data folder.
+ * Returns the cluster's folder. If the tests run as root, it is elsewhere when the server's user
+ * cannot enter the data folder.
  */
 function home(): string {
-  const note = path.join(dir, "postgres/moved-to");
-  return existsSync(note) ? readFileSync(note, "utf8").trim() : path.join(dir, "postgres");
+  const marker = path.join(dir, "postgres/moved-to");
+  return existsSync(marker) ? readFileSync(marker, "utf8").trim() : path.join(dir, "postgres");
 }
 
 const dataDir = () => path.join(home(), "cluster/data");
@@ -42,13 +42,13 @@ const dataDir = () => path.join(home(), "cluster/data");
  */
 function postmaster(): { pid: number; port: number } {
   const lock = readLock(dataDir());
-  if (!lock) throw new Error("There is no lock file.");
+  if (!lock) throw new Error("no lock file");
   return lock;
 }
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "lanework-killed-"));
-  const NEXTAUTH_SECRET = "a secret of the test that kills";
+  const NEXTAUTH_SECRET = "a secret for the test";
   Object.assign(process.env, { NEXTAUTH_SECRET });
   const DB_PORT = String(await testPort());
   const env = { DATA_DIR: dir, DB_PORT, DATABASE_URL: "", NEXTAUTH_SECRET, LOG_LEVEL: "fatal" };
@@ -72,9 +72,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await close?.();
-  const kept = home();
+  const cluster = home();
   await server.stop();
-  for (const folder of new Set([dir, kept])) await rm(folder, { recursive: true, force: true });
+  for (const folder of new Set([dir, cluster])) await rm(folder, { recursive: true, force: true });
 }, 120_000);
 
 const issues = () => `/api/projects/${project.id}/issues`;
@@ -87,7 +87,7 @@ const fields = (title: string) => ({
  * Creates issues until told to stop, and records every status. Returns the titles of the confirmed
  * issues.
  */
-async function createSome(isOver: () => boolean, statuses: Set<number>): Promise<string[]> {
+async function createIssues(isOver: () => boolean, statuses: Set<number>): Promise<string[]> {
   const confirmed: string[] = [];
   while (!isOver() && server.end === undefined) {
     const title = randomUUID();
@@ -117,16 +117,16 @@ async function killAndWait(): Promise<void> {
     );
   };
   while (!(await isBack())) {
-    if (server.end !== undefined) throw new Error(`The server ended: ${server.end}`);
+    if (server.end !== undefined) throw new Error(`The server exited: ${server.end}`);
     await sleep(50);
   }
 }
 
-it("after kill -9 of PostgreSQL, requests return 503 until it is back on the same port with all confirmed data", async () => {
+it("after kill -9, requests return 503 until PostgreSQL is back on the same port with all confirmed data", async () => {
   const { port } = postmaster();
   const statuses = new Set<number>();
   let isOver = false;
-  const load = Array.from({ length: 4 }, () => createSome(() => isOver, statuses));
+  const load = Array.from({ length: 4 }, () => createIssues(() => isOver, statuses));
   for (let round = 0; round < ROUNDS; round += 1) {
     // Leaves time for requests to be in progress when PostgreSQL is killed.
     await sleep(500);
@@ -137,8 +137,8 @@ it("after kill -9 of PostgreSQL, requests return 503 until it is back on the sam
   expect([...statuses].sort()).toEqual([201, 503]);
   expect(postmaster().port).toBe(port);
   const { prisma } = await import("@/lib/platform/db/prisma");
-  const kept = await prisma.issue.findMany({ where: { title: { in: confirmed } } });
-  expect(kept).toHaveLength(confirmed.length);
+  const stored = await prisma.issue.findMany({ where: { title: { in: confirmed } } });
+  expect(stored).toHaveLength(confirmed.length);
 });
 
 it("live updates and the queue recover", async () => {
@@ -147,7 +147,7 @@ it("live updates and the queue recover", async () => {
   const channel = await join(guest, projectChannel(workspace.id, project.id));
   await killAndWait();
   const heard = next<{ issue_ids?: number[] }>(channel, "project-changed");
-  await workspace.admin.api.post(issues(), fields("After it came back"));
+  await workspace.admin.api.post(issues(), fields("After the restart"));
   expect(await heard).toBeTruthy();
   guest.disconnect();
 });

@@ -38,13 +38,13 @@ describe("resets", () => {
   });
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   test.each([
     "/api/auth/password-reset",
     "/api/auth/setup",
     "/api/auth/callback/credentials",
     "/login",
-  ])("%s accepts no more than 64 KiB from an anonymous client", async (path) => {
+  ])("over 64 KiB are rejected on %s for an anonymous client", async (path) => {
     const client = await open(`POST ${path} HTTP/1.1`, "Host: localhost", "Content-Length: 65537");
     await client.whole();
     expect(client.statuses).toEqual([413]);
@@ -52,7 +52,7 @@ describe("bodies", () => {
     expect(client.received).toContain('{"message":"The request body is larger than 64 KiB."}');
   });
 
-  test("an envelope without a key in its headers also counts as anonymous", async () => {
+  test("are also limited in an envelope without a key in its headers", async () => {
     const head = ["POST /api/1/envelope/ HTTP/1.1", "Host: localhost", "Content-Length: 100000"];
     const client = await open(...head);
     await client.whole();
@@ -62,7 +62,7 @@ describe("bodies", () => {
   });
 
   test.each(["/api/projects", "/api/users", "/api/projects/1/issues/import", "/apps/x/events"])(
-    "POST %s rejects an anonymous client without reading the body",
+    "are not read when an anonymous client posts to %s",
     async (path) => {
       const client = await open(
         `POST ${path} HTTP/1.1`,
@@ -76,13 +76,13 @@ describe("bodies", () => {
 });
 
 describe("data after a request", () => {
-  test("a valid GET gets its response, and the garbage after it gets 400", async () => {
+  test("is rejected with 400, while the valid GET before it gets its response", async () => {
     const client = await open("GET /api/health/live HTTP/1.1", "Host: a", "", "GARBAGE");
     await client.whole();
     expect(client.statuses).toEqual([200, 400]);
   });
 
-  test("a DELETE with a body but no length gets its response, and the body gets 400", async () => {
+  test("is rejected with 400 if it is a DELETE's body without a length", async () => {
     const client = await open("DELETE /api/tokens/1 HTTP/1.1", "Host: localhost", "", '{"a":1}');
     await client.whole();
     expect(client.statuses).toEqual([expect.any(Number), 400]);

@@ -30,8 +30,8 @@ async function start(...args: string[]): Promise<FaultyProcess> {
   return faulty;
 }
 
-describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
-  it("stops the server with one log line and an exit status, and `npm start` starts another one", async () => {
+describe.skipIf(!existsSync(".next/BUILD_ID"))("the server", () => {
+  it("logs one line and exits on an uncaught exception, and `npm start` starts a new one", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGUSR2");
     await expect.poll(() => faulty.pids.length).toBe(2);
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(faulty.pids).toHaveLength(2);
   });
 
-  it("a killed server is restarted, unless the supervisor is stopped right after", async () => {
+  it("is restarted when it is killed, unless the supervisor is stopped right after", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGKILL");
     await expect.poll(() => faulty.output).toContain("Lanework ended unexpectedly (SIGKILL)");
@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(faulty.pids.length).toBeLessThanOrEqual(2);
   });
 
-  it("a killed server does not stop the supervisor, even if no process can be spawned for a while", async () => {
+  it("does not stop the supervisor when it is killed, even if no process can be spawned for a while", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "lanework-node-"));
     folders.push(folder);
     const program = path.join(folder, "node");
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     await faulty.waitUntilLive();
     await rename(program, `${program}.away`);
     faulty.signal("SIGKILL");
-    await expect.poll(() => faulty.lines("Lanework could not be run")).not.toHaveLength(0);
+    await expect.poll(() => faulty.lines("Lanework could not be started")).not.toHaveLength(0);
     await rename(`${program}.away`, program);
     await expect.poll(() => faulty.pids.length).toBe(2);
     await faulty.waitUntilLive();
@@ -72,7 +72,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(await faulty.exited).toEqual([0, null]);
   });
 
-  it("in a promise is logged in one line, and the server continues", async () => {
+  it("logs an unhandled rejection in one line, and continues", async () => {
     const faulty = await start("dist/main.js");
     faulty.signal("SIGCONT");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
@@ -82,14 +82,14 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("an uncaught exception", () => {
     expect(await faulty.exited).toEqual([0, null]);
   });
 
-  it("in the worker thread terminates the thread, which is replaced; in a promise there, it is logged", async () => {
+  it("replaces its worker thread after an exception there, and only logs a rejection there", async () => {
     const faulty = await start("dist/main.js");
     await expect.poll(() => faulty.lines("Lanework is ready")).toHaveLength(1);
     faulty.signal("SIGWINCH");
     await expect.poll(() => faulty.lines("unhandled rejection")).toHaveLength(1);
-    expect(faulty.lines("another takes its place")).toHaveLength(0);
+    expect(faulty.lines("the worker thread exited; replacing it")).toHaveLength(0);
     faulty.signal("SIGURG");
-    await expect.poll(() => faulty.lines("another takes its place")).toHaveLength(1);
+    await expect.poll(() => faulty.lines("the worker thread exited; replacing it")).toHaveLength(1);
     expect(faulty.lines("planted exception")).toHaveLength(1);
     // The new thread runs the waiting jobs.
     const client = await connectTo(database.url);
@@ -120,12 +120,12 @@ describe.each(["ingest", "worker"])("npm run %s", (name) => {
 });
 
 it("a startup that cannot succeed logs the reason once and is not retried", async () => {
-  const taken = await start("dist/ingest.js");
+  const first = await start("dist/ingest.js");
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...process.env, PORT: String(taken.port), DATABASE_URL: database.url },
+    env: { ...process.env, PORT: String(first.port), DATABASE_URL: database.url },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const second = new FaultyProcess(child, taken.port);
+  const second = new FaultyProcess(child, first.port);
   expect(await second.exited).toEqual([1, null]);
   expect(second.lines("is in use")).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ function expectJsonError(response: Received, status: number): void {
   expect(JSON.parse(response.body)).toEqual({ message: expect.any(String) as string });
 }
 
-describe("unknown paths under /api get 404 in JSON (docs/spec/conventions.md#responses)", () => {
+describe("unknown paths under /api return a JSON 404 (docs/spec/conventions.md#responses)", () => {
   test.each([
     "/api",
     "/api/",
@@ -66,7 +66,7 @@ describe("unknown paths under /api get 404 in JSON (docs/spec/conventions.md#res
   });
 });
 
-describe("known paths with an unsupported method get 405 with Allow", () => {
+describe("known paths with an unsupported method return a 405 with an Allow header", () => {
   const methods = ["POST", "OPTIONS", "TRACE", "PROPFIND", "CONNECT", "BREW", "M-SEARCH"];
   test.each(methods)("%s", async (method) => {
     const response = await request(`${method} /api/health/live`);
@@ -75,7 +75,7 @@ describe("known paths with an unsupported method get 405 with Allow", () => {
   });
 });
 
-describe("invalid HTTP", () => {
+describe("a JSON error is returned for", () => {
   test("a broken request line", async () => {
     expectJsonError(await send("nonsense\r\n\r\n"), 400);
   });
@@ -90,42 +90,48 @@ describe("invalid HTTP", () => {
 });
 
 describe("X-Request-Id (docs/spec/conventions.md#headers)", () => {
-  test("the request's own id is returned", async () => {
+  test("is returned as sent in the request", async () => {
     const { headers } = await request("GET /api/health/live", "X-Request-Id: Ab.9_-");
     expect(headers["x-request-id"]).toBe("Ab.9_-");
   });
 
-  test.each(["with space", "a".repeat(129), "é", "a,b"])("%s is replaced", async (id) => {
-    const { status, headers } = await request("GET /api/health/live", `X-Request-Id: ${id}`);
-    expect(status).toBe(200);
-    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(["with space", "a".repeat(129), "é", "a,b"])(
+    'is replaced if it is "%s"',
+    async (id) => {
+      const { status, headers } = await request("GET /api/health/live", `X-Request-Id: ${id}`);
+      expect(status).toBe(200);
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
-describe("health (docs/spec/operating.md#health-and-metrics)", () => {
-  test.each(["localhost", "nobody.example.org", "not a host"])("on host %s", async (host) => {
-    for (const path of ["/api/health/live", "/api/health/ready"]) {
-      const response = await send(
-        `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-      );
-      expect(response.status).toBe(200);
-      expect(response.body).toContain('"status":"ok"');
-    }
-  });
+describe("health checks (docs/spec/operating.md#health-and-metrics)", () => {
+  test.each(["localhost", "nobody.example.org", "not a host"])(
+    "respond on host %s",
+    async (host) => {
+      for (const path of ["/api/health/live", "/api/health/ready"]) {
+        const response = await send(
+          `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+        );
+        expect(response.status).toBe(200);
+        expect(response.body).toContain('"status":"ok"');
+      }
+    },
+  );
 
-  test("HEAD has no body", async () => {
+  test("return no body for HEAD", async () => {
     const response = await request("HEAD /api/health/live");
     expect(response.status).toBe(200);
     expect(response.body).toBe("");
   });
 });
 
-test("headers of Next's browser code have no effect on the API", async () => {
+test("headers from Next's browser code have no effect on the API", async () => {
   const headers = ["RSC: 1", "Next-Action: x", "X-Nextjs-Data: 1", "Next-Router-State-Tree: x"];
   expect((await request("GET /api/health/live", ...headers)).status).toBe(200);
 });
 
-test("pages carry the security headers", async () => {
+test("pages have the security headers", async () => {
   const { headers } = await request("GET /");
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(headers["x-content-type-options"]).toBe("nosniff");

@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from "../support/database/test-da
  * settings.
  */
 vi.setConfig({ testTimeout: 180_000 });
-const NEXTAUTH_SECRET = "a secret of the test with a pooler";
+const NEXTAUTH_SECRET = "a secret for the pooler test";
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -91,16 +91,16 @@ describe.each(["transaction", "statement"] as const)("in %s mode", (mode) => {
   it("the product does not start, and reports the reason in one line", async () => {
     const env = { ...process.env, DATABASE_URL: bouncer.url, PORT: String(await testPort()) };
     const child = spawn(process.execPath, ["dist/main.js"], { env });
-    let said = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    let output = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
     const [code] = (await once(child, "close")) as [number];
-    expect([code, said]).toEqual([
+    expect([code, output]).toEqual([
       1,
       "DATABASE_URL points to a pooler without session support. Set its pool mode to session, or connect directly.\n",
     ]);
   });
 
-  it("this is detected even while others use the pooler", async () => {
+  it("the missing session support is detected even while others use the pooler", async () => {
     const { default: pg } = await import("pg");
     const others = new pg.Pool({ connectionString: bouncer.url, max: 8 });
     let isOver = false;

@@ -8,8 +8,8 @@ import { openTestDatabase } from "../support/database/test-database";
 import type { Person } from "../support/people/workspace";
 
 /**
- * The unmodified `@sentry/node`, in a separate program configured only with a DSN of the built
- * product.
+ * The unmodified `@sentry/node`, in a separate program configured only with a DSN from the
+ * production build.
  */
 const program = path.resolve("tests/support/errors/sentry-program.mjs");
 

@@ -6,7 +6,7 @@ import { openTestDatabase } from "../support/database/test-database";
 
 /** There are no server actions here, so Next's errors about missing ones would only be noise. */
 it.skipIf(!existsSync(".next/BUILD_ID"))(
-  "an invalid Next-Action header is not a 500, and logs nothing",
+  "an invalid Next-Action header causes no 500, and nothing is logged",
   async () => {
     const database = await openTestDatabase("lanework_action");
     const server = await FaultyProcess.start(database.url, "scripts/start.mjs");

@@ -9,13 +9,13 @@ import { restartInTurn, startTwo, type TwoProcesses } from "../operating/two-pro
 import type { Person, Workspace, WorkspaceProject } from "../support/people/workspace";
 
 /**
- * Two processes on one database act as one product. They share what they know, and either can stop.
+ * Two processes on one database act as one product. They share their state, and either can stop.
  */
 vi.setConfig({ testTimeout: 300_000 });
 /** Upper limit for waits, generous enough for a busy machine. */
 const WAIT = { timeout: 30_000 };
 
-const METRICS_TOKEN = "token of the metrics";
+const METRICS_TOKEN = "a token for the metrics";
 let two: TwoProcesses;
 let workspace: Workspace;
 let project: WorkspaceProject;
@@ -78,7 +78,7 @@ describe("two processes share", () => {
 
   it("throttles: what the first counted also counts in the second", async () => {
     const path = `/api/projects/${project.id}/issues/agent-generate-story`;
-    const body = { description: "The export of the board loses the labels of its issues." };
+    const body = { description: "Exporting the board loses the labels of its issues." };
     const statuses: number[] = [];
     for (const number of [0, 1, 0, 1] as const) {
       statuses.push(await statusOf(at(workspace.admin, number).post(path, body)));
@@ -86,10 +86,10 @@ describe("two processes share", () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it("live updates: a change through the first reaches clients of the second", async () => {
+  it("live updates: a change made in the first reaches clients of the second", async () => {
     const { guest, heard } = await pusherAt(1);
     await at(workspace.admin, 0).post(`/api/projects/${project.id}/issues`, {
-      ...{ title: "Made at the first", description: "", priority: 2, type: 0 },
+      ...{ title: "Created in the first", description: "", priority: 2, type: 0 },
       lane_id: project.lanes[0]?.id,
     });
     expect(await heard).toBeTruthy();
@@ -110,7 +110,7 @@ describe("two processes share", () => {
 });
 
 describe("a process that is shutting down", () => {
-  it("first reports not ready, still responds, and closes connections; after a second signal, it exits", async () => {
+  it("reports that it is not ready but still responds, closes connections, and exits on a second signal", async () => {
     // Its shutdown would take a minute, so the requests below arrive before it ends, even on a slow
     // machine.
     const env = { ...two.env, SHUTDOWN_DELAY_MS: "60000", WORKER_MODE: "separate" };
@@ -133,7 +133,7 @@ describe("a process that is shutting down", () => {
     }
   });
 
-  it("restarts in turn with the other under load, without losing a request or comment", async () => {
+  it("loses no request or comment when both restart in turn under load", async () => {
     const issue = await workspace.issue(project, { title: "Restarted under load" });
     const scene = {
       port: two.front.port,

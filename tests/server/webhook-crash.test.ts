@@ -58,7 +58,7 @@ afterEach(() => scene.close());
 
 type Moment = (response: ServerResponse, webhookId: number) => Promise<void>;
 
-const atTheRequest: Moment = async () => {
+const onRequest: Moment = async () => {
   worker.crash();
   await worker.whenReady();
 };
@@ -67,7 +67,7 @@ const atTheRequest: Moment = async () => {
  * Locks the row that recording needs, responds, and waits until the recording is blocked on that
  * row.
  */
-const beforeTheNote: Moment = (response, webhookId) =>
+const beforeRecording: Moment = (response, webhookId) =>
   db.transaction(async (tx) => {
     const { Prisma, rows, selectJson } = db;
     await rows(Prisma.sql`SET LOCAL idle_in_transaction_session_timeout = 0`, tx);
@@ -84,29 +84,29 @@ const beforeTheNote: Moment = (response, webhookId) =>
   });
 
 it.each([
-  ["as the receiver gets the message", atTheRequest],
-  ["between the receiver's response and recording it", beforeTheNote],
+  ["while the receiver gets the message", onRequest],
+  ["between the receiver's response and recording it", beforeRecording],
 ])(
-  "a delivery whose process dies %s is repeated by the next one, with the same id and bytes",
+  "a delivery whose process dies %s is repeated by the next process with the same id and bytes",
   async (_when, moment) => {
     const { receiver, admin } = scene;
     const { api } = admin;
-    const body = { name: "Told", key_prefix: "TOLD" };
+    const body = { name: "Deliveries", key_prefix: "DELI" };
     const project = (await api.post<{ id: number }>("/api/projects", body)).body;
     const path = `/api/projects/${project.id}`;
     const lanes = (await api.get<Lane[]>(`${path}/lanes`)).body;
     const hook = await scene.webhook(["issue.created"]);
-    const meet = async ({ body }: Received, response: ServerResponse) => {
+    const handle = async ({ body }: Received, response: ServerResponse) => {
       const { data } = JSON.parse(body) as { data: { issue_ids: number[] } };
       // The repeated message is identical to the first, although the issue no longer exists.
       expect((await api.delete(`${path}/issues/${data.issue_ids[0]}`)).status).toBe(204);
       await moment(response, hook.id);
     };
     const killed = new Promise<void>((resolve, reject) => {
-      receiver.next((request, response) => void meet(request, response).then(resolve, reject));
+      receiver.next((request, response) => void handle(request, response).then(resolve, reject));
     });
     const issue = {
-      title: "Told twice",
+      title: "Sent twice",
       description: "",
       priority: 2,
       type: 0,
@@ -115,17 +115,17 @@ it.each([
     expect((await api.post(`${path}/issues`, issue)).status).toBe(201);
     await killed;
 
-    const ends = async () =>
+    const deliveryTimes = async () =>
       (await scene.deliveries(hook)).map((delivery) => delivery.delivered_at);
-    await expect.poll(ends).toEqual([expect.any(String)]);
+    await expect.poll(deliveryTimes).toEqual([expect.any(String)]);
     await scene.quiet();
     const [first, second, ...more] = receiver.received;
     expect(more).toEqual([]);
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
     expect(second?.body).toBe(first?.body);
     expect(receiver.messages(hook.secret)).toMatchObject([
-      { type: "issue.created", data: { issue: { title: "Told twice" } } },
-      { type: "issue.created", data: { issue: { title: "Told twice" } } },
+      { type: "issue.created", data: { issue: { title: "Sent twice" } } },
+      { type: "issue.created", data: { issue: { title: "Sent twice" } } },
     ]);
     expect(await scene.deliveries(hook)).toMatchObject([
       { message_id: first?.headers["webhook-id"], attempts: 2, status: 204, next_attempt_at: null },

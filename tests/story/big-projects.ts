@@ -6,7 +6,7 @@ import { type LoadedSet, makeProject } from "./load-set";
 import { makeRandom, type Random, sample } from "./random";
 
 const OTHERS = 20;
-const ASKED = 300;
+const QUERIES = 300;
 
 /** Query times in milliseconds, sorted. */
 export interface Timing {
@@ -15,8 +15,8 @@ export interface Timing {
 }
 
 /**
- * Returns drafts like those in the set, all different. Each combines the title and sentences of two
- * reports, with words left out and numbers changed.
+ * Returns drafts like those in the set, all different. Each combines the title of one report with
+ * lines from two, with words left out and numbers changed.
  */
 function vary(
   drafts: readonly IssueDraft[],
@@ -25,7 +25,7 @@ function vary(
   random: Random,
 ): IssueDraft[] {
   const pick = () => drafts[random(drafts.length)] as IssueDraft;
-  const shuffled = (text: string) =>
+  const varied = (text: string) =>
     text
       .split(" ")
       .filter(() => random(10) > 0)
@@ -33,10 +33,10 @@ function vary(
       .join(" ");
   return Array.from({ length: count }, (_, index) => {
     const [one, other] = [pick(), pick()];
-    const title = shuffled(one.title).slice(0, 200).toWellFormed().trim() || `Report ${index}`;
+    const title = varied(one.title).slice(0, 200).toWellFormed().trim() || `Report ${index}`;
     const parts = [...one.description.split("\n"), ...other.description.split("\n")];
     const description = sample(parts, Math.ceil(parts.length / 2), random)
-      .map(shuffled)
+      .map(varied)
       .join("\n");
     return {
       ...one,
@@ -48,30 +48,30 @@ function vary(
 }
 
 /**
- * Times a query in a project of `size` issues, first alone and then with 20 other readable projects that have as many
- * issues in total.
+ * Times queries in a project of `size` issues, first alone and then with 20 other readable projects
+ * that have as many issues in total.
  */
 export async function measureTimes({ drafts, reports }: LoadedSet, size: number): Promise<Timing> {
   const random = makeRandom(10);
   const big = await makeProject("BIG");
   await importIssues(big, vary(drafts, size, "big", random));
-  const asked = sample(reports, ASKED, random);
-  const alone = await time(big, asked, false);
+  const queries = sample(reports, QUERIES, random);
+  const alone = await time(big, queries, false);
   for (let other = 0; other < OTHERS; other += 1) {
     const prefix = `O${other}`;
     const project = await makeProject(prefix);
     await importIssues(project, vary(drafts, Math.ceil(size / OTHERS), prefix, random));
   }
-  return { alone, across: await time(big, asked, true) };
+  return { alone, across: await time(big, queries, true) };
 }
 
 async function time(
   project: ProjectScope,
-  asked: LoadedSet["reports"],
+  queries: LoadedSet["reports"],
   across: boolean,
 ): Promise<number[]> {
   const milliseconds: number[] = [];
-  for (const { title, description } of asked) {
+  for (const { title, description } of queries) {
     const started = performance.now();
     await retrieveSimilar(project, { title, description }, { across, limit: 10 });
     milliseconds.push(performance.now() - started);

@@ -7,8 +7,8 @@ import { openScratchDatabase } from "./scratch-database";
  * `npm run eval:story [-- --bugs <csv> --duplicates <csv> --size 10000]`: loads a set of bug
  * reports into a scratch workspace, looks for issues similar to each labeled report (leaving out
  * that report), classifies the labeled texts, and prints the quality. Exits with 1 if a threshold
- * is missed. `--size` also times the queries in a project of that many issues. Reads the columns of
- * the two GitBugs files.
+ * is missed. `--size` also times the queries in a project of that many issues. The files must have
+ * the columns of GitBugs' two files.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-// A closed output pipe does not stop the measurement: its database is still cleaned up.
+// If the output pipe is closed, the run continues, so its database is still removed.
 process.stdout.on("error", () => undefined);
 
 await run(async () => {

@@ -9,7 +9,7 @@ export interface LabelledText {
   type: number;
   /** From 0 (Highest) to 4 (Lowest). */
   priority: number;
-  /** Two letters, ISO 639-1. */
+  /** Two-letter code (ISO 639-1). */
   language: string;
   product: string;
   /** Held out while the lexicon was written. */

@@ -26,7 +26,7 @@ export interface LoadedSet {
   project: ProjectScope;
   drafts: IssueDraft[];
   reports: StoredReport[];
-  /** Pairs of ids of labeled duplicates, both of which are in the set. */
+  /** The ids of labeled duplicates, in pairs. Both issues of a pair are in the set. */
   pairs: [number, number][];
 }
 
@@ -41,7 +41,10 @@ export async function makeProject(keyPrefix: string): Promise<ProjectScope> {
   return openTarget(await findTarget({ project: keyPrefix, tenant: TENANT, as: ADMIN }));
 }
 
-/** Imports the bugs and reads which of them are labeled duplicates. Labels of missing bugs are ignored. */
+/**
+ * Imports the bugs and reads which of them are labeled duplicates. Ignores labels that name a
+ * missing bug.
+ */
 export async function loadSet(bugs: string, duplicates: string): Promise<LoadedSet> {
   const { drafts } = readIssues(await readFile(bugs));
   const project = await makeProject("SET");
@@ -68,7 +71,7 @@ async function readLabels(file: string): Promise<[string, string][]> {
   }) as unknown as Record<string, string | undefined>[];
   const first = lines[0] ?? { "Issue id": "", "Duplicate id": "" };
   if (!("Issue id" in first) || !("Duplicate id" in first)) {
-    throw new OperatorError(`${file} has no columns Issue id and Duplicate id.`);
+    throw new OperatorError(`${file} must have the columns "Issue id" and "Duplicate id".`);
   }
   return lines.flatMap((line) =>
     // GitBugs lists several duplicates of a report in one cell.

@@ -1,8 +1,8 @@
 import type { LabelledText } from "./labelled-texts";
 
 /**
- * Fractions of the samples, from 0 to 1. `majority` is the fraction for a classifier that always returns the most
- * frequent class.
+ * Shares of the texts that were classified correctly, from 0 to 1. `count` is the number of texts,
+ * and `…Majority` the share for a classifier that always returns the most frequent class.
  */
 export interface Figures {
   count: number;
@@ -44,18 +44,18 @@ export function measureClasses(
 const KNOWN = new Set(["de", "fr", "es", "pt", "ru", "ja", "zh"]);
 
 function figures(texts: LabelledText[], classify: Classify): Figures {
-  const given = texts.map(({ text }) => classify(text));
+  const results = texts.map(({ text }) => classify(text));
   const type = mostFrequent(texts.map((one) => one.type));
   const priority = mostFrequent(texts.map((one) => one.priority));
-  const share = (isRight: (one: LabelledText, at: number) => boolean) =>
-    texts.length === 0 ? 0 : texts.filter(isRight).length / texts.length;
+  const share = (isCorrect: (one: LabelledText, at: number) => boolean) =>
+    texts.length === 0 ? 0 : texts.filter(isCorrect).length / texts.length;
   return {
     count: texts.length,
-    type: share((one, at) => one.type === given[at]!.type),
+    type: share((one, at) => one.type === results[at]!.type),
     typeMajority: share((one) => one.type === type),
-    priority: share((one, at) => one.priority === given[at]!.priority),
+    priority: share((one, at) => one.priority === results[at]!.priority),
     priorityMajority: share((one) => one.priority === priority),
-    priorityWithinOne: share((one, at) => Math.abs(one.priority - given[at]!.priority) <= 1),
+    priorityWithinOne: share((one, at) => Math.abs(one.priority - results[at]!.priority) <= 1),
     priorityWithinOneMajority: share((one) => Math.abs(one.priority - priority) <= 1),
   };
 }

@@ -6,9 +6,9 @@ import type { LoadedSet } from "./load-set";
 import type { Match } from "./measure-retrieval";
 
 /** With fewer prioritized reports, the result is not meaningful. */
-const FEWEST = 30;
+const MIN_REPORTS = 30;
 /** Number of similar issues that the pipeline uses. */
-const NEIGHBOURS = 10;
+const NEIGHBORS = 10;
 
 export interface PriorityFigures {
   count: number;
@@ -20,7 +20,7 @@ export interface PriorityFigures {
  * Returns the external ids of the rows whose priority a person chose. The import fills in the
  * others.
  */
-async function chosen(bugs: string): Promise<Set<string>> {
+async function readPrioritizedIds(bugs: string): Promise<Set<string>> {
   const table = parse(await readFile(bugs), {
     bom: true,
     relax_column_count: true,
@@ -40,27 +40,27 @@ async function chosen(bugs: string): Promise<Set<string>> {
 }
 
 /**
- * Measures how often the drafter returns the priority a person chose, using the similar issues it found. Returns
- * undefined if the set has too few prioritized reports. `majority` is the share achieved by always returning the most
- * frequent one.
+ * Measures how often the drafter returns the priority a person chose, using the similar issues it
+ * found. Returns undefined if the set has too few prioritized reports. `majority` is the share
+ * achieved by always returning the most frequent priority.
  */
 export async function measurePriorities(
   set: LoadedSet,
   bugs: string,
   matches: Map<number, Match[]>,
 ): Promise<PriorityFigures | undefined> {
-  const ids = await chosen(bugs);
+  const ids = await readPrioritizedIds(bugs);
   const counts = new Map<number, number>();
   const figures = { count: 0, right: 0, majority: 0 };
   set.reports.forEach(({ id, externalId, title, description, priority }) => {
-    const neighbours = matches.get(id);
-    if (!neighbours || !ids.has(externalId)) return;
-    const given = classify(`${title}\n\n${description}`, neighbours.slice(0, NEIGHBOURS));
+    const neighbors = matches.get(id);
+    if (!neighbors || !ids.has(externalId)) return;
+    const result = classify(`${title}\n\n${description}`, neighbors.slice(0, NEIGHBORS));
     figures.count += 1;
-    if (given.priority === priority) figures.right += 1;
+    if (result.priority === priority) figures.right += 1;
     counts.set(priority, (counts.get(priority) ?? 0) + 1);
   });
-  if (figures.count < FEWEST || counts.size < 2) return undefined;
+  if (figures.count < MIN_REPORTS || counts.size < 2) return undefined;
   return {
     count: figures.count,
     right: figures.right / figures.count,

@@ -14,8 +14,9 @@ import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
  */
 export async function openScratchDatabase(): Promise<() => Promise<void>> {
   const name = `lanework_eval_${randomBytes(6).toString("hex")}`;
-  const given = process.env["EVAL_DATABASE_URL"] ?? config().DATABASE_URL;
-  const { url, close } = given === undefined ? await openEmbedded(name) : await openOn(given, name);
+  const server = process.env["EVAL_DATABASE_URL"] ?? config().DATABASE_URL;
+  const { url, close } =
+    server === undefined ? await openEmbedded(name) : await openOn(server, name);
   try {
     await applyMigrations(url);
   } catch (error) {
@@ -31,7 +32,7 @@ async function openEmbedded(name: string) {
   const { url, stop } = await startDatabase({ dir, port: 54340, database: name });
   const close = async () => {
     await stop();
-    // If the server's user cannot enter the folder, the data is stored elsewhere.
+    // If the server's user cannot access the folder, the data is stored elsewhere.
     const note = path.join(dir, "moved-to");
     const moved = existsSync(note) ? [(await readFile(note, "utf8")).trim()] : [];
     for (const place of [...moved, dir]) await rm(place, { recursive: true, force: true });
@@ -40,7 +41,7 @@ async function openEmbedded(name: string) {
 }
 
 async function openOn(server: string, name: string) {
-  const on = async (statement: string) => {
+  const execute = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
     try {
@@ -49,7 +50,7 @@ async function openOn(server: string, name: string) {
       await client.end();
     }
   };
-  await on(`CREATE DATABASE ${name} TEMPLATE template0`);
+  await execute(`CREATE DATABASE ${name} TEMPLATE template0`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  return { url, close: () => on(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url, close: () => execute(`DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -27,14 +27,14 @@ describe("config", () => {
     expect(config().DATABASE_URL).toBeUndefined();
   });
 
-  test("reads numbers and drops the port of APP_DOMAIN", async () => {
+  test("reads numbers and drops the port from APP_DOMAIN", async () => {
     vi.stubEnv("PORT", "8080");
     vi.stubEnv("APP_DOMAIN", "Tracker.Example:8080");
     const { config } = await load();
     expect(config()).toMatchObject({ PORT: 8080, APP_DOMAIN: "tracker.example" });
   });
 
-  test("lists every invalid variable, in one line", async () => {
+  test("lists every invalid variable on one line", async () => {
     vi.stubEnv("PORT", "http");
     vi.stubEnv("DATABASE_URL", "mysql://x");
     const { config } = await load();
@@ -48,7 +48,7 @@ describe("config", () => {
     expect(config).toThrow(/PUSHER_APP_ID.*PUSHER_SECRET.*STORY_MODEL/);
   });
 
-  test("requires the settings that a model provider's server needs", async () => {
+  test("requires the settings that a model provider needs", async () => {
     vi.stubEnv("STORY_PROVIDER", "openai-compatible");
     expect((await load()).config).toThrow(/STORY_BASE_URL: is required.*STORY_MODEL: is required/);
     vi.stubEnv("STORY_MODEL", "llama");
@@ -60,7 +60,7 @@ describe("config", () => {
     );
   });
 
-  test("accepts an address, with or without a name, as the sender of emails, and nothing else", async () => {
+  test("accepts only an address, with or without a name, as the sender of emails", async () => {
     for (const from of ["a@b.test", "Team <a@b.test>", "<a@b.test>"]) {
       vi.stubEnv("MAIL_FROM", from);
       expect((await load()).config().MAIL_FROM).toBe(from);
@@ -71,7 +71,7 @@ describe("config", () => {
     }
   });
 
-  test("setDatabase changes what the next reader sees", async () => {
+  test("returns the database URL passed to setDatabase()", async () => {
     const { config, setDatabase } = await load();
     expect(config().DATABASE_URL).toBeUndefined();
     setDatabase("postgresql://a@b/c");

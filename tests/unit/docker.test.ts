@@ -23,7 +23,7 @@ const lines = readFileSync("Dockerfile", "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));
 const stages = lines.filter((line) => line.startsWith("FROM ")).length;
-const of = (word: string) =>
+const linesOf = (word: string) =>
   lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 const ignored = readFileSync(".dockerignore", "utf8").trim().split("\n");
 const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm)].map(
@@ -31,27 +31,27 @@ const settings = [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+
 );
 const { app, worker, database } = compose.services;
 
-/** Expects a file or folder to be in the build context, not in a stage. */
+/** Expects a file or folder to exist and to be in the build context. */
 function expectInContext(source: string): void {
-  expect(existsSync(source), `${source} is there`).toBe(true);
-  expect(ignored, `${source} is sent along`).not.toContain(source.replace(/^\.\//, ""));
+  expect(existsSync(source), `${source} exists`).toBe(true);
+  expect(ignored, `${source} is in the build context`).not.toContain(source.replace(/^\.\//, ""));
 }
 
 describe("Dockerfile", () => {
-  test("copies only files that exist and are in the context", () => {
-    const copies = of("COPY").map((line) => line.split(/\s+/));
+  test("copies only files that exist and are in the build context", () => {
+    const copies = linesOf("COPY").map((line) => line.split(/\s+/));
     expect(copies.length).toBeGreaterThan(5);
     for (const [first = "", ...rest] of copies) {
-      const isOfStage = first.startsWith("--from=");
-      const sources = (isOfStage ? rest : [first, ...rest]).slice(0, -1);
-      if (isOfStage) expect(lines.join("\n")).toContain(`AS ${first.slice(7)}`);
+      const isFromStage = first.startsWith("--from=");
+      const sources = (isFromStage ? rest : [first, ...rest]).slice(0, -1);
+      if (isFromStage) expect(lines.join("\n")).toContain(`AS ${first.slice(7)}`);
       else for (const source of sources) expectInContext(source);
     }
   });
 
-  test("includes every folder that the server needs at run time, and everything their paths refer to", () => {
-    const last = lines.slice(lines.lastIndexOf("FROM base") + 1);
-    const copied = last.join("\n");
+  test("includes every folder that the server needs at run time", () => {
+    const finalStage = lines.slice(lines.lastIndexOf("FROM base") + 1);
+    const copied = finalStage.join("\n");
     for (const name of ["prisma", "public"]) {
       expect(statSync(name).isDirectory()).toBe(true);
       expect(copied, name).toMatch(new RegExp(`^COPY ${name} `, "m"));
@@ -62,20 +62,21 @@ describe("Dockerfile", () => {
     expect(stages).toBe(4);
   });
 
-  test("runs Node directly, not as root, in a supported version", () => {
+  test("runs a supported version of Node directly, and not as root", () => {
     const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
       engines: { node: string };
     };
-    const [, major = "0"] = /^node:(\d+)-bookworm-slim AS base$/.exec(of("FROM")[0] ?? "") ?? [];
-    const [, least = "99"] = /^>=(\d+)/.exec(engines.node) ?? [];
-    expect(Number(major)).toBeGreaterThanOrEqual(Number(least));
+    const [, major = "0"] =
+      /^node:(\d+)-bookworm-slim AS base$/.exec(linesOf("FROM")[0] ?? "") ?? [];
+    const [, minimum = "99"] = /^>=(\d+)/.exec(engines.node) ?? [];
+    expect(Number(major)).toBeGreaterThanOrEqual(Number(minimum));
     expect(Number(major) % 2).toBe(0);
-    expect(of("USER")).toEqual(["node"]);
-    const [command = ""] = of("CMD").slice(-1);
+    expect(linesOf("USER")).toEqual(["node"]);
+    const [command = ""] = linesOf("CMD").slice(-1);
     const words = JSON.parse(command) as string[];
     expect(words).toEqual(["node", "dist/main.js"]);
-    expect(of("RUN").filter((line) => line.includes("npm ci"))).toHaveLength(2);
-    expect(of("RUN").join("\n")).toContain("--omit=dev");
+    expect(linesOf("RUN").filter((line) => line.includes("npm ci"))).toHaveLength(2);
+    expect(linesOf("RUN").join("\n")).toContain("--omit=dev");
   });
 
   test("does not include secrets or local data", () => {
@@ -95,7 +96,7 @@ describe("compose.yaml", () => {
 
   test("uses consistent ports, hosts and volumes", () => {
     expect(app.ports?.[0]).toMatch(new RegExp(`:${app.environment["PORT"]}"?$`));
-    expect(of("EXPOSE")).toEqual([app.environment["PORT"]]);
+    expect(linesOf("EXPOSE")).toEqual([app.environment["PORT"]]);
     expect(worker.environment["PUSHER_PORT"]).toBe(app.environment["PORT"]);
     expect(Object.keys(compose.services)).toContain(worker.environment["PUSHER_HOST"]);
     expect(worker.healthcheck?.test.join(" ")).toContain(
@@ -104,7 +105,7 @@ describe("compose.yaml", () => {
     for (const { volumes = [] } of Object.values(compose.services)) {
       for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(":")[0]!);
     }
-    expect(app.volumes).toContain(`data:${/DATA_DIR=(\S+)/.exec(of("ENV").join(" "))?.[1]}`);
+    expect(app.volumes).toContain(`data:${/DATA_DIR=(\S+)/.exec(linesOf("ENV").join(" "))?.[1]}`);
     for (const { depends_on } of [app, worker]) {
       expect(depends_on?.["database"]?.condition).toBe("service_healthy");
     }

@@ -68,7 +68,7 @@ export default async function MailboxPage() {
         <EmptyState
           icon={<MailOpen />}
           title="No emails yet"
-          text="Invite someone or reset a password, and the email appears here."
+          text="Invite someone or reset a password, and the email will appear here."
         />
       ) : (
         <ul className="rounded-md border border-border bg-surface">

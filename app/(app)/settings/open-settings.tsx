@@ -10,7 +10,7 @@ import { requireActor } from "@/lib/identity/request/page-actor";
 type OpenedSettings = { tenant: TenantScope; refusal: null } | { tenant: null; refusal: ReactNode };
 
 /**
- * Returns the workspace scope of a settings page, or the screen to show if access is denied. Pass
+ * Returns the workspace scope for a settings page, or the screen to show if access is denied. Pass
  * `"admin"` for pages that are reserved for admins.
  */
 export const openSettings = cache(async (needs?: Operation | "admin"): Promise<OpenedSettings> => {

@@ -11,8 +11,8 @@ function escapeHtml(text: string): string {
  * reveals the configured domain.
  */
 function page(host: string, isNew: boolean, nonce: string): string {
-  const hint = `<p>This installation is at <code>${escapeHtml(config().APP_DOMAIN)}</code>. To use
-    another domain, set <code>APP_DOMAIN</code> and restart.</p>`;
+  const hint = `<p>This installation uses the domain <code>${escapeHtml(config().APP_DOMAIN)}</code>. To
+    use another one, set <code>APP_DOMAIN</code> and restart.</p>`;
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -25,7 +25,7 @@ export function EmailForm() {
   }
 
   return (
-    <SettingsForm save={save} submitLabel="Send the link" onSubmit={() => void submit()}>
+    <SettingsForm save={save} submitLabel="Send link" onSubmit={() => void submit()}>
       {sentTo !== null && (
         <Banner tone="success">
           A link was sent to {sentTo}. Open it to start signing in with that address.

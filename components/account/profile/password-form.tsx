@@ -26,8 +26,8 @@ export function PasswordForm({ email }: { email: string }) {
     setEndsTokens(false);
     toastSuccess("Password changed", {
       description: endsTokens
-        ? "You've been signed out everywhere else, and your API tokens no longer work."
-        : "You've been signed out everywhere else.",
+        ? "You’ve been signed out everywhere else, and your API tokens no longer work."
+        : "You’ve been signed out everywhere else.",
     });
   }
 

@@ -35,7 +35,7 @@ export function PictureCrop({ image, isSaving, error, onSave, onCancel }: Pictur
     context.drawImage(image, left, top, side, side, 0, 0, SIDE, SIDE);
   }, [image, crop]);
 
-  // Focus the preview, so that the arrow keys move the picture right away.
+  // Focus the preview so that the arrow keys work right away.
   useEffect(() => canvas.current?.focus(), []);
 
   function drag(event: PointerEvent<HTMLCanvasElement>) {

@@ -11,7 +11,7 @@ import { useChangePicture } from "@/lib/people/profile/client";
 import type { Profile } from "@/lib/people/profile/schema";
 import { PictureCrop } from "./picture-crop";
 
-const NO_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP file.";
+const UNREADABLE_IMAGE = "This image can’t be read. Choose a PNG, JPEG or WebP file.";
 
 /**
  * The user's picture: chosen or dropped, cropped to a square in the browser, and uploaded at a
@@ -21,17 +21,17 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const change = useChangePicture();
   const router = useRouter();
-  const wasCutting = useRef(false);
+  const wasCropping = useRef(false);
 
   // The focused element was removed with the preview, so focus has fallen back to the document.
   useEffect(() => {
-    if (image === null && wasCutting.current) opener.current?.focus();
-    wasCutting.current = false;
+    if (image === null && wasCropping.current) opener.current?.focus();
+    wasCropping.current = false;
   }, [image]);
 
   async function choose(file: File | undefined) {
@@ -40,7 +40,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     try {
       setImage(await createImageBitmap(file));
     } catch {
-      setError(NO_IMAGE);
+      setError(UNREADABLE_IMAGE);
     }
   }
 
@@ -48,7 +48,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     image?.close();
     setImage(null);
     setError(null);
-    wasCutting.current = true;
+    wasCropping.current = true;
   }
 
   async function save(picture: Blob) {
@@ -111,7 +111,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
             {profile.profile_picture === null ? "Choose a picture" : "Change picture"}
           </Button>
           {profile.profile_picture !== null && (
-            <Button variant="ghost" onClick={() => setAsking(true)}>
+            <Button variant="ghost" onClick={() => setConfirming(true)}>
               Remove
             </Button>
           )}
@@ -136,8 +136,8 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
         }}
       />
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Remove your picture?"
         description="Your picture will be deleted, and your initials will be shown instead."
         confirmLabel="Remove picture"

@@ -78,7 +78,7 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection
         title="Picture"
-        description="Shown next to your activity. Initials are used if empty."
+        description="Shown next to your activity. Without a picture, your initials are shown."
       >
         <Loaded query={query} what="Your picture">
           {(profile) => <ProfilePicture profile={profile} />}
@@ -90,7 +90,10 @@ export function ProfileSettings() {
       >
         <EmailForm />
       </SettingsSection>
-      <SettingsSection title="Password" description="Changing it signs you out everywhere else.">
+      <SettingsSection
+        title="Password"
+        description="Changing your password signs you out everywhere else."
+      >
         <PasswordForm email={query.data?.email ?? ""} />
       </SettingsSection>
     </div>

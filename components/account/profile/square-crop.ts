@@ -25,7 +25,7 @@ export function cropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   return { left: (width - side) * at(x), top: (height - side) * at(y), side };
 }
 
-/** Returns the crop after a drag by this many pixels in a square that is `shownSide` wide. */
+/** Returns the crop after dragging by `move` pixels in a square that is `shownSide` wide. */
 export function dragged(
   size: Size,
   crop: Crop,

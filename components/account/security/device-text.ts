@@ -22,7 +22,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 export interface Device {
-  /** "Firefox on Linux". Unrecognized parts are called unknown. */
+  /** "Firefox on Linux". "Unknown browser" if unrecognized; an unrecognized system is omitted. */
   label: string;
   isPhone: boolean;
 }

@@ -15,12 +15,12 @@ import { identitiesQuery, useUnlinkIdentity } from "@/lib/identity/oidc/client";
 import type { Identity } from "@/lib/identity/oidc/schema";
 import { OwnPassword } from "./own-password";
 
-function shownName({ email, issuer }: Identity): string {
+function displayName({ email, issuer }: Identity): string {
   return email ?? new URL(issuer).host;
 }
 
 function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () => void }) {
-  const name = shownName(identity);
+  const name = displayName(identity);
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -63,7 +63,7 @@ function Unlinking({ identity, email, onClose }: UnlinkingProps) {
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`Unlink ${shownName(identity)}?`}
+      title={`Unlink ${displayName(identity)}?`}
       description="You’ll no longer be able to sign in with it. It will be linked again the next time you use it with this email address."
       submitLabel="Unlink"
       save={save}

@@ -15,7 +15,7 @@ import { SecondFactorSetup } from "./second-factor-setup";
 
 type Opened = "setup" | "off" | "codes";
 
-const FEW = 3;
+const LOW_COUNT = 3;
 
 function FactorOn({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Opened) => void }) {
   const left = factor.recovery_codes_left;
@@ -33,9 +33,9 @@ function FactorOn({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Ope
         )}
         <span className="text-text-muted">· {stateText} left</span>
       </p>
-      {left < FEW && (
+      {left < LOW_COUNT && (
         <Banner tone="warning">
-          Create new recovery codes. Without one, losing your phone locks you out until an admin
+          Create new recovery codes. Without any, losing your phone locks you out until an admin
           helps.
         </Banner>
       )}
@@ -61,7 +61,7 @@ function FactorOff({ factor, onOpen }: { factor: SecondFactor; onOpen: (what: Op
           disabledReason={
             factor.has_password
               ? undefined
-              : "You have no password yet. Set one with “Forgot your password?” on the sign-in page first."
+              : "You don’t have a password yet. To set one, use “Forgot your password?” on the sign-in page."
           }
           onClick={() => onOpen("setup")}
         >

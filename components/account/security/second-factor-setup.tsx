@@ -40,17 +40,17 @@ function Step({ id, save, onSubmit, children }: StepProps) {
 }
 
 /** The key for the authenticator app, as a QR code and as text, and a field for the first code. */
-function KeyStep({ pair, children }: { pair: TotpKey; children: ReactNode }) {
+function KeyStep({ totpKey, children }: { totpKey: TotpKey; children: ReactNode }) {
   return (
     <>
       <div className="flex flex-wrap items-start gap-4">
-        <QrCode text={pair.uri} label="QR code for your authenticator app" />
+        <QrCode text={totpKey.uri} label="QR code for your authenticator app" />
         <p className="min-w-48 flex-1 text-sm text-text-muted">
           Scan this code with an authenticator app, or enter the key below. Then enter the six
           digits the app shows.
         </p>
       </div>
-      <CopyField label="Key" value={pair.secret} />
+      <CopyField label="Key" value={totpKey.secret} />
       {children}
     </>
   );
@@ -68,15 +68,15 @@ const TITLES = {
 export function SecondFactorSetup({ email, onClose }: { email: string; onClose: () => void }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const [pair, setPair] = useState<TotpKey | null>(null);
+  const [totpKey, setTotpKey] = useState<TotpKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const begin = useBeginSecondFactor();
   const confirm = useConfirmSecondFactor();
   const save = useSave();
   const formId = useId();
-  const step = codes ? "codes" : pair ? "key" : "password";
+  const step = codes ? "codes" : totpKey ? "key" : "password";
 
-  const takeKey = () => save.run(async () => setPair(await begin.mutateAsync({ password })));
+  const requestKey = () => save.run(async () => setTotpKey(await begin.mutateAsync({ password })));
   const turnOn = () =>
     save.run(async () => setCodes((await confirm.mutateAsync({ code })).recovery_codes));
 
@@ -87,7 +87,7 @@ export function SecondFactorSetup({ email, onClose }: { email: string; onClose: 
       title={TITLES[step]}
       description={
         step === "password"
-          ? "You’ll be asked for a code after your password. You’ve been signed out everywhere else."
+          ? "You’ll be asked for a code after your password, and you’ll be signed out everywhere else."
           : undefined
       }
       footer={
@@ -107,14 +107,14 @@ export function SecondFactorSetup({ email, onClose }: { email: string; onClose: 
     >
       {codes ? (
         <RecoveryCodes codes={codes} />
-      ) : pair ? (
+      ) : totpKey ? (
         <Step key="key" id={formId} save={save} onSubmit={() => void turnOn()}>
-          <KeyStep pair={pair}>
+          <KeyStep totpKey={totpKey}>
             <CodeField value={code} onChange={setCode} error={save.errorOf("code")} autoFocus />
           </KeyStep>
         </Step>
       ) : (
-        <Step key="password" id={formId} save={save} onSubmit={() => void takeKey()}>
+        <Step key="password" id={formId} save={save} onSubmit={() => void requestKey()}>
           <OwnPassword
             email={email}
             value={password}

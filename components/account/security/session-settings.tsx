@@ -67,7 +67,7 @@ function SessionEnd({ session, onClose }: { session: Session | null; onClose: ()
 }
 
 /** Puts this browser's session first. */
-function here(sessions: Session[]): Session[] {
+function currentFirst(sessions: Session[]): Session[] {
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
@@ -92,7 +92,7 @@ export function SessionSettings() {
       <Loaded query={query} what="Your sessions">
         {(sessions) => (
           <ul className="rounded-md border border-border">
-            {here(sessions).map((session) => (
+            {currentFirst(sessions).map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { useCreateToken } from "@/lib/identity/tokens/client";
 
-const LIVES = [
+const LIFETIMES = [
   { value: 7, label: "7 days" },
   { value: 30, label: "30 days" },
   { value: 90, label: "90 days" },
@@ -26,7 +26,7 @@ export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
       hint="Name the app or script that uses the token, so you can recognize it later."
       fields={(save) => (
         <Field label="Expires" error={save.errorOf("expires_at")}>
-          <Select value={days} onValueChange={setDays} options={LIVES} />
+          <Select value={days} onValueChange={setDays} options={LIFETIMES} />
         </Field>
       )}
       create={(name) => {

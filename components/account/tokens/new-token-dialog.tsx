@@ -44,7 +44,7 @@ function Secrets({ secrets }: { secrets: CopyFieldProps[] }) {
 export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDialogProps<Token>) {
   const { noun, description, hint, fields, create, secrets, onClose } = props;
   const [name, setName] = useState("");
-  const [fresh, setFresh] = useState<Token | null>(null);
+  const [created, setCreated] = useState<Token | null>(null);
   const save = useSave();
   const formId = useId();
 
@@ -52,10 +52,10 @@ export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDi
     <Dialog
       open
       onOpenChange={onClose}
-      title={fresh ? `${fresh.name} created` : `New ${noun}`}
-      description={fresh ? undefined : description}
+      title={created ? `${created.name} created` : `New ${noun}`}
+      description={created ? undefined : description}
       footer={
-        fresh ? (
+        created ? (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -69,8 +69,8 @@ export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDi
         )
       }
     >
-      {fresh ? (
-        <Secrets secrets={secrets(fresh)} />
+      {created ? (
+        <Secrets secrets={secrets(created)} />
       ) : (
         <form
           id={formId}
@@ -79,7 +79,7 @@ export function NewTokenDialog<Token extends { name: string }>(props: NewTokenDi
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            void save.run(async () => setFresh(await create(name)));
+            void save.run(async () => setCreated(await create(name)));
           }}
         >
           {save.message !== null && <Banner tone="danger">{save.message}</Banner>}

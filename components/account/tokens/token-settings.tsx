@@ -46,7 +46,7 @@ function Revocation({ token, onClose }: { token: ApiToken; onClose: () => void }
 /** The user's own API tokens. */
 export function TokenSettings() {
   const query = useQuery(tokensQuery());
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   return (
     <SettingsSection
@@ -55,7 +55,7 @@ export function TokenSettings() {
       actions={
         <>
           <ButtonLink href="/docs">API reference</ButtonLink>
-          <Button variant="primary" onClick={() => setMaking(true)}>
+          <Button variant="primary" onClick={() => setCreating(true)}>
             <Plus /> New token
           </Button>
         </>
@@ -89,7 +89,7 @@ export function TokenSettings() {
           )
         }
       </Loaded>
-      {isMaking && <NewApiTokenDialog onClose={() => setMaking(false)} />}
+      {isCreating && <NewApiTokenDialog onClose={() => setCreating(false)} />}
       {revoked && <Revocation token={revoked} onClose={() => setRevoked(null)} />}
     </SettingsSection>
   );

@@ -87,7 +87,7 @@ function EstimateEditor({
   );
 }
 
-/** Edits one field of a card in place. Opened by a key: S, P, A, L, E, I, or M for "Move to…". */
+/** Edits one field of a card in place. Opened with a key: S, P, A, L, E, I, or M for "Move to…". */
 export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
   const { projectId, move } = useBoardTools();
   const lookups = useProjectLookups(projectId);
@@ -103,8 +103,8 @@ export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
 
   function pick(value: number | null) {
     if (field === "label_ids" && value !== null) {
-      setLabels((now) =>
-        now.includes(value) ? now.filter((id) => id !== value) : [...now, value],
+      setLabels((previous) =>
+        previous.includes(value) ? previous.filter((id) => id !== value) : [...previous, value],
       );
     } else if (field === "lane_id" && value !== null) {
       onClose();

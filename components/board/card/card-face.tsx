@@ -16,9 +16,9 @@ interface CardFaceProps {
   assignee: Member | undefined;
   /** The title, with its link. */
   title: ReactNode;
-  /** Shown before the assignee; the card's menu. */
+  /** The card's menu, shown before the assignee. */
   menu?: ReactNode;
-  /** Shown at the end; dependency badges. */
+  /** Dependency badges, shown at the end. */
   dependencies?: ReactNode;
 }
 

@@ -49,10 +49,10 @@ function MoveItems({ issue }: { issue: BoardIssue }) {
         ))}
       </MenuSub>
       <MenuItem icon={<ArrowUpToLine />} onSelect={() => move(issue.id, issue.lane_id, 0)}>
-        Move to the top
+        Move to top
       </MenuItem>
       <MenuItem icon={<ArrowDownToLine />} onSelect={() => move(issue.id, issue.lane_id, END)}>
-        Move to the bottom
+        Move to bottom
       </MenuItem>
     </>
   );

@@ -17,14 +17,14 @@ import { MoverBadge } from "./mover-badge";
 
 export const BOARD_HELP_ID = "board-help";
 
-/** The card's link, which is focused when the card is. */
+/** The card's link. Focusing a card means focusing its link. */
 export function cardLink(issueId: number): HTMLElement | null {
   return document.getElementById(`card-${issueId}`);
 }
 
 interface CardProps {
   issue: BoardIssue;
-  /** Whether this card is the tab stop. */
+  /** Whether this card is its lane's tab stop. */
   isStop: boolean;
 }
 

@@ -13,7 +13,7 @@ const DependencyNames = dynamic(
   { ssr: false, loading: () => <Skeleton className="m-2 h-4 w-48" /> },
 );
 
-/** Hover delays before the list is shown and hidden. */
+/** Delay before hovering shows or hides the list. */
 const HOVER_MS = 250;
 
 interface DependencyBadgeProps {
@@ -26,17 +26,17 @@ interface DependencyBadgeProps {
 /** "Blocked by 2". Hovering or pressing shows the issues. */
 function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgeProps) {
   // Hovering opens the list without moving focus; pressing opens it and moves focus into it.
-  const [openBy, setOpenBy] = useState<"rest" | "press" | null>(null);
+  const [openBy, setOpenBy] = useState<"hover" | "press" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isBlocked = relation === "blocked_by";
 
-  function later(change: () => void) {
+  function schedule(change: () => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(change, HOVER_MS);
   }
 
-  const enter = () => later(() => setOpenBy((by) => by ?? "rest"));
-  const leave = () => later(() => setOpenBy((by) => (by === "rest" ? null : by)));
+  const enter = () => schedule(() => setOpenBy((by) => by ?? "hover"));
+  const leave = () => schedule(() => setOpenBy((by) => (by === "hover" ? null : by)));
   return (
     <Popover open={openBy !== null} onOpenChange={(open) => setOpenBy(open ? "press" : null)}>
       <PopoverAnchor asChild>
@@ -64,7 +64,7 @@ function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgePr
       <PopoverContent
         aria-label={isBlocked ? `${issue.key} is blocked by` : `${issue.key} blocks`}
         className="w-72 p-1"
-        onOpenAutoFocus={(event) => openBy === "rest" && event.preventDefault()}
+        onOpenAutoFocus={(event) => openBy === "hover" && event.preventDefault()}
         onPointerEnter={() => clearTimeout(timer.current)}
         onPointerLeave={leave}
       >

@@ -33,7 +33,7 @@ export function animateMove(issueId: number, from: DOMRect): void {
   const copy = card.cloneNode(true) as HTMLElement;
   copy.inert = true;
   copy.removeAttribute("data-card-id");
-  for (const named of copy.querySelectorAll("[id]")) named.removeAttribute("id");
+  for (const element of copy.querySelectorAll("[id]")) element.removeAttribute("id");
   Object.assign(copy.style, {
     position: "fixed",
     left: `${to.left}px`,
@@ -46,9 +46,9 @@ export function animateMove(issueId: number, from: DOMRect): void {
   copy.setAttribute("aria-hidden", "true");
   document.body.append(copy);
   card.animate([{ opacity: 0 }, { opacity: 0 }], MOVE_MS);
-  const journey = copy.animate([{ transform: shift(from, to) }, { transform: "none" }], {
+  const animation = copy.animate([{ transform: shift(from, to) }, { transform: "none" }], {
     duration: MOVE_MS,
     easing: "ease-in-out",
   });
-  void journey.finished.catch(() => undefined).finally(() => copy.remove());
+  void animation.finished.catch(() => undefined).finally(() => copy.remove());
 }

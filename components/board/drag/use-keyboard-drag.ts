@@ -25,7 +25,7 @@ export function adjacentLane({ board, columns }: BoardTools, laneId: number, by:
   return open[open.findIndex(({ id }) => id === laneId) + by];
 }
 
-/** Picks up a card to move it with the arrow keys. Announces the reason if that is not allowed. */
+/** Picks up a card to move it with the arrow keys. Shows the reason if that is not allowed. */
 export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
   const card = findCard(tools.board(), issueId);
   if (!card) return;

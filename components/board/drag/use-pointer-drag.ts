@@ -28,7 +28,7 @@ interface Dropped {
   from: DOMRect;
 }
 
-/** Updates the drop target to the point under the pointer. */
+/** Updates the drop target to the gap under the pointer. */
 function aim(tools: BoardTools, point: Point): void {
   const drag = tools.drag.get();
   if (!drag) return;
@@ -39,7 +39,7 @@ function aim(tools: BoardTools, point: Point): void {
 }
 
 /**
- * Handles dragging by mouse, pen and touch across the whole board. Returns the preview that follows
+ * Handles mouse, pen and touch dragging across the whole board. Returns the preview that follows
  * the pointer.
  */
 export function usePointerDrag(

@@ -56,7 +56,7 @@ function LandingLine({ at }: { at: number }) {
 interface LaneCardsProps {
   lane: BoardLane;
   column: RefObject<HTMLElement | null>;
-  /** The focused or last focused card in this lane. */
+  /** The focused or most recently focused card in this lane. */
   activeId: number | null;
 }
 
@@ -74,16 +74,16 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
   const count = isComplete(lane) ? issues.length : lane.issues_count;
 
   // A focused or dragged card must stay in the document when it scrolls out of view.
-  const kept = issues
+  const pinned = issues
     .flatMap(({ id }, index) => (id === activeId || id === draggedId ? [index] : []))
     .join();
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = new Set(defaultRangeExtractor(range));
-      if (kept !== "") kept.split(",").forEach((index) => indexes.add(Number(index)));
+      if (pinned !== "") pinned.split(",").forEach((index) => indexes.add(Number(index)));
       return [...indexes].sort((a, b) => a - b);
     },
-    [kept],
+    [pinned],
   );
 
   // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here

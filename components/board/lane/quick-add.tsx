@@ -42,9 +42,14 @@ function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: F
 
   async function save(draft: Draft) {
     const { title, idempotencyKey } = draft;
-    const rest = { description: "", lane_id: lane.id, priority: DEFAULT_PRIORITY, type: FEATURE };
+    const defaults = {
+      description: "",
+      lane_id: lane.id,
+      priority: DEFAULT_PRIORITY,
+      type: FEATURE,
+    };
     try {
-      const issue = await mutateAsync({ body: { title, ...rest }, idempotencyKey });
+      const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
       announce(`${issue.key} added to ${lane.title}`);
     } catch (error) {
       onFailed({ ...draft, message: error instanceof Error ? error.message : "Try again." });
@@ -63,7 +68,7 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
   const [failure, setFailure] = useState<Failure | null>(null);
   const enqueue = useSaveTitles(projectId, lane, (failed) => {
     setFailure(failed);
-    setTitle((now) => (now === "" ? failed.title : now));
+    setTitle((previous) => (previous === "" ? failed.title : previous));
   });
   const wasOpen = useRef(isOpen);
   const { issues: similar, composition } = useSimilarIssues(projectId, title);
@@ -83,8 +88,8 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
   function save() {
     const trimmed = title.trim();
     if (trimmed === "") return;
-    const again = failure?.title === trimmed ? failure.idempotencyKey : null;
-    enqueue({ title: trimmed, idempotencyKey: again ?? randomKey() });
+    const retryKey = failure?.title === trimmed ? failure.idempotencyKey : null;
+    enqueue({ title: trimmed, idempotencyKey: retryKey ?? randomKey() });
     setFailure(null);
     setTitle("");
   }

@@ -3,11 +3,11 @@
 import { useCallback, useState } from "react";
 import { collapsedCookie } from "@/lib/issues/board/client/collapsed-lanes";
 
-/** The collapsed lanes, with functions to collapse and expand one. Remembered across visits. */
+/** The collapsed lanes, with a function to collapse or expand one. Remembered across visits. */
 export function useCollapsed(
-  atFirst: readonly number[],
+  initial: readonly number[],
 ): [ReadonlySet<number>, (laneId: number) => void] {
-  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(() => new Set(atFirst));
+  const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(() => new Set(initial));
   const toggle = useCallback(
     (laneId: number) => {
       const next = new Set(collapsed);

@@ -20,14 +20,14 @@ export function useLaneLoader(
 ): LaneLoader {
   const client = useQueryClient();
   const [failed, setFailed] = useState(false);
-  const wanted = useRef(0);
+  const requested = useRef(0);
   const busy = useRef(false);
 
   const load = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
     try {
-      while (await readMore(client, projectId, filters, laneId, wanted.current));
+      while (await readMore(client, projectId, filters, laneId, requested.current));
       setFailed(false);
     } catch {
       setFailed(true);
@@ -38,7 +38,7 @@ export function useLaneLoader(
 
   const loadTo = useCallback(
     (index: number) => {
-      wanted.current = index;
+      requested.current = index;
       if (!failed) void load();
     },
     [failed, load],

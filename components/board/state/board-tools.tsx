@@ -39,7 +39,7 @@ export interface BoardTools {
   members: ReadonlyMap<number, Member>;
   /** Whether the user can move and edit this issue. */
   permitFor: (issue: BoardIssue) => Permit;
-  /** The same check, but announces the reason if the answer is no. */
+  /** The same check, but shows the reason if the answer is no. */
   checkMove: (issue: BoardIssue) => boolean;
   /** Opens the issue in the peek. */
   open: (issue: BoardIssue) => void;
@@ -52,7 +52,7 @@ export interface BoardTools {
 const BoardContext = createContext<BoardTools | null>(null);
 export const BoardProvider = BoardContext;
 
-/** Returns the board that contains the component. */
+/** Returns the surrounding board's tools. */
 export function useBoardTools(): BoardTools {
   const tools = use(BoardContext);
   if (tools === null) throw new Error("useBoardTools() was called outside a board");

@@ -14,7 +14,7 @@ export function useFocusZone(element: RefObject<HTMLElement | null>): FocusZone 
 
   const subscribe = useCallback(
     (listener: () => void) => {
-      function look(): void {
+      function update(): void {
         const focused = document.activeElement;
         if (focused?.closest("[data-modal]")) return;
         if (!focused || focused === document.body || focused.id === "main")
@@ -23,14 +23,14 @@ export function useFocusZone(element: RefObject<HTMLElement | null>): FocusZone 
         listener();
       }
       // The element may have been focused before the listener was added.
-      look();
+      update();
       // Between blur and focus, the document has focus.
-      const lookLater = () => setTimeout(look, 0);
-      document.addEventListener("focusin", look);
-      document.addEventListener("focusout", lookLater);
+      const updateLater = () => setTimeout(update, 0);
+      document.addEventListener("focusin", update);
+      document.addEventListener("focusout", updateLater);
       return () => {
-        document.removeEventListener("focusin", look);
-        document.removeEventListener("focusout", lookLater);
+        document.removeEventListener("focusin", update);
+        document.removeEventListener("focusout", updateLater);
       };
     },
     [element],

@@ -71,11 +71,11 @@ async function send(client: QueryClient, issue: BoardIssue, landing: Landing): P
 /** Moves the card back next to its former neighbors, wherever they are now. */
 async function undoMove(
   client: QueryClient,
-  readNow: () => Board,
+  readBoard: () => Board,
   issue: BoardIssue,
   origin: Origin,
 ): Promise<void> {
-  const board = readNow();
+  const board = readBoard();
   const landing = landingBack(board, issue.id, origin);
   if (!landing) {
     toastError(`${issue.key} was not moved back`, { description: "Its lane was deleted." });
@@ -98,33 +98,33 @@ export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard 
   return useCallback<MoveCard>(
     (issueId, laneId, gap, { isStep = false } = {}) => {
       const { queryKey } = boardQuery(projectId, filters);
-      const readNow = () => client.getQueryData(queryKey) ?? { lanes: [] };
-      const card = findCard(readNow(), issueId);
-      const lane = findLane(readNow(), laneId);
+      const readBoard = () => client.getQueryData(queryKey) ?? { lanes: [] };
+      const card = findCard(readBoard(), issueId);
+      const lane = findLane(readBoard(), laneId);
       const landing = lane && landingAt(lane, issueId, gap, !isFiltered(filters));
       if (!card || !lane || !landing) return false;
       const { issue } = card;
       const words = placeInWords(lane, issueId, gap);
       announce(`${issue.key} moved to ${lane.title}, ${words}`);
 
-      const before = steps.current;
-      clearTimeout(before?.timer);
-      const continues = isStep && before?.issueId === issueId;
-      if (before?.timer !== undefined && !continues) before.offerUndo();
-      const origin = continues ? before.origin : originOf(card);
+      const previous = steps.current;
+      clearTimeout(previous?.timer);
+      const continues = isStep && previous?.issueId === issueId;
+      if (previous?.timer !== undefined && !continues) previous.offerUndo();
+      const origin = continues ? previous.origin : originOf(card);
       const offerUndo = () => {
         steps.current = null;
         const where = origin.laneId === laneId ? "" : ` to ${lane.title}`;
         void toastUndo(`${issue.key} moved${where}`, () => {
-          void undoMove(client, readNow, issue, origin);
+          void undoMove(client, readBoard, issue, origin);
         });
       };
-      const own: Steps = { issueId, origin, timer: undefined, offerUndo };
-      steps.current = isStep ? own : null;
+      const series: Steps = { issueId, origin, timer: undefined, offerUndo };
+      steps.current = isStep ? series : null;
       void send(client, issue, landing).then((done) => {
         if (!done) return;
         if (!isStep) offerUndo();
-        else if (steps.current === own) own.timer = setTimeout(offerUndo, STEP_MS);
+        else if (steps.current === series) series.timer = setTimeout(offerUndo, STEP_MS);
       });
       return true;
     },

@@ -6,9 +6,7 @@ export interface Point {
 
 /** Callbacks for a drag; `card` is the pressed element. */
 export interface DragHandlers {
-  /**
-   * Returns whether the card can be picked up. If not, announces the reason once the user tries.
-   */
+  /** Returns whether the card can be picked up. If not, shows the user why. */
   canStart: (card: HTMLElement) => boolean;
   onStart: (card: HTMLElement, grip: Point) => void;
   onMove: (point: Point) => void;
@@ -18,7 +16,7 @@ export interface DragHandlers {
 
 export const CARD = "[data-card-id]";
 /** Parts of a card that handle presses themselves. */
-const OWN_PRESS = "button, input, textarea, select";
+const CONTROLS = "button, input, textarea, select";
 
 /**
  * Dragging starts after a mouse moves this many pixels, or after a finger is held in place this
@@ -50,8 +48,8 @@ function swallowClick(): void {
 }
 
 /**
- * Handles drags of cards inside `board` by mouse, pen and touch, with one set of listeners for all
- * cards. Cards, including the dragged one, mount and unmount while lanes scroll, so none are
+ * Handles mouse, pen and touch dragging of the cards in `board`, with one set of listeners for all
+ * of them. Cards, including the dragged one, mount and unmount while lanes scroll, so none are
  * registered or measured individually. Returns a function that removes the listeners.
  */
 export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => void {
@@ -93,7 +91,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     if (press || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element))
       return;
     const card = event.target.closest<HTMLElement>(CARD);
-    if (!card || event.target.closest(OWN_PRESS)) return;
+    if (!card || event.target.closest(CONTROLS)) return;
     const isTouch = event.pointerType === "touch";
     const start = pointOf(event);
     const timer = isTouch ? setTimeout(() => startDrag(start), TOUCH_MS) : undefined;
@@ -127,7 +125,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
   }
 
   /** During a drag, the page must not scroll, select text or open a menu. */
-  function keepStill(event: Event): void {
+  function preventDuringDrag(event: Event): void {
     if (isDragging) event.preventDefault();
   }
 
@@ -138,9 +136,9 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
   window.addEventListener("pointercancel", cancel, options);
   window.addEventListener("blur", cancel, options);
   window.addEventListener("keydown", onKeyDown, { ...options, capture: true });
-  board.addEventListener("touchmove", keepStill, { ...options, passive: false });
-  board.addEventListener("contextmenu", keepStill, options);
-  board.addEventListener("selectstart", keepStill, options);
+  board.addEventListener("touchmove", preventDuringDrag, { ...options, passive: false });
+  board.addEventListener("contextmenu", preventDuringDrag, options);
+  board.addEventListener("selectstart", preventDuringDrag, options);
   board.addEventListener("dragstart", (event) => event.preventDefault(), options);
   return () => {
     watching.abort();

@@ -27,7 +27,7 @@ const EXAMPLES = [
   },
   {
     name: "A feature",
-    text: "As a team lead, I want to see who is away next week on the board, so that I don’t assign urgent work to them. Avatars of people who are away should be greyed out.",
+    text: "As a team lead, I want to see who is away next week on the board, so that I don’t assign urgent work to them. Avatars of people who are away should be grayed out.",
   },
   {
     name: "Call notes",
@@ -43,22 +43,19 @@ interface ComposerProps {
   onDraft: (text: StoryText) => void;
 }
 
-/**
- * The composer for the text to draft an issue from. The text is stored locally until a run accepts
- * it.
- */
+/** Where the user writes the text to draft an issue from. Stored locally until a run accepts it. */
 export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProps) {
   const { userId } = useActor();
-  const [kept, setKept] = useDraft<StoryText>(storyTextDraft(userId, projectId));
-  const text = kept ?? EMPTY_TEXT;
-  const [asksContext, setAsksContext] = useState(false);
-  const hasContext = asksContext || text.context !== "";
+  const [stored, setStored] = useDraft<StoryText>(storyTextDraft(userId, projectId));
+  const text = stored ?? EMPTY_TEXT;
+  const [isAddingContext, setAddingContext] = useState(false);
+  const hasContext = isAddingContext || text.context !== "";
   const [isBlank, setBlank] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const wait = useCountdown(refusal?.againAt ?? null);
   const errors = refusal?.errors ?? {};
 
-  // Rejected text is corrected in place.
+  // Rejected text is corrected in place, so focus its field.
   useEffect(() => {
     if (refusal !== null) field.current?.focus();
   }, [refusal]);
@@ -67,7 +64,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
     const next = { ...text, ...change };
     setBlank(false);
     if (wait === 0) onChange();
-    setKept(next.description === "" && next.context === "" ? null : next);
+    setStored(next.description === "" && next.context === "" ? null : next);
   }
 
   const isTooLong = charactersLeft(text.description) < 0 || charactersLeft(text.context) < 0;
@@ -79,9 +76,9 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
 
   function send() {
     if (reason !== undefined) return;
-    const nothing = text.description.trim() === "";
-    setBlank(nothing);
-    if (nothing) field.current?.focus();
+    const isEmpty = text.description.trim() === "";
+    setBlank(isEmpty);
+    if (isEmpty) field.current?.focus();
     else onDraft(text);
   }
 
@@ -134,13 +131,13 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
         >
           <Textarea
             rows={4}
-            autoFocus={asksContext}
+            autoFocus={isAddingContext}
             value={text.context}
             onChange={(event) => set({ context: event.target.value })}
           />
         </Field>
       ) : (
-        <Button variant="ghost" className="-ml-2 self-start" onClick={() => setAsksContext(true)}>
+        <Button variant="ghost" className="-ml-2 self-start" onClick={() => setAddingContext(true)}>
           <Plus />
           Add context
         </Button>
@@ -153,7 +150,7 @@ export function Composer({ projectId, refusal, onChange, onDraft }: ComposerProp
           disabledReason={reason}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          Draft the issue
+          Draft issue
         </Button>
         <span className="hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
           <Kbd keys="mod+enter" /> to create a draft. No issue is created until you confirm.

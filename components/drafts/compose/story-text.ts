@@ -17,11 +17,11 @@ export function storyTextDraft(userId: number, projectId: number): string {
 }
 
 /** Prepends text from elsewhere to the text being written. */
-export function withAddedText(kept: StoryText | null, text: string): StoryText {
-  const [known, added] = [kept ?? EMPTY_TEXT, text.trim()];
-  if (added === "" || known.description.includes(added)) return known;
-  const parts = [added, known.description].filter((part) => part.trim() !== "");
-  return { ...known, description: parts.join("\n\n") };
+export function withAddedText(stored: StoryText | null, text: string): StoryText {
+  const [current, added] = [stored ?? EMPTY_TEXT, text.trim()];
+  if (added === "" || current.description.includes(added)) return current;
+  const parts = [added, current.description].filter((part) => part.trim() !== "");
+  return { ...current, description: parts.join("\n\n") };
 }
 
 /**
@@ -32,8 +32,8 @@ export function remainingText(text: string): string | undefined {
   const left = charactersLeft(text);
   if (left >= COUNTER_FROM) return undefined;
   const amount = Math.abs(left);
-  const counted = `${amount.toLocaleString("en-GB")} ${amount === 1 ? "character" : "characters"}`;
-  return `${counted} ${left < 0 ? "too many" : "left"}.`;
+  const characters = `${amount.toLocaleString("en-GB")} ${amount === 1 ? "character" : "characters"}`;
+  return `${characters} ${left < 0 ? "too many" : "left"}.`;
 }
 
 /** Remaining code points; negative if the text is over the limit. */

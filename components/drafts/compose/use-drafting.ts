@@ -11,15 +11,15 @@ import { openRun } from "@/components/drafts/draft-url";
 import { newRunKey } from "./run-key";
 import { type StoryText, storyTextDraft } from "./story-text";
 
-/** Polling interval for a run that was just sent, looked up by its key. */
-const LOOK_MS = 800;
+/** Polling interval for a run that was just requested, which is looked up by its key. */
+const POLL_MS = 800;
 
 interface Sent {
   key: string;
   text: StoryText;
   /**
-   * The run that was in the URL when this one was sent. While it is still in the URL, this one is
-   * shown instead.
+   * The run that was in the URL when this one was requested. While it is still in the URL, this one
+   * is shown instead.
    */
   from: number | null;
 }
@@ -42,10 +42,7 @@ function refusalOf(error: unknown): Refusal {
   return { message, errors: status === 422 ? errors : {}, againAt };
 }
 
-/**
- * Errors after which the run may still exist, whether it is continuing, was cancelled or has
- * failed.
- */
+/** Whether the run may exist despite this error: still running, cancelled or failed. */
 function mayHaveRun(error: unknown): boolean {
   return !(error instanceof ApiFailure) || [0, 409].includes(error.status) || error.status >= 500;
 }
@@ -72,7 +69,7 @@ export function useDrafting(projectId: number, runId: number | null) {
     return () => void (shown.current = undefined);
   }, [runId]);
 
-  /** The run has accepted the text, so clear the composer. */
+  /** Opens the run, and clears the composer because the run has accepted its text. */
   function show(run: StoryRun) {
     client.setQueryData(storyRunQuery(projectId, run.id).queryKey, run);
     removeDraft(storyTextDraft(userId, projectId));
@@ -86,31 +83,32 @@ export function useDrafting(projectId: number, runId: number | null) {
     return runs[0];
   }
 
-  const isStillHere = (one: Sent) => latest.current === one && shown.current === one.from;
+  const isStillHere = (request: Sent) =>
+    latest.current === request && shown.current === request.from;
 
-  /** Show the run as soon as it exists, because the response may take a minute. */
-  async function lookFor(one: Sent): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    if (!isStillHere(one)) return;
-    const run = await findRun(one.key);
-    if (run && isStillHere(one)) show(run);
-    else await lookFor(one);
+  /** Polls for the run and opens it once it exists, because the response may take a minute. */
+  async function pollForRun(request: Sent): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    if (!isStillHere(request)) return;
+    const run = await findRun(request.key);
+    if (run && isStillHere(request)) show(run);
+    else await pollForRun(request);
   }
 
   async function draft(text: StoryText): Promise<void> {
-    const one = { key: newRunKey(), text, from: runId };
-    latest.current = one;
+    const request = { key: newRunKey(), text, from: runId };
+    latest.current = request;
     setRefusal(null);
-    setSent(one);
-    void lookFor(one);
+    setSent(request);
+    void pollForRun(request);
     const context = text.context.trim() === "" ? null : text.context;
     try {
-      const { run_id } = await mutateAsync({ ...text, context, run_key: one.key });
+      const { run_id } = await mutateAsync({ ...text, context, run_key: request.key });
       const run = await client.query({ ...storyRunQuery(projectId, run_id), staleTime: 0 });
-      if (isStillHere(one)) show(run);
+      if (isStillHere(request)) show(run);
     } catch (error) {
-      const run = mayHaveRun(error) ? await findRun(one.key) : undefined;
-      if (!isStillHere(one)) return;
+      const run = mayHaveRun(error) ? await findRun(request.key) : undefined;
+      if (!isStillHere(request)) return;
       if (run) {
         show(run);
         return;

@@ -34,7 +34,7 @@ const Markdown = dynamic(
 interface DraftFormProps {
   result: StoryResult;
   review: Review;
-  /** The current values, which the issue would be created with. */
+  /** The values that the issue would be created with. */
   form: NewIssue;
   lookups: ProjectLookups;
   errors: FormErrors;
@@ -67,7 +67,9 @@ export function DraftForm({ result, review, form, lookups, errors, onReview }: D
         </p>
         <Button
           size="sm"
-          disabledReason={open.length === 0 ? "Every field is accepted or edited." : undefined}
+          disabledReason={
+            open.length === 0 ? "Every field has been accepted or edited." : undefined
+          }
           onClick={() => onReview(acceptAll(result, review))}
         >
           <CheckCheck />

@@ -28,8 +28,8 @@ interface DraftSuggestionsProps {
 }
 
 /**
- * Lane, epic, labels and assignee, chosen the way they are for any new issue. Suggestions and
- * reasons are shown next to each.
+ * Lane, epic, labels and assignee, with the same controls as for any new issue. Suggestions and
+ * reasons are shown below each.
  */
 export function DraftSuggestions(props: DraftSuggestionsProps) {
   const { suggestions, form, lookups, errors, onChange } = props;

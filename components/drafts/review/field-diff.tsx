@@ -49,12 +49,12 @@ export function ValueDiff({ before, after }: { before: string; after: string }) 
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
       <del className="rounded-sm bg-danger-surface px-1 break-words">
-        <span className="sr-only">Now: </span>
+        <span className="sr-only">Current: </span>
         {before}
       </del>
       <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-text-muted" />
       <ins className="rounded-sm bg-success-surface px-1 break-words no-underline">
-        <span className="sr-only">Then: </span>
+        <span className="sr-only">Proposed: </span>
         {after}
       </ins>
     </p>

@@ -4,16 +4,16 @@ export type DiffLine =
 
 /** Common lines shown around a change. */
 const AROUND = 2;
-/** Maximum size of the comparison table. Beyond that, the middle is treated as replaced. */
+/** Maximum size of the comparison table. Above it, the middle is treated as replaced. */
 const MAX_CELLS = 1_000_000;
 
-type Kept = Extract<DiffLine, { text: string }>;
+type TextLine = Extract<DiffLine, { text: string }>;
 
-const marked = (kind: Kept["kind"], lines: readonly string[]): Kept[] =>
+const marked = (kind: TextLine["kind"], lines: readonly string[]): TextLine[] =>
   lines.map((text) => ({ kind, text }));
 
 /** Keeps the longest common subsequence of lines and marks the rest as removed or added. */
-function compare(before: readonly string[], after: readonly string[]): Kept[] {
+function compare(before: readonly string[], after: readonly string[]): TextLine[] {
   const width = after.length + 1;
   if ((before.length + 1) * width > MAX_CELLS) {
     return [...marked("removed", before), ...marked("added", after)];
@@ -27,7 +27,7 @@ function compare(before: readonly string[], after: readonly string[]): Kept[] {
         before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
-  const lines: Kept[] = [];
+  const lines: TextLine[] = [];
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
     const [old, now] = [before[i], after[j]];
@@ -53,7 +53,7 @@ function commonStart(before: readonly string[], after: readonly string[]): numbe
 }
 
 /** Omits common lines far from any change. A single line is never omitted. */
-function fold(lines: readonly Kept[]): DiffLine[] {
+function fold(lines: readonly TextLine[]): DiffLine[] {
   const isNear = lines.map((_line, at) =>
     lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind !== "same"),
   );

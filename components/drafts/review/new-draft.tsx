@@ -63,8 +63,8 @@ export function NewDraft(props: NewDraftProps) {
           {failure !== null && <Banner tone="danger">{failure} Your draft is saved.</Banner>}
           {same && (
             <Banner tone="warning">
-              {same.key} may already cover this. Check the issues marked “Same” before you create
-              it.
+              {same.key} may already cover this. Check the issues marked “Same” before creating this
+              one.
             </Banner>
           )}
           <DraftForm

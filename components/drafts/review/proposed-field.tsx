@@ -12,7 +12,7 @@ const STATES = {
   edited: { word: "Edited by you", icon: Pencil, look: "text-accent-text" },
 };
 
-const WAYS = { suggested: "Accept", accepted: "Undo", edited: "Use the suggestion" };
+const ACTIONS = { suggested: "Accept", accepted: "Undo", edited: "Use suggestion" };
 
 interface ProposedFieldProps {
   /** "Title". */
@@ -51,12 +51,12 @@ export function ProposedField(props: ProposedFieldProps) {
           {/* One button for all states, so that it keeps focus when its label changes. */}
           <Button
             size="sm"
-            aria-label={`${WAYS[state]}: ${name.toLowerCase()}`}
+            aria-label={`${ACTIONS[state]}: ${name.toLowerCase()}`}
             variant={state === "suggested" ? "secondary" : "ghost"}
             onClick={state === "edited" ? onRevert : onToggle}
           >
             {state === "suggested" ? <Check /> : <Undo2 />}
-            {WAYS[state]}
+            {ACTIONS[state]}
           </Button>
         </span>
       </div>

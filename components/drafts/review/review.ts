@@ -52,8 +52,8 @@ export function edited(review: Review, edits: Partial<Values>): Review {
 /** Accepts a suggestion, or withdraws the acceptance. */
 export function toggleAccepted(review: Review, field: ProposedField): Review {
   const others = review.accepted.filter((name) => name !== field);
-  const isTaken = others.length < review.accepted.length;
-  return { ...review, accepted: isTaken ? others : [...others, field] };
+  const isAccepted = others.length < review.accepted.length;
+  return { ...review, accepted: isAccepted ? others : [...others, field] };
 }
 
 /** Discards the user's own value. */

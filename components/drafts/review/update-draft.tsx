@@ -35,13 +35,13 @@ interface UpdateDraftProps {
  */
 export function UpdateDraft(props: UpdateDraftProps) {
   const { projectId, result, headingRef, onWantsNew } = props;
-  const named = result.similar.find(({ issue }) => issue.id === result.issue_id)?.issue;
-  const home = named?.project_id ?? projectId;
-  const key = named?.key ?? String(result.issue_id);
+  const match = result.similar.find(({ issue }) => issue.id === result.issue_id)?.issue;
+  const issueProjectId = match?.project_id ?? projectId;
+  const key = match?.key ?? String(result.issue_id);
   // The stored version. Does not include pending changes.
-  const query = useQuery(issueQuery(home, key));
+  const query = useQuery(issueQuery(issueProjectId, key));
   const issue = query.data;
-  const name = issue?.key ?? named?.key;
+  const name = issue?.key ?? match?.key;
   return (
     <section aria-labelledby="draft-result" className="flex flex-col gap-4">
       <div>
@@ -81,7 +81,7 @@ export function UpdateDraft(props: UpdateDraftProps) {
           Couldn’t load the issue. {query.error.message}
         </Banner>
       )}
-      {issue && <Changes {...props} issue={issue} isHere={home === projectId} />}
+      {issue && <Changes {...props} issue={issue} isHere={issueProjectId === projectId} />}
     </section>
   );
 }
@@ -93,7 +93,7 @@ interface ChangesProps extends UpdateDraftProps {
 }
 
 function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
-  const [left, setLeft] = useState<readonly ProposedField[]>([]);
+  const [excluded, setExcluded] = useState<readonly ProposedField[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const edit = useEditIssue();
@@ -102,7 +102,7 @@ function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
     recordName: issue.key,
   });
   const fields = PROPOSED.filter((field) => result[field] !== issue[field]);
-  const chosen = fields.filter((field) => !left.includes(field));
+  const chosen = fields.filter((field) => !excluded.includes(field));
   const open = <OpenIssue issue={issue} />;
 
   if (fields.length === 0) {
@@ -114,7 +114,7 @@ function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
   }
 
   const reason = !isHere
-    ? `${issue.key} belongs to another project. Open it to change it.`
+    ? `${issue.key} belongs to another project. Open it to make changes.`
     : (permit.reason ?? (chosen.length === 0 ? "Choose what to change first." : undefined));
 
   async function update() {
@@ -141,9 +141,9 @@ function Changes({ result, lookups, issue, isHere, onWantsNew }: ChangesProps) {
                   Change {FIELD_NAMES[field].toLowerCase()}
                 </span>
               }
-              checked={!left.includes(field)}
+              checked={!excluded.includes(field)}
               onCheckedChange={(isOn) =>
-                setLeft(isOn ? left.filter((name) => name !== field) : [...left, field])
+                setExcluded(isOn ? excluded.filter((name) => name !== field) : [...excluded, field])
               }
             />
             {field === "description" ? (

@@ -25,7 +25,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
   const deleteIssue = useDeleteIssue();
   const attempt = useRef({ text: "", key: "" });
 
-  function refuse(error: unknown) {
+  function showError(error: unknown) {
     if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
     else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
@@ -41,9 +41,9 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
 
   async function create(form: NewIssue, laneId: number | undefined): Promise<void> {
     if (createIssue.isPending) return;
-    const { body, errors: wrong } = newIssueBody(form, form.lane_id ?? laneId);
+    const { body, errors: fieldErrors } = newIssueBody(form, form.lane_id ?? laneId);
     setFailure(null);
-    setErrors(wrong ?? {});
+    setErrors(fieldErrors ?? {});
     if (!body) return;
     const text = JSON.stringify(body);
     if (attempt.current.text !== text) attempt.current = { text, key: randomKey() };
@@ -54,7 +54,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
       onCreated(issue);
       void toastUndo(`${issue.key} was created`, () => void undoCreation(issue));
     } catch (error) {
-      refuse(error);
+      showError(error);
     }
   }
 

@@ -38,7 +38,7 @@ const NO_STEPS: readonly RunStep[] = STEPS.map((step) => ({
   by: null,
 }));
 
-/** The same steps for a run that was just sent, with the first step running. */
+/** The same steps for a run that was just requested, with the first step running. */
 export const FIRST_STEP = NO_STEPS.map((step, at) =>
   at === 0 ? { ...step, phase: STEP_PHASE.started } : step,
 );
@@ -51,10 +51,10 @@ export function withProgress(
   steps: readonly RunStep[],
   events: readonly AgentProgress[],
 ): RunStep[] {
-  return steps.map((known) => {
-    const last = events.findLast(({ step }) => step === known.step);
-    if (!last || last.phase <= known.phase) return known;
-    return { ...known, phase: last.phase, message: last.message };
+  return steps.map((current) => {
+    const last = events.findLast(({ step }) => step === current.step);
+    if (!last || last.phase <= current.phase) return current;
+    return { ...current, phase: last.phase, message: last.message };
   });
 }
 
@@ -84,7 +84,7 @@ export function progressText(steps: readonly RunStep[]): string {
   return step ? `Step ${at + 1} of ${steps.length}: ${STEP_NAMES[step.step]}.` : "";
 }
 
-const ENDS = {
+const OUTCOMES = {
   [RUN_STATUS.running]: "Running",
   [RUN_STATUS.cancelled]: "Cancelled",
   [RUN_STATUS.failed]: "Failed",
@@ -94,7 +94,7 @@ const INTENTS = { create: "New issue", update: "Update", respond: "Answer" } as 
 
 /** Returns a run's outcome or suggestion in one or two words. */
 export function runLabel(run: StoryRun): string {
-  if (run.status !== RUN_STATUS.done) return ENDS[run.status];
+  if (run.status !== RUN_STATUS.done) return OUTCOMES[run.status];
   return run.result === null ? "Done" : INTENTS[run.result.intent];
 }
 

@@ -28,25 +28,25 @@ interface RunResultProps {
 /** The result of a run: a draft, an update to an existing issue, or a reply. */
 export function RunResult({ projectId, result, text, lookups, headingRef }: RunResultProps) {
   const { userId } = useActor();
-  const [kept, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
-  const review = kept ?? NO_REVIEW;
+  const [stored, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
+  const review = stored ?? NO_REVIEW;
   const isUpdate = result.intent === "update" && result.issue_id !== null;
-  const shows = review.created ? "created" : isUpdate && !review.wantsNew ? "update" : "draft";
-  const isLed = useRef(false);
+  const view = review.created ? "created" : isUpdate && !review.wantsNew ? "update" : "draft";
+  const shouldFocus = useRef(false);
 
   // The pressed button was removed, so focus moves to the top of the new content.
   useEffect(() => {
-    if (isLed.current) headingRef.current?.focus();
-    isLed.current = false;
-  }, [shows, headingRef]);
+    if (shouldFocus.current) headingRef.current?.focus();
+    shouldFocus.current = false;
+  }, [view, headingRef]);
 
-  function lead(next: Review) {
-    isLed.current = next.wantsNew !== review.wantsNew || next.created !== review.created;
+  function changeReview(next: Review) {
+    shouldFocus.current = next.wantsNew !== review.wantsNew || next.created !== review.created;
     setReview(next);
   }
 
   if (result.intent === "respond") return <ReplyToAuthor result={result} headingRef={headingRef} />;
-  if (shows === "update") {
+  if (view === "update") {
     return (
       <UpdateDraft
         projectId={projectId}
@@ -56,7 +56,7 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
         // The suggestion is a change to an existing issue, so a new one starts with the user's own
         // words.
         onWantsNew={() =>
-          lead({ ...review, wantsNew: true, edits: { description: text, ...review.edits } })
+          changeReview({ ...review, wantsNew: true, edits: { description: text, ...review.edits } })
         }
       />
     );
@@ -68,8 +68,8 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
       review={review}
       lookups={lookups}
       headingRef={headingRef}
-      onReview={lead}
-      onBack={isUpdate ? () => lead({ ...review, wantsNew: false }) : undefined}
+      onReview={changeReview}
+      onBack={isUpdate ? () => changeReview({ ...review, wantsNew: false }) : undefined}
     />
   );
 }

@@ -24,7 +24,7 @@ interface RunViewProps {
   steps: readonly RunStep[];
   isRunning: boolean;
   text: StoryText;
-  /** Why drafting again was rejected. */
+  /** Why another attempt was rejected. */
   refusal: Refusal | null;
   /** Whether the run was started here. If so, focus follows it from the start. */
   isNew: boolean;
@@ -50,7 +50,7 @@ export function RunView(props: RunViewProps) {
   }, [phase]);
 
   const result = run?.status === RUN_STATUS.done ? run.result : null;
-  const again = (
+  const retryActions = (
     <div className="flex flex-col gap-3">
       {refusal && <RefusalBanner refusal={refusal} wait={wait} />}
       <div className="flex flex-wrap gap-2">
@@ -65,14 +65,14 @@ export function RunView(props: RunViewProps) {
       </div>
     </div>
   );
-  const asked = <AskedFor text={text} actions={result ? again : undefined} />;
+  const sourceText = <SourceText text={text} actions={result ? retryActions : undefined} />;
 
   if (!run || !result) {
     return (
       <div className="flex max-w-2xl flex-col gap-4">
         <RunStatus run={run} steps={steps} isRunning={isRunning} headingRef={heading} />
-        {!isRunning && again}
-        {asked}
+        {!isRunning && retryActions}
+        {sourceText}
       </div>
     );
   }
@@ -106,7 +106,7 @@ export function RunView(props: RunViewProps) {
           <RunSteps steps={steps} isOver />
         </section>
       </aside>
-      {asked}
+      {sourceText}
     </div>
   );
 }
@@ -121,7 +121,7 @@ interface RunStatusProps {
 const HEADINGS = {
   [RUN_STATUS.running]: "Drafting",
   [RUN_STATUS.cancelled]: "Cancelled",
-  [RUN_STATUS.failed]: "The draft failed",
+  [RUN_STATUS.failed]: "Drafting failed",
   [RUN_STATUS.done]: "No draft was created",
 } as const;
 
@@ -183,7 +183,7 @@ function CancelRun({ run }: { run: StoryRun | undefined }) {
 }
 
 /** The text that the draft was generated from. */
-function AskedFor({ text, actions }: { text: StoryText; actions: ReactNode }) {
+function SourceText({ text, actions }: { text: StoryText; actions: ReactNode }) {
   return (
     <section aria-label="Your text" className="min-w-0 border-t border-border pt-4">
       <h2 className="text-sm font-semibold">Your text</h2>

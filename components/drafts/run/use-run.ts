@@ -15,11 +15,11 @@ import { FIRST_STEP, withProgress } from "./run-progress";
  * Polling interval for a run in progress. With a socket, polling is only a fallback for lost
  * events.
  */
-const ASK_MS = { live: 5_000, down: 1_000 };
+const POLL_MS = { live: 5_000, down: 1_000 };
 
 const NOTHING: readonly AgentProgress[] = [];
 
-interface Heard {
+interface Received {
   /** The run that these events belong to. */
   name: string;
   events: readonly AgentProgress[];
@@ -40,31 +40,31 @@ export function useRun(projectId: number, runId: number | null, sentKey: string 
     ...storyRunQuery(projectId, runId ?? 0),
     enabled: runId !== null && sentKey === null,
     refetchInterval: ({ state }) =>
-      state.data?.status === RUN_STATUS.running && ASK_MS[isLive ? "live" : "down"],
+      state.data?.status === RUN_STATUS.running && POLL_MS[isLive ? "live" : "down"],
   });
   const run = sentKey === null ? query.data : undefined;
   const name = sentKey ?? run?.run_key ?? String(runId);
   const isRunning = sentKey !== null || run?.status === RUN_STATUS.running;
 
-  const [heard, setHeard] = useState<Heard>({ name, events: NOTHING });
+  const [received, setReceived] = useState<Received>({ name, events: NOTHING });
   const { refetch } = query;
   useChannel(isRunning ? userChannel(tenantId, userId) : null, {
     onEvent: (event, data) => {
       if (event !== "agent-progress" || !isProgress(data)) return;
-      setHeard((known) => ({
+      setReceived((previous) => ({
         name,
-        events: [...(known.name === name ? known.events : NOTHING), data],
+        events: [...(previous.name === name ? previous.events : NOTHING), data],
       }));
       const isLast = data.stepIndex === data.totalSteps - 1 && data.phase === 2;
       if (isLast && sentKey === null) void refetch();
     },
   });
 
-  const known = run?.steps;
-  const events = heard.name === name ? heard.events : NOTHING;
+  const storedSteps = run?.steps;
+  const events = received.name === name ? received.events : NOTHING;
   const steps = useMemo(() => {
-    const base = known && known.length > 0 ? known : FIRST_STEP;
+    const base = storedSteps && storedSteps.length > 0 ? storedSteps : FIRST_STEP;
     return isRunning ? withProgress(base, events) : base;
-  }, [known, events, isRunning]);
+  }, [storedSteps, events, isRunning]);
   return { query, run, steps, isRunning, name };
 }

@@ -94,11 +94,11 @@ function barLabel({ point }: Bar, interval: TrendInterval): string {
 
 function Bars({ points, interval }: PointsProps) {
   const counts = points.map(({ count }) => count);
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   const highest = Math.max(0, ...counts);
   const top = scaleTop(highest);
   const { span, bucket } = LABELS[interval];
-  const label = `${occurrences(all)} in the ${span}, peaking at ${highest} in one ${bucket}`;
+  const label = `${occurrences(total)} in the ${span}, peaking at ${highest} in one ${bucket}`;
   const width = points.length * STEP;
   const first = points[0];
   return (
@@ -134,8 +134,8 @@ function Bars({ points, interval }: PointsProps) {
 
 function TrendTable({ points, interval }: PointsProps) {
   const bucket = interval === "hour" ? "Hour" : "Day (UTC)";
-  const some = points.filter(({ count }) => count > 0).toReversed();
-  if (some.length === 0) {
+  const nonEmpty = points.filter(({ count }) => count > 0).toReversed();
+  if (nonEmpty.length === 0) {
     return <p className="text-sm text-text-muted">None in the {LABELS[interval].span}.</p>;
   }
   return (
@@ -157,7 +157,7 @@ function TrendTable({ points, interval }: PointsProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-border border-t border-border">
-          {some.map(({ at, count }) => (
+          {nonEmpty.map(({ at, count }) => (
             <tr key={at}>
               <th scope="row" className="py-1 text-left font-normal">
                 {bucketLabel(at, interval)}

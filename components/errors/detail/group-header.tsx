@@ -65,25 +65,25 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Message({ text }: { text: string }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (text === "") return null;
   const isLong = text.length > LONG;
   return (
     <>
       <p id={id} className="mt-0.5 max-w-prose text-base break-words whitespace-pre-wrap">
-        {isLong && !isWhole ? `${text.slice(0, LONG).trimEnd()}…` : text}
+        {isLong && !isExpanded ? `${text.slice(0, LONG).trimEnd()}…` : text}
       </p>
       {isLong && (
         <Button
           variant="ghost"
           size="sm"
           className="mt-1 -ml-2"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          {isWhole ? "Show less" : "Show full message"}
+          {isExpanded ? "Show less" : "Show full message"}
         </Button>
       )}
     </>

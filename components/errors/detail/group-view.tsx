@@ -48,7 +48,7 @@ function useGroupKeys(
     const verbs = possibleVerbs(group.status).map((verb) =>
       act(`group-${verb}`, VERBS[verb].label, VERBS[verb].key, () => setStatus(group, verb)),
     );
-    const promote = act("group-promote", "Promote to a bug", "p", onPromote);
+    const promote = act("group-promote", "Promote to bug", "p", onPromote);
     return [
       ...(mayUpdate ? verbs : []),
       ...(href !== undefined ? [act("group-issue", open, "p", () => router.push(href))] : []),

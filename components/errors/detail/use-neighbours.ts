@@ -19,8 +19,8 @@ export interface Neighbours {
 
 /**
  * The previous and next group in the list that the user came from. A group that has just left that
- * list (by being resolved) keeps its neighbors. If the group was never in the list, the next group
- * is the first in the list.
+ * list (because it was resolved) keeps its neighbors. If the group was never in the list, the next
+ * group is the first in the list.
  */
 export function useNeighbours(
   projectId: number,
@@ -42,9 +42,12 @@ export function useNeighbours(
   const at = ids.indexOf(groupId);
   const previous = at === -1 ? undefined : ids[at - 1];
   const next = at === -1 ? undefined : ids[at + 1];
-  const [kept, setKept] = useState<Pick<Neighbours, "previous" | "next"> | null>(null);
-  if (at !== -1 && (kept?.previous !== previous || kept?.next !== next || kept === null)) {
-    setKept({ previous, next });
+  const [lastKnown, setLastKnown] = useState<Pick<Neighbours, "previous" | "next"> | null>(null);
+  if (
+    at !== -1 &&
+    (lastKnown?.previous !== previous || lastKnown?.next !== next || lastKnown === null)
+  ) {
+    setLastKnown({ previous, next });
   }
 
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
@@ -55,7 +58,7 @@ export function useNeighbours(
   }, [isAtEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
   return {
-    ...(at === -1 ? (kept ?? { previous: undefined, next: ids[0] }) : { previous, next }),
+    ...(at === -1 ? (lastKnown ?? { previous: undefined, next: ids[0] }) : { previous, next }),
     place: at === -1 ? null : at + 1,
     count: ids.length,
     hasMore: hasNextPage,

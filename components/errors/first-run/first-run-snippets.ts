@@ -18,7 +18,7 @@ export const SNIPPETS: readonly Snippet[] = [
     id: "node",
     label: "Node",
     install: "npm install @sentry/node",
-    file: "instrument.mjs, loaded first: node --import ./instrument.mjs app.js",
+    file: "instrument.mjs, which must be loaded first (node --import ./instrument.mjs app.js)",
     code: (dsn) =>
       `import * as Sentry from "@sentry/node";\n\n${init(
         dsn,
@@ -31,7 +31,7 @@ export const SNIPPETS: readonly Snippet[] = [
     id: "next",
     label: "Next.js",
     install: "npm install @sentry/nextjs",
-    file: "instrumentation.ts for the server, and the same call in instrumentation-client.ts for the browser",
+    file: "instrumentation.ts for the server (and the same init call in instrumentation-client.ts for the browser)",
     code: (dsn) => `import * as Sentry from "@sentry/nextjs";
 
 export function register() {
@@ -58,7 +58,7 @@ export const onRequestError = Sentry.captureRequestError;
     id: "python",
     label: "Python",
     install: "pip install sentry-sdk",
-    file: "where the app starts",
+    file: "your app’s entry point",
     code: (dsn) => `import sentry_sdk
 
 sentry_sdk.init(
@@ -72,7 +72,7 @@ sentry_sdk.init(
     id: "php",
     label: "PHP",
     install: "composer require sentry/sentry",
-    file: "where the request begins",
+    file: "the script that handles your requests, such as index.php",
     code: (dsn) => `\\Sentry\\init([
     'dsn' => '${dsn}',
     'environment' => 'production',

@@ -41,7 +41,7 @@ function Dsn({ projectId, dsn }: KeyProps) {
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-text-muted">
         This project has no key yet. Apps use a key to report errors; it grants no other access.
-        {!create.allowed && " Ask the project’s owner or an administrator to create it."}
+        {!create.allowed && " Ask the project’s owner or an administrator to create one."}
       </p>
       <Button
         variant="primary"
@@ -57,7 +57,7 @@ function Dsn({ projectId, dsn }: KeyProps) {
         }
       >
         <KeyRound />
-        Create a key
+        Create key
       </Button>
     </div>
   );

@@ -64,11 +64,11 @@ export function PromoteDialog(props: PromoteDialogProps) {
     onOpenChange(next);
   }
 
-  async function finish(doing: Promise<ErrorGroup>, words: string) {
+  async function finish(request: Promise<ErrorGroup>, message: string) {
     setFailure(null);
     try {
-      const group = await doing;
-      toastSuccess(words);
+      const group = await request;
+      toastSuccess(message);
       onOpenChange(false);
       onPromoted?.(group);
     } catch (error) {
@@ -80,7 +80,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Promote to a bug"
+      title="Promote to bug"
       size="lg"
       footer={
         <>
@@ -161,8 +161,8 @@ function Duplicates({ projectId, duplicates, linkingId, onLink }: DuplicatesProp
     >
       <h3 className="text-sm font-medium">
         {first.verdict === "same"
-          ? `Looks like ${first.issue.key}: link instead?`
-          : "Similar issues: link one instead?"}
+          ? `Looks like ${first.issue.key}. Link it instead?`
+          : "Similar issues found. Link one instead?"}
       </h3>
       <ul className="mt-1 divide-y divide-border">
         {duplicates.map((duplicate) => {

@@ -49,7 +49,7 @@ export function stateText(
   { status, is_regression }: Pick<GroupState, "status" | "is_regression">,
   hasActor: boolean,
 ): string {
-  if (is_regression) return "It occurred again after it was resolved";
+  if (is_regression) return "It occurred again after being resolved";
   const { done } = VERBS[verbTo(status)];
   return hasActor ? `${done} it` : `It was ${done}`;
 }

@@ -18,7 +18,7 @@ export interface PendingStatus {
 }
 
 /**
- * Changes are held back, because the API cannot restore a group's regressed state, or who resolved
+ * Changes are held back because the API cannot restore a group's regressed state, or who resolved
  * it and when.
  */
 const statuses = createPendingChanges<PendingStatus>();
@@ -41,11 +41,11 @@ export function setStatusWithUndo(
   verb: Verb,
   onUndo: () => void,
 ): void {
-  const { to: status, done } = VERBS[verb];
+  const { to: status, label, done } = VERBS[verb];
   const ids = groups.map(({ id }) => id);
-  const one = groups.length === 1 ? groups[0]?.exception_class : undefined;
-  const message = `${one ?? countGroups(groups.length)} ${done}`;
-  const failure = (count: number) => `${countGroups(count)} not ${done}`;
+  const name = groups.length === 1 ? groups[0]?.exception_class : undefined;
+  const message = `${name ?? countGroups(groups.length)} ${done}`;
+  const failure = (count: number) => `Couldn’t ${label.toLowerCase()} ${countGroups(count)}`;
   const post = () => postStatuses(projectId, { ids, status });
 
   void statuses.sendNow(ids);

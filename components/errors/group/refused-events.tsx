@@ -7,11 +7,11 @@ import { refusedText } from "./triage-text";
 /** A note about events that were rejected. Renders nothing if there were none. */
 export function RefusedEvents({ projectId }: { projectId: number }) {
   const refused = useQuery(refusedQuery(projectId)).data ?? [];
-  const words = refusedText(refused);
-  if (words === null) return null;
+  const text = refusedText(refused);
+  if (text === null) return null;
   return (
     <p className="border-b border-border bg-surface-sunken px-4 py-1.5 text-xs text-text-muted numeric sm:px-6">
-      {words}
+      {text}
     </p>
   );
 }

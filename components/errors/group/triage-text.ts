@@ -52,15 +52,15 @@ export function activeFilterLabels(filters: TriageFilters): string[] {
 export function trendText(trend: readonly number[]): string {
   const total = trend.reduce((sum, count) => sum + count, 0);
   if (total === 0) return "None in the last 24 hours";
-  const most = Math.max(...trend);
+  const highest = Math.max(...trend);
   const times = total === 1 ? "Once" : `${total.toLocaleString("en")} times`;
-  return `${times} in the last 24 hours, ${most.toLocaleString("en")} in the busiest hour`;
+  return `${times} in the last 24 hours, ${highest.toLocaleString("en")} in the busiest hour`;
 }
 
 const REASONS: Partial<Record<string, string>> = {
   rate_limit: "rate limit",
   too_large: "too large",
-  malformed: "not readable",
+  malformed: "unreadable",
 };
 
 /**
@@ -68,11 +68,13 @@ const REASONS: Partial<Record<string, string>> = {
  * not counted.
  */
 export function refusedText(refused: readonly RefusedCount[]): string | null {
-  const counted = refused.filter(({ reason, count }) => count > 0 && REASONS[reason] !== undefined);
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const reported = refused.filter(
+    ({ reason, count }) => count > 0 && REASONS[reason] !== undefined,
+  );
+  const total = reported.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
-  const reasons = counted.map(({ reason, count }) =>
-    counted.length === 1 ? REASONS[reason] : `${REASONS[reason]} ${count.toLocaleString("en")}`,
+  const reasons = reported.map(({ reason, count }) =>
+    reported.length === 1 ? REASONS[reason] : `${REASONS[reason]} ${count.toLocaleString("en")}`,
   );
   const events = total === 1 ? "1 event was" : `${total.toLocaleString("en")} events were`;
   return `${events} refused in the last 24 hours: ${reasons.join(", ")}.`;

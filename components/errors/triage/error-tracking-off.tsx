@@ -13,14 +13,14 @@ export function ErrorTrackingOff() {
       <EmptyState
         headingLevel={1}
         icon={<BugOff />}
-        title="Error Tracking is off"
+        title="Error tracking is off"
         text={
           allowed ? (
             <p>Turn it on to collect errors from your apps. It applies to the whole workspace.</p>
           ) : (
             <p>
-              Admins can turn it on, and so can anyone whose role has App settings: Update. Earlier
-              reports are kept.
+              Admins can turn it on, and so can anyone whose role has App settings: Update. Errors
+              already collected are kept.
             </p>
           )
         }

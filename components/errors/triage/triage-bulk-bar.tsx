@@ -29,7 +29,7 @@ interface TriageBulkBarProps {
 function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
   if (selected.length < 2) return "Select at least two errors.";
   const environments = new Set(selected.map(({ environment }) => environment));
-  return environments.size > 1 ? "They are from different environments." : undefined;
+  return environments.size > 1 ? "The selected errors are from different environments." : undefined;
 }
 
 /** Actions on the selected groups. Floats over the bottom of the list. */

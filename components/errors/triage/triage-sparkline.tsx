@@ -15,7 +15,7 @@ interface SparklineProps {
 
 /** Bars for the last 24 hours. Each row has its own scale. */
 export function Sparkline({ trend, className }: SparklineProps) {
-  const most = Math.max(...trend, 1);
+  const highest = Math.max(...trend, 1);
   return (
     <svg
       role="img"
@@ -25,7 +25,7 @@ export function Sparkline({ trend, className }: SparklineProps) {
       className={cn("h-5 w-24", className)}
     >
       {trend.map((count, hour) => {
-        const height = count === 0 ? 1 : Math.max(MIN_BAR_HEIGHT, (count / most) * HEIGHT);
+        const height = count === 0 ? 1 : Math.max(MIN_BAR_HEIGHT, (count / highest) * HEIGHT);
         return (
           <rect
             key={hour}

@@ -24,9 +24,7 @@ interface TriageToolbarProps {
   onChange: TriageChange;
 }
 
-/**
- * A native select does not truncate long text on its own, and the text must not widen the page.
- */
+/** Truncates the native select, because long text would otherwise widen the page. */
 const CHOICE =
   "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-36 sm:max-w-52";
 const LONG = 20;
@@ -50,10 +48,10 @@ function narrowBy(field: NarrowingField, value: string | undefined) {
  * Returns "All environments", the existing ones, and the one in the URL even if it does not exist.
  */
 function optionsOf(all: string, values: readonly string[], chosen: string | undefined) {
-  const named = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
+  const listed = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return [
     { value: null, label: all },
-    ...named.map((value) => ({ value, label: shortName(value) })),
+    ...listed.map((value) => ({ value, label: shortName(value) })),
   ];
 }
 
@@ -115,7 +113,7 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
         </Button>
       )}
       <Select<TriageSort>
-        aria-label="Order"
+        aria-label="Sort by"
         className="max-sm:-order-1 sm:ml-auto"
         value={sort}
         options={TRIAGE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}

@@ -39,10 +39,11 @@ interface TriageActionsInput {
  * there is none.
  */
 function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): number | null {
-  const gone = new Set(done.map(({ id }) => id));
-  const stays = ({ id }: ErrorGroup) => !gone.has(id);
-  const at = rows.findLastIndex(({ id }) => gone.has(id));
-  const next = rows.slice(at + 1).find(stays) ?? rows.slice(0, Math.max(at, 0)).findLast(stays);
+  const affected = new Set(done.map(({ id }) => id));
+  const isUnaffected = ({ id }: ErrorGroup) => !affected.has(id);
+  const at = rows.findLastIndex(({ id }) => affected.has(id));
+  const next =
+    rows.slice(at + 1).find(isUnaffected) ?? rows.slice(0, Math.max(at, 0)).findLast(isUnaffected);
   return next?.id ?? null;
 }
 
@@ -71,7 +72,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
     return {
       setStatus(groups, verb) {
         const { to, done, label } = VERBS[verb];
-        if (isRefused(`Not ${done}`)) return;
+        if (isRefused(`Couldn’t ${label.toLowerCase()}`)) return;
         const others = groups.filter(({ status }) => status !== to);
         if (others.length === 0) {
           toastMessage(`Nothing to ${label.toLowerCase()}: already ${done}`);
@@ -85,7 +86,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
 
       merge(groups) {
         const survivor = survivorOf(groups);
-        if (!survivor || groups.length < 2 || isRefused("Not merged")) return;
+        if (!survivor || groups.length < 2 || isRefused("Couldn’t merge")) return;
         const groupIds = groups.map(({ id }) => id).filter((id) => id !== survivor.id);
         const variables = { id: survivor.id, groupIds };
         async function send() {
@@ -94,10 +95,12 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
           clearSelection();
           goTo(variables.id);
           await toastUndo(`${countGroups(groupIds.length)} merged into ${name}`, () => {
-            unmerge(variables).catch((error: unknown) => toastError("Still merged", reason(error)));
+            unmerge(variables).catch((error: unknown) =>
+              toastError("Couldn’t unmerge", reason(error)),
+            );
           });
         }
-        send().catch((error: unknown) => toastError("Not merged", reason(error)));
+        send().catch((error: unknown) => toastError("Couldn’t merge", reason(error)));
       },
 
       open: (group) => router.push(groupHref(projectId, group.id, query)),
@@ -105,7 +108,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
       promote(group) {
         if (group.linked_issue_id !== null) {
           router.push(issueHref(projectId, String(group.linked_issue_id)));
-        } else if (!isRefused("Not promoted")) onPromote(group.id);
+        } else if (!isRefused("Couldn’t promote")) onPromote(group.id);
       },
     };
   }, [

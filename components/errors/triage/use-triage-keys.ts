@@ -36,23 +36,23 @@ export function useTriageKeys(input: TriageKeys): void {
       rank: 0,
       run,
     });
-    const silent = (action: Action): Action => ({ ...action, inPalette: false });
+    const shortcutOnly = (action: Action): Action => ({ ...action, inPalette: false });
     const always = onShowFresh ? [act("fresh", "Show new errors", ".", onShowFresh)] : [];
     if (rows.length === 0) return always;
 
     const at = current ? rows.indexOf(current) : -1;
-    const neighbour = (by: 1 | -1) => rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
+    const neighbor = (by: 1 | -1) => rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
     const step = (label: string, keys: string, by: 1 | -1) =>
-      silent(
+      shortcutOnly(
         act(`step-${keys}`, label, keys, () => {
-          const next = neighbour(by);
+          const next = neighbor(by);
           if (next) goTo(next.id);
         }),
       );
-    const stretch = (label: string, keys: string, by: 1 | -1) =>
-      silent(
+    const extendStep = (label: string, keys: string, by: 1 | -1) =>
+      shortcutOnly(
         act(`extend-${keys}`, label, keys, () => {
-          const next = neighbour(by);
+          const next = neighbor(by);
           if (next) extend(current, next);
         }),
       );
@@ -61,8 +61,8 @@ export function useTriageKeys(input: TriageKeys): void {
       step("Next error", "arrowdown", 1),
       step("Previous error", "k", -1),
       step("Previous error", "arrowup", -1),
-      stretch("Select down", "shift+arrowdown", 1),
-      stretch("Select up", "shift+arrowup", -1),
+      extendStep("Select down", "shift+arrowdown", 1),
+      extendStep("Select up", "shift+arrowup", -1),
     ];
     const chosen = selected.length > 0 ? selected : current ? [current] : [];
     const what = selected.length > 0 ? `${selected.length} selected` : "this error";
@@ -76,7 +76,7 @@ export function useTriageKeys(input: TriageKeys): void {
       ...moves,
       ...(chosen.length > 0 ? verbs : []),
       ...(selected.length > 0
-        ? [silent(act("clear", "Clear the selection", "escape", clearSelection))]
+        ? [shortcutOnly(act("clear", "Clear selection", "escape", clearSelection))]
         : []),
       ...(selected.length > 1
         ? [act("merge", `Merge ${what}`, "m", () => actions.merge(selected))]
@@ -85,7 +85,7 @@ export function useTriageKeys(input: TriageKeys): void {
         ? [
             act("open", "Open this error", "enter", () => actions.open(current)),
             act("promote", "Promote this error", "p", () => actions.promote(current)),
-            silent(act("select", "Select this error", "x", () => toggle(current.id))),
+            shortcutOnly(act("select", "Select this error", "x", () => toggle(current.id))),
           ]
         : []),
     ];

@@ -18,9 +18,9 @@ import { arrangeGroups } from "./triage-order";
 const NONE: readonly number[] = [];
 
 /** The displayed group. Pending status changes are shown before the server confirms them. */
-function overlaid(group: ErrorGroup, pending: ReadonlyMap<number, PendingStatus>): ErrorGroup {
-  const given = pending.get(group.id);
-  return given ? { ...group, status: given.status, is_regressed: false } : group;
+function withPending(group: ErrorGroup, pending: ReadonlyMap<number, PendingStatus>): ErrorGroup {
+  const change = pending.get(group.id);
+  return change ? { ...group, status: change.status, is_regressed: false } : group;
 }
 
 /** Number of groups per tab; undefined until loaded. */
@@ -33,7 +33,7 @@ function useTriageCounts(projectId: number, filters: TriageFilters) {
       let count = countUnder(tab, summary);
       for (const { group } of pending.values()) {
         if (group.project_id !== projectId) continue;
-        count += Number(isUnder(tab, overlaid(group, pending))) - Number(isUnder(tab, group));
+        count += Number(isUnder(tab, withPending(group, pending))) - Number(isUnder(tab, group));
       }
       return [tab, Math.max(count, 0)] as const;
     });
@@ -51,33 +51,33 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
   const counts = useTriageCounts(projectId, filters);
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const name = JSON.stringify(filters);
-  const [stand, setStand] = useState({ name, order: NONE });
-  const order = stand.name === name ? stand.order : NONE;
+  const [arrangement, setArrangement] = useState({ name, order: NONE });
+  const order = arrangement.name === name ? arrangement.order : NONE;
 
-  // A group that moved while pages were loading appears on two of them.
+  // A group that moved while pages were loading may appear on two of them.
   const groups = useMemo(() => {
     const all = list.data?.pages.flatMap((page) => page.groups) ?? [];
     return [...new Map(all.map((group) => [group.id, group])).values()];
   }, [list.data]);
   const arranged = useMemo(() => arrangeGroups(order, groups), [order, groups]);
-  if (list.data && (stand.name !== name || arranged.order !== stand.order)) {
-    setStand({ name, order: arranged.order });
+  if (list.data && (arrangement.name !== name || arranged.order !== arrangement.order)) {
+    setArrangement({ name, order: arranged.order });
   }
 
   const rows = useMemo(() => {
     const listed = new Set(groups.map(({ id }) => id));
-    const given = [...pending.values()].flatMap(({ group }) =>
+    const pendingGroups = [...pending.values()].flatMap(({ group }) =>
       group.project_id === projectId && !listed.has(group.id) ? group : [],
     );
-    return [...given, ...arranged.shown]
-      .map((group) => overlaid(group, pending))
+    return [...pendingGroups, ...arranged.shown]
+      .map((group) => withPending(group, pending))
       .filter((group) => isUnder(tab, group));
   }, [arranged.shown, groups, pending, projectId, tab]);
   const newGroups = useMemo(
-    () => arranged.newGroups.filter((group) => isUnder(tab, overlaid(group, pending))),
+    () => arranged.newGroups.filter((group) => isUnder(tab, withPending(group, pending))),
     [arranged.newGroups, pending, tab],
   );
-  const showNewGroups = useCallback(() => setStand({ name, order: NONE }), [name]);
+  const showNewGroups = useCallback(() => setArrangement({ name, order: NONE }), [name]);
 
   return { list, counts, rows, fresh: newGroups, showFresh: showNewGroups };
 }

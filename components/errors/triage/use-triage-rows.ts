@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_ROWS: ReadonlySet<number> = new Set();
 
 /**
  * The focused row and the selected ones. `goTo` focuses a row once it is rendered, or the list if
@@ -11,33 +11,33 @@ const NOBODY: ReadonlySet<number> = new Set();
  */
 export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
   const [activeId, setActive] = useState<number | null>(null);
-  const [chosen, setChosen] = useState(NOBODY);
+  const [chosen, setChosen] = useState(NO_ROWS);
   const anchor = useRef<number | null>(null);
-  const wanted = useRef<number | "top" | null>(null);
+  const focusTarget = useRef<number | "top" | null>(null);
 
   // Move focus and scroll after rendering.
   useEffect(() => {
-    if (wanted.current === null) return;
-    if (wanted.current === "top") {
-      wanted.current = null;
+    if (focusTarget.current === null) return;
+    if (focusTarget.current === "top") {
+      focusTarget.current = null;
       focusTop();
       return;
     }
-    const link = document.querySelector<HTMLElement>(`[data-error-row="${wanted.current}"]`);
+    const link = document.querySelector<HTMLElement>(`[data-error-row="${focusTarget.current}"]`);
     if (!link) return;
-    wanted.current = null;
+    focusTarget.current = null;
     link.focus({ preventScroll: true });
-    // A toast whose button had focus returns it to the previous element.
+    // If a toast's button had focus, the toast may move focus back to the previous element once.
     if (document.activeElement !== link) link.focus({ preventScroll: true });
     link.closest("li")?.scrollIntoView({ block: "nearest" });
   });
 
   const goTo = useCallback((id: number | null) => {
-    wanted.current = id ?? "top";
+    focusTarget.current = id ?? "top";
     setActive(id);
   }, []);
 
-  const clearSelection = useCallback(() => setChosen(NOBODY), []);
+  const clearSelection = useCallback(() => setChosen(NO_ROWS), []);
 
   /** Toggles a row's selection. With `isExtending`, selects a range from the last selected row. */
   const select = useCallback(

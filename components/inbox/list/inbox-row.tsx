@@ -42,13 +42,13 @@ function hrefOf({ notifiable, comment_id: comment }: Notification): string {
 
 function Title({ notification, isStrong }: { notification: Notification; isStrong: boolean }) {
   const { notifiable } = notification;
-  const look = cn("min-w-0 truncate", isStrong && "font-semibold");
+  const textClass = cn("min-w-0 truncate", isStrong && "font-semibold");
   if (notifiable.type !== "issue")
-    return <span className={cn(look, "block")}>{notifiable.name}</span>;
+    return <span className={cn(textClass, "block")}>{notifiable.name}</span>;
   return (
     <span className="flex items-baseline gap-1.5">
       <span className="shrink-0 text-xs text-text-muted numeric">{notifiable.key}</span>
-      <span className={look}>{notifiable.title}</span>
+      <span className={textClass}>{notifiable.title}</span>
     </span>
   );
 }

@@ -39,7 +39,7 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
       size="sm"
       className="max-w-44 flex-1"
       value={projectId ?? null}
-      placeholder="Another project"
+      placeholder="Unknown project"
       options={options}
       onValueChange={(value) =>
         onChange(({ project_id: _, ...rest }) =>
@@ -73,8 +73,8 @@ export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToo
               type="button"
               aria-pressed={isOn}
               onClick={() =>
-                onChange(({ kind: was, ...rest }) =>
-                  was === name ? rest : { ...rest, kind: name },
+                onChange(({ kind: current, ...rest }) =>
+                  current === name ? rest : { ...rest, kind: name },
                 )
               }
               className={cn(

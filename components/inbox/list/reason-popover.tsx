@@ -19,7 +19,7 @@ import {
 } from "@/components/inbox/state/inbox-text";
 
 /** The preference for emails of this kind. */
-function MailLever({ type }: { type: NotificationType }) {
+function EmailSwitch({ type }: { type: NotificationType }) {
   const preference = MAIL_PREFERENCE[type];
   const profile = useQuery(profileQuery()).data;
   const set = useSetPreferences();
@@ -82,7 +82,7 @@ export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverP
             Stop watching {subject}
           </Button>
         )}
-        <MailLever type={type as NotificationType} />
+        <EmailSwitch type={type as NotificationType} />
       </PopoverContent>
     </Popover>
   );

@@ -4,16 +4,16 @@ import { useCallback, useEffect, useRef } from "react";
 
 /** Focuses the row with this id once it is rendered, and scrolls it into view. */
 export function useRowFocus(): (id: string) => void {
-  const wanted = useRef<string | null>(null);
+  const pending = useRef<string | null>(null);
 
   // Move focus and scroll after rendering.
   useEffect(() => {
-    if (wanted.current === null) return;
-    const name = CSS.escape(wanted.current);
+    if (pending.current === null) return;
+    const name = CSS.escape(pending.current);
     const link = document.querySelector<HTMLElement>(`[data-inbox-row="${name}"]`);
     // On a phone, the list is hidden while an item is open.
     if (!link?.checkVisibility()) return;
-    wanted.current = null;
+    pending.current = null;
     link.focus({ preventScroll: true });
     // A toast whose button had focus returns it to the previous element.
     if (document.activeElement !== link) link.focus({ preventScroll: true });
@@ -21,6 +21,6 @@ export function useRowFocus(): (id: string) => void {
   });
 
   return useCallback((id) => {
-    wanted.current = id;
+    pending.current = id;
   }, []);
 }

@@ -33,9 +33,9 @@ export function InboxIssue(props: InboxIssueProps) {
   const { issueKey, sight, actions, onClose } = props;
   const projects = useQuery(projectsQuery());
   const prefix = issueKey.split("-")[0];
-  const project = projects.data?.find(({ key_prefix: own }) => own === prefix);
+  const project = projects.data?.find(({ key_prefix }) => key_prefix === prefix);
   if (!project) {
-    const gone = new ApiFailure(403, "You’re not a member of this issue’s project.");
+    const noAccess = new ApiFailure(403, "You’re not a member of this issue’s project.");
     return (
       <PaneFrame
         title={issueKey}
@@ -49,7 +49,7 @@ export function InboxIssue(props: InboxIssueProps) {
         ) : (
           <IssueFailure
             issueKey={issueKey}
-            error={projects.error ?? gone}
+            error={projects.error ?? noAccess}
             onRetry={() => void projects.refetch()}
             retrying={projects.isFetching}
           />
@@ -104,7 +104,7 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
         view={view}
         headingLevel={2}
         commentId={commentId}
-        wayBack={<Button onClick={onClose}>Close</Button>}
+        backLink={<Button onClick={onClose}>Close</Button>}
       />
       <ConflictHost />
     </PaneFrame>

@@ -16,12 +16,12 @@ import { PaneFrame } from "./pane-frame";
 const KEYS: readonly [string, string][] = [
   ["j", "Next"],
   ["k", "Previous"],
-  ["u", "Read or unread"],
+  ["u", "Mark as read or unread"],
   ["backspace", "Delete"],
   ["shift+s", "Stop watching"],
 ];
 
-function NothingOpen() {
+function NothingSelected() {
   return (
     <div className="flex h-full flex-col justify-center">
       <EmptyState
@@ -84,7 +84,7 @@ function Membership({ notification }: { notification: Notification }) {
       {notifiable.type === "project" && (
         <div>
           <ButtonLink href={`/projects/${notifiable.id}/board`} variant="primary">
-            Open the board
+            Open board
           </ButtonLink>
         </div>
       )}
@@ -107,7 +107,7 @@ const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
 /** The open item, next to the list. */
 export function InboxPane({ openId, row, actions, onSeen, onClose }: InboxPaneProps) {
-  if (openId === null) return <NothingOpen />;
+  if (openId === null) return <NothingSelected />;
   const newest = row?.notifications[0];
   const sight = { id: row ? openId : null, onSeen: () => row && onSeen(row) };
   const buttons = row && <PaneActions row={row} actions={actions} />;

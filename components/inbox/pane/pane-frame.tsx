@@ -4,7 +4,10 @@ import { ChevronLeft } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 
-/** How long an item must be viewed to count as read, so that moving through rows does not mark them all. */
+/**
+ * How long an item must be viewed to count as read, so that moving through rows does not mark them
+ * all.
+ */
 const DWELL_MS = 1000;
 
 /** The open item, to detect when it has been viewed. */

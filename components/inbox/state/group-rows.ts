@@ -1,20 +1,21 @@
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
-/** A row of the inbox: all notifications about one issue, or a single notification. */
+/** An inbox row: all notifications about one issue, or a single notification. */
 export interface InboxRow {
   /** The row's name in the URL: the issue's key, or "n" and the notification's id. */
   id: string;
   /** At least one, newest first. */
   notifications: readonly [Notification, ...Notification[]];
-  /** Whether it is shown below the expanded row of its issue. */
+  /** Whether it is shown below its issue's expanded row. */
   isSingle: boolean;
 }
 
 export const singleId = ({ id }: Notification): string => `n${id}`;
 
 /**
- * Returns one row per issue, at the position of its newest notification; memberships have their own
- * rows. `notifications` are newest first. An expanded row is followed by its notifications.
+ * Returns one row per issue, at the position of its newest notification; each membership
+ * notification has its own row. `notifications` are newest first. An expanded row is followed by
+ * its notifications.
  */
 export function groupRows(
   notifications: readonly Notification[],
@@ -31,7 +32,11 @@ export function groupRows(
   return [...groups].flatMap(([id, group]) => [
     { id, notifications: group, isSingle: false },
     ...(expanded.has(id) && group.length > 1
-      ? group.map((one): InboxRow => ({ id: singleId(one), notifications: [one], isSingle: true }))
+      ? group.map((item): InboxRow => ({
+          id: singleId(item),
+          notifications: [item],
+          isSingle: true,
+        }))
       : []),
   ]);
 }

@@ -18,7 +18,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   added_to_team: "Team",
 };
 
-/** What an email preference covers, to follow "Emails about". */
+/** What an email preference covers, to follow "Email about". */
 export const MAIL_SUBJECTS = {
   notify_mentions: "mentions",
   notify_assignment: "assignments",
@@ -50,7 +50,7 @@ export function withoutKey(did: string, { notifiable }: Notification): string {
     .replace(new RegExp(`(?: on| from)? ${key}$`), "");
 }
 
-/** Returns its subject: "ENG-7", or the name of the project or team. */
+/** Returns the subject: "ENG-7", or the name of the project or team. */
 export function subjectName({ notifiable }: Notification): string {
   return notifiable.type === "issue" ? notifiable.key : notifiable.name;
 }

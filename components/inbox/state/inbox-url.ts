@@ -36,7 +36,8 @@ const isOpenedHere = () => (window.history.state as Mark | null)?.openedRow === 
 /** Opens a row next to the list, replacing any open one. Back closes it. */
 export function openRow(id: string): void {
   const isOpen = currentOpenRow() !== null;
-  // A new object each time, because Next mutates it. Next patches these calls, so `useSearchParams` updates.
+  // A new object each time, because Next mutates it. Next patches these calls, so `useSearchParams`
+  // updates.
   const mark: Mark = { openedRow: true };
   if (isOpen) window.history.replaceState(isOpenedHere() ? mark : null, "", urlWithRow(id));
   else window.history.pushState(mark, "", urlWithRow(id));
@@ -61,9 +62,9 @@ export function useOpenRow(): string | null {
 }
 
 function writeClosed(filters: InboxFilters, params: URLSearchParams): URLSearchParams {
-  const written = writeInboxFilters(filters, params);
-  written.delete(NAME);
-  return written;
+  const next = writeInboxFilters(filters, params);
+  next.delete(NAME);
+  return next;
 }
 
 export type InboxFilterChange = FilterChange<InboxFilters>;

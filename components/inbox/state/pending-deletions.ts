@@ -26,7 +26,7 @@ export function deleteWithUndo(
     items: new Map(notifications.map((notification) => [notification.id, notification])),
     message: `${count} deleted`,
     undone: `${count} restored.`,
-    failure: `${count} not deleted`,
+    failure: `Couldn’t delete ${count}`,
     send(release) {
       const sent = deleteNotifications(client, notifications);
       release();

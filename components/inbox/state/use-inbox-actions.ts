@@ -23,8 +23,7 @@ function explainFailure(title: string) {
 export function useReadActions(filters: InboxFilters) {
   const client = useQueryClient();
   /**
-   * Each row's notifications that were last marked as read. Marking the row unread restores exactly
-   * those.
+   * The notifications last marked as read, by row. Marking a row as unread restores exactly those.
    */
   const lastRead = useRef(new Map<string, readonly Notification[]>());
 
@@ -38,7 +37,7 @@ export function useReadActions(filters: InboxFilters) {
       /** Called when the row has been viewed. */
       read: (row: InboxRow) => {
         if (!row.notifications.some(isUnread)) return;
-        mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
+        mark(row, row.notifications, true).catch(explainFailure("Couldn’t mark as read"));
       },
 
       /**
@@ -48,14 +47,14 @@ export function useReadActions(filters: InboxFilters) {
       toggle: (row: InboxRow) => {
         if (row.notifications.some(isUnread)) {
           announce("Marked as read.");
-          mark(row, row.notifications, true).catch(explainFailure("Not marked as read"));
+          mark(row, row.notifications, true).catch(explainFailure("Couldn’t mark as read"));
           return;
         }
         const last = new Set(lastRead.current.get(row.id)?.map(({ id }) => id));
-        const again = row.notifications.filter(({ id }) => last.has(id));
+        const toRestore = row.notifications.filter(({ id }) => last.has(id));
         announce("Marked as unread.");
-        mark(row, again.length > 0 ? again : [row.notifications[0]], false).catch(
-          explainFailure("Not marked as unread"),
+        mark(row, toRestore.length > 0 ? toRestore : [row.notifications[0]], false).catch(
+          explainFailure("Couldn’t mark as unread"),
         );
       },
 
@@ -70,11 +69,13 @@ export function useReadActions(filters: InboxFilters) {
           const marked = await markNotifications(client, unread, true);
           await toastUndo(`${countNotifications(marked.length)} marked as read`, () => {
             markNotifications(client, marked, false)
-              .then(() => announce(`${countNotifications(marked.length)} marked as unread again.`))
-              .catch(explainFailure("Not marked as unread"));
+              .then(() =>
+                announce(`${countNotifications(marked.length)} marked as unread toRestore.`),
+              )
+              .catch(explainFailure("Couldn’t mark as unread"));
           });
         } catch (error) {
-          explainFailure("Not everything was marked as read")(error);
+          explainFailure("Couldn’t mark everything as read")(error);
         }
       },
     };

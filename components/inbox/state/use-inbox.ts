@@ -14,7 +14,7 @@ import { groupRows, isUnread } from "./group-rows";
 import { usePendingDeletions } from "./pending-deletions";
 
 const NONE: readonly Notification[] = [];
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE_EXPANDED: ReadonlySet<string> = new Set();
 
 /**
  * The displayed inbox. The list is stable: new notifications are only counted until `showNews`
@@ -26,21 +26,22 @@ export function useInbox(filters: InboxFilters) {
   const options = inboxQuery(filters);
   const list = useInfiniteQuery(options);
   const news = useQuery({ ...latestQuery(filters), enabled: list.data !== undefined }).data ?? NONE;
-  const [expanded, setExpanded] = useState(NOBODY);
+  const [expanded, setExpanded] = useState(NONE_EXPANDED);
 
   const notifications = useMemo(() => {
     const newest = new Map(news.map((notification) => [notification.id, notification]));
     return (list.data?.pages ?? [])
       .flatMap((page) => page.notifications)
       .filter(({ id }) => !pending.has(id))
-      .map((one) => newest.get(one.id) ?? one);
+      .map((item) => newest.get(item.id) ?? item);
   }, [list.data, news, pending]);
 
   const newer = useMemo(() => {
     if (!list.data) return NONE;
     const head = list.data.pages.flatMap((page) => page.notifications)[0]?.id ?? 0;
     return news.filter(
-      (one) => one.id > head && !pending.has(one.id) && (filters.tab === "all" || isUnread(one)),
+      (item) =>
+        item.id > head && !pending.has(item.id) && (filters.tab === "all" || isUnread(item)),
     );
   }, [list.data, news, pending, filters.tab]);
 
@@ -53,10 +54,10 @@ export function useInbox(filters: InboxFilters) {
   }, [client, filters, newer]);
 
   const toggleExpanded = useCallback((id: string) => {
-    setExpanded((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
+    setExpanded((previous) => {
+      const next = new Set(previous);
+      if (!next.delete(id)) next.add(id);
+      return next;
     });
   }, []);
 

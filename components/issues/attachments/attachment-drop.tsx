@@ -7,7 +7,7 @@ import type { IssueName } from "@/lib/issues/issues/client/cache";
 import { type Attach, AttachContext } from "@/components/issues/editor/attach-context";
 import { startUpload } from "./attachment-uploads";
 
-function holdsFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes("Files");
 }
 
@@ -52,7 +52,7 @@ export function AttachmentDrop({ issue, children }: AttachmentDropProps) {
   usePastedFiles(attach);
 
   function drop(event: DragEvent) {
-    if (!holdsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     setDepth(0);
     for (const file of event.dataTransfer.files) void attach?.(file);
@@ -63,10 +63,12 @@ export function AttachmentDrop({ issue, children }: AttachmentDropProps) {
       <div
         className="relative"
         data-attach-drop=""
-        onDragEnter={(event) => holdsFiles(event) && setDepth((before) => before + 1)}
-        onDragLeave={(event) => holdsFiles(event) && setDepth((before) => Math.max(0, before - 1))}
+        onDragEnter={(event) => hasFiles(event) && setDepth((previous) => previous + 1)}
+        onDragLeave={(event) =>
+          hasFiles(event) && setDepth((previous) => Math.max(0, previous - 1))
+        }
         onDragOver={(event) => {
-          if (!holdsFiles(event)) return;
+          if (!hasFiles(event)) return;
           event.preventDefault();
           event.dataTransfer.dropEffect = attach ? "copy" : "none";
         }}

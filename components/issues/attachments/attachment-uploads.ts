@@ -28,7 +28,7 @@ interface Job {
   upload: Upload;
   stop: AbortController;
   run: () => Promise<Attachment>;
-  settle: (attachment: Attachment | null) => void;
+  resolve: (attachment: Attachment | null) => void;
 }
 
 /**
@@ -46,25 +46,25 @@ function publish(): void {
   shown.set([...jobs.values()].map(({ upload }) => upload));
 }
 
-function change(id: string, part: Partial<Upload>): void {
+function change(id: string, update: Partial<Upload>): void {
   const job = jobs.get(id);
   if (!job) return;
-  job.upload = { ...job.upload, ...part };
+  job.upload = { ...job.upload, ...update };
   publish();
 }
 
-function take(id: string): void {
+function remove(id: string): void {
   jobs.delete(id);
   publish();
 }
 
-async function work(job: Job): Promise<void> {
+async function runJob(job: Job): Promise<void> {
   const { id, file } = job.upload;
   try {
     const attachment = await job.run();
-    take(id);
+    remove(id);
     announce(`${file.name} attached.`);
-    job.settle(attachment);
+    job.resolve(attachment);
   } catch (error) {
     if (job.stop.signal.aborted) return;
     const message = error instanceof Error ? error.message : "The upload failed.";
@@ -73,27 +73,27 @@ async function work(job: Job): Promise<void> {
   }
 }
 
-function next(): void {
+function startNext(): void {
   while (running < MAX_CONCURRENT) {
     const id = waiting.shift();
     if (id === undefined) return;
     const job = jobs.get(id);
     if (!job || job.stop.signal.aborted) continue;
     running += 1;
-    void work(job).finally(() => {
+    void runJob(job).finally(() => {
       running -= 1;
-      next();
+      startNext();
     });
   }
 }
 
-/** Uploads a file to an issue. Resolves with the attachment, or null if it was cancelled. */
+/** Uploads a file to an issue. Resolves with the attachment, or null if cancelled. */
 export function startUpload(
   client: QueryClient,
   issue: IssueName,
   file: File,
 ): Promise<Attachment | null> {
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const id = randomKey();
     const stop = new AbortController();
     const { signal } = stop;
@@ -104,15 +104,15 @@ export function startUpload(
       issueId: issue.id,
       file,
       sent: 0,
-      error: isTooLarge ? "It is larger than 25 MB." : null,
+      error: isTooLarge ? "The file is larger than 25 MB." : null,
       isRetryable: !isTooLarge,
     };
     const run = () =>
       sendAttachment(client, issue, file, { idempotencyKey: id, signal, onProgress });
-    jobs.set(id, { upload, stop, run, settle });
+    jobs.set(id, { upload, stop, run, resolve });
     if (!isTooLarge) waiting.push(id);
     publish();
-    next();
+    startNext();
   });
 }
 
@@ -120,7 +120,7 @@ export function startUpload(
 export function retryUpload(id: string): void {
   change(id, { error: null, sent: 0 });
   waiting.push(id);
-  next();
+  startNext();
 }
 
 /** Cancels an upload in any state. */
@@ -128,8 +128,8 @@ export function cancelUpload(id: string): void {
   const job = jobs.get(id);
   if (!job) return;
   job.stop.abort(new Error("Cancelled."));
-  take(id);
-  job.settle(null);
+  remove(id);
+  job.resolve(null);
 }
 
 /** The uploads for all issues. */

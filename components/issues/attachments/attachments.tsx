@@ -29,14 +29,14 @@ export function Attachments({ issue }: { issue: Issue }) {
   const pending = usePendingDeletions();
   const uploads = useUploads().filter(({ issueId }) => issueId === issue.id);
   const picker = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const attachButton = useRef<HTMLButtonElement>(null);
   const shown = (query.data ?? NONE).filter(({ id }) => !pending.has(id));
 
-  /** Focus moves to the next file, or else the previous one. */
-  function passFocus({ id }: Attachment) {
+  /** Moves focus to the next file, or the previous one if there is none. */
+  function moveFocus({ id }: Attachment) {
     const at = shown.findIndex((attachment) => attachment.id === id);
     const next = shown[at + 1] ?? shown[at - 1];
-    const target = next ? document.getElementById(attachmentAnchor(next.id)) : opener.current;
+    const target = next ? document.getElementById(attachmentAnchor(next.id)) : attachButton.current;
     target?.focus({ preventScroll: true });
   }
 
@@ -45,7 +45,7 @@ export function Attachments({ issue }: { issue: Issue }) {
       <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">Attachments</h3>
         <Button
-          ref={opener}
+          ref={attachButton}
           variant="ghost"
           size="sm"
           disabledReason={create.reason}
@@ -87,7 +87,7 @@ export function Attachments({ issue }: { issue: Issue }) {
               key={attachment.id}
               issue={issue}
               attachment={attachment}
-              onDelete={passFocus}
+              onDelete={moveFocus}
             />
           ))}
         </ul>
@@ -98,7 +98,7 @@ export function Attachments({ issue }: { issue: Issue }) {
             <UploadRow
               key={upload.id}
               upload={upload}
-              onGone={() => opener.current?.focus({ preventScroll: true })}
+              onCancel={() => attachButton.current?.focus({ preventScroll: true })}
             />
           ))}
         </ul>

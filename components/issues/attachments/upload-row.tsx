@@ -8,17 +8,17 @@ import { cancelUpload, retryUpload, type Upload } from "./attachment-uploads";
 interface UploadRowProps {
   upload: Upload;
   /** Called when the upload is cancelled, so that focus can move elsewhere. */
-  onGone: () => void;
+  onCancel: () => void;
 }
 
 /** An upload with its progress, or its error and a retry button. */
-export function UploadRow({ upload, onGone }: UploadRowProps) {
+export function UploadRow({ upload, onCancel }: UploadRowProps) {
   const { id, file, sent, error, isRetryable } = upload;
   const done = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
 
-  function giveUp() {
+  function cancel() {
     cancelUpload(id);
-    onGone();
+    onCancel();
   }
 
   return (
@@ -49,14 +49,14 @@ export function UploadRow({ upload, onGone }: UploadRowProps) {
         )}
       </span>
       {error !== null && isRetryable && (
-        <IconButton size="sm" label={`Try ${file.name} again`} onClick={() => retryUpload(id)}>
+        <IconButton size="sm" label={`Retry ${file.name}`} onClick={() => retryUpload(id)}>
           <RotateCw />
         </IconButton>
       )}
       <IconButton
         size="sm"
         label={error === null ? `Cancel ${file.name}` : `Dismiss ${file.name}`}
-        onClick={giveUp}
+        onClick={cancel}
       >
         <X />
       </IconButton>

@@ -74,28 +74,31 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
 }
 
 /**
- * Labels that all issues have are checked; others show how many have them. Enter adds a label to
- * all issues, or removes it.
+ * Labels that all issues have are checked; others show how many issues have them. Enter adds a
+ * label to all issues, or removes it from them.
  */
 function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field">) {
   const [added, setAdded] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const haveIt = (id: number) => issues.filter(({ label_ids }) => label_ids.includes(id)).length;
+  const countWith = (id: number) => issues.filter(({ label_ids }) => label_ids.includes(id)).length;
   const isOn = (id: number) =>
-    added.includes(id) || (haveIt(id) === issues.length && !removed.includes(id));
+    added.includes(id) || (countWith(id) === issues.length && !removed.includes(id));
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
 
   function pick(id: number) {
     const isChecked = isOn(id);
-    setAdded((now) => (isChecked ? without(now, id) : [...now, id]));
-    setRemoved((now) => (isChecked ? [...now, id] : without(now, id)));
+    setAdded((previous) => (isChecked ? without(previous, id) : [...previous, id]));
+    setRemoved((previous) => (isChecked ? [...previous, id] : without(previous, id)));
   }
 
   const options = labelOptions(lookups.labels).map((option) => {
-    const count = haveIt(option.value);
+    const count = countWith(option.value);
     const isMixed = count > 0 && count < issues.length && !isOn(option.value);
-    const left = removed.includes(option.value) ? 0 : count;
-    return { ...option, ...(isMixed && left > 0 && { detail: `${left} of ${issues.length}` }) };
+    const remaining = removed.includes(option.value) ? 0 : count;
+    return {
+      ...option,
+      ...(isMixed && remaining > 0 && { detail: `${remaining} of ${issues.length}` }),
+    };
   });
   const count = added.length + removed.length;
   return (

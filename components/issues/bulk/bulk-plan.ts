@@ -8,13 +8,13 @@ export type BulkChange =
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];
 
-/** Maximum issues per call. */
+/** Maximum issues per request. */
 const MAX_IDS = 500;
 
 /** Splits a list into chunks of at most `size`, in order. */
 export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   const count = Math.ceil(all.length / size);
-  return Array.from({ length: count }, (_, part) => all.slice(part * size, (part + 1) * size));
+  return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
 type Value = number | null | number[];
@@ -51,26 +51,26 @@ const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
 const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
 
 /**
- * Returns the calls that make the change: one per resulting value, with at most MAX_IDS issues
+ * Returns the requests that make the change: one per resulting value, with at most MAX_IDS issues
  * each.
  */
 export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
   return groupByValue(issues, (issue) => valueAfter(issue, change)).flatMap(
-    ({ value, issues: own }) =>
-      chunk(own).map((part) => ({ ids: idsOf(part), set: setOf(change.field, value) })),
+    ({ value, issues: group }) =>
+      chunk(group).map((batch) => ({ ids: idsOf(batch), set: setOf(change.field, value) })),
   );
 }
 
 /**
- * Returns the calls that restore a field's previous values and the positions in lanes. `issues` are
- * their previous states.
+ * Returns the requests that restore a field's previous values and the lane positions. `issues` are
+ * in their previous state.
  */
 export function undoCalls(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
-  return groupByValue(issues, (issue) => issue[field]).flatMap(({ value, issues: own }) =>
-    chunk(own).map((part) => ({
-      ids: idsOf(part),
+  return groupByValue(issues, (issue) => issue[field]).flatMap(({ value, issues: group }) =>
+    chunk(group).map((batch) => ({
+      ids: idsOf(batch),
       set: setOf(field, value),
-      ...(field === "lane_id" && { positions: part.map(({ position }) => position) }),
+      ...(field === "lane_id" && { positions: batch.map(({ position }) => position) }),
     })),
   );
 }

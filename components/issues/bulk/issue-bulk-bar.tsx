@@ -33,8 +33,8 @@ const FIELDS: readonly { field: BulkField; icon: ReactNode; key?: string }[] = [
 ];
 const SECTION = "Selected issues";
 /** Icon only on a phone. */
-const WORD = "max-md:sr-only";
-const NARROW = "max-md:px-2";
+const LABEL_CLASS = "max-md:sr-only";
+const BUTTON_CLASS = "max-md:px-2";
 
 interface IssueBulkBarProps {
   projectId: number;
@@ -56,12 +56,12 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const deletion = useCan("issues.delete", { createdById: me });
   const { progress, change, remove } = useBulkEdit(projectId, store, selected);
   const [open, setOpen] = useState<BulkField | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [returns, setReturns] = useState(0);
+  const [isConfirming, setConfirming] = useState(false);
+  const [returnCount, setReturnCount] = useState(0);
   // Wait until the popover has closed, because it returns focus to the bar, which may be removed.
   useEffect(() => {
-    if (returns > 0) onReturn();
-  }, [returns, onReturn]);
+    if (returnCount > 0) onReturn();
+  }, [returnCount, onReturn]);
   const isBusy = progress !== null;
   const busyReason = isBusy ? "Wait for the last change to finish." : undefined;
   const what = countIssues(selected.length);
@@ -74,7 +74,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
     });
     const clear = act({
       id: "bulk-clear",
-      label: "Clear the selection",
+      label: "Clear selection",
       keys: "escape",
       run: () => clearSelection(store),
     });
@@ -83,7 +83,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       ? FIELDS.map(({ field, icon, key }) =>
           act({
             id: `bulk-${field}`,
-            label: `Set the ${FIELD_NAMES[field].toLowerCase()} for ${what}`,
+            label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${what}`,
             icon,
             ...(key !== undefined && { keys: key }),
             run: () => setOpen(field),
@@ -95,7 +95,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       label: `Delete ${what}`,
       icon: <Trash2 />,
       keys: "backspace",
-      run: () => setAsking(true),
+      run: () => setConfirming(true),
     });
     return [...fields, ...(deletion.allowed ? [deleting] : []), clear];
   }, [store, what, isBusy, update.allowed, deletion.allowed]);
@@ -124,12 +124,12 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
           <PopoverTrigger asChild onNear={() => void load()}>
             <Button
               variant="ghost"
-              className={NARROW}
+              className={BUTTON_CLASS}
               aria-keyshortcuts={key}
               disabledReason={update.reason ?? busyReason}
             >
               {icon}
-              <span className={WORD}>{FIELD_NAMES[field]}</span>
+              <span className={LABEL_CLASS}>{FIELD_NAMES[field]}</span>
             </Button>
           </PopoverTrigger>
           <PopoverContent
@@ -144,7 +144,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
               lookups={lookups}
               onChoose={(chosen, done) => {
                 setOpen(null);
-                setReturns((count) => count + 1);
+                setReturnCount((count) => count + 1);
                 void change(chosen, done);
               }}
             />
@@ -153,24 +153,24 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       ))}
       <Button
         variant="ghost"
-        className={NARROW}
+        className={BUTTON_CLASS}
         aria-keyshortcuts="backspace"
         disabledReason={deletion.reason ?? busyReason}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         <Trash2 />
-        <span className={WORD}>Delete</span>
+        <span className={LABEL_CLASS}>Delete</span>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           open
-          onOpenChange={setAsking}
+          onOpenChange={setConfirming}
           title={`Delete ${what}?`}
           description="Their comments, activity, attachments and dependencies will be deleted too. This cannot be undone, and their keys will never be reused."
           confirmLabel={`Delete ${what}`}
           onConfirm={async () => {
             await remove();
-            setReturns((count) => count + 1);
+            setReturnCount((count) => count + 1);
           }}
         />
       )}

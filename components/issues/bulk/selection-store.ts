@@ -39,10 +39,10 @@ interface SelectionState {
 
 const NO_REASONS: ReadonlyMap<number, string> = new Map();
 
-function createSelectionStore(first: Selection): SelectionStore {
-  const state = createExternalStore<SelectionState>({ selection: first, reasons: NO_REASONS });
+function createSelectionStore(initial: Selection): SelectionStore {
+  const state = createExternalStore<SelectionState>({ selection: initial, reasons: NO_REASONS });
 
-  function put(selection: Selection, reasons: ReadonlyMap<number, string>): void {
+  function update(selection: Selection, reasons: ReadonlyMap<number, string>): void {
     const params = readUrlParams();
     writeSelection(selection, params);
     replaceUrlParams(params);
@@ -51,8 +51,8 @@ function createSelectionStore(first: Selection): SelectionStore {
 
   return {
     get: () => state.get().selection,
-    set: (next) => put(next, NO_REASONS),
-    keepFailed: (failed) => put({ ids: new Set(failed.keys()), anchor: null }, failed),
+    set: (next) => update(next, NO_REASONS),
+    keepFailed: (failed) => update({ ids: new Set(failed.keys()), anchor: null }, failed),
     state,
   };
 }
@@ -93,7 +93,7 @@ export function selectByClick(
   id: number,
   isRange: boolean,
 ): void {
-  const now = store.get();
-  store.set(isRange ? withRange(now, order, id) : withToggled(now, id));
+  const selection = store.get();
+  store.set(isRange ? withRange(selection, order, id) : withToggled(selection, id));
   announceSelection(store);
 }

@@ -34,7 +34,7 @@ export function withToggled({ ids }: Selection, id: number): Selection {
 /**
  * Returns all ids from `from` to `to` in displayed order, or undefined if either is not displayed.
  */
-function between(order: readonly number[], from: number, to: number): number[] | undefined {
+function rangeBetween(order: readonly number[], from: number, to: number): number[] | undefined {
   const [start, end] = [order.indexOf(from), order.indexOf(to)];
   if (start === -1 || end === -1) return undefined;
   return order.slice(Math.min(start, end), Math.max(start, end) + 1);
@@ -46,13 +46,13 @@ function between(order: readonly number[], from: number, to: number): number[] |
  */
 export function withRange(selection: Selection, order: readonly number[], id: number): Selection {
   const { ids, anchor } = selection;
-  const range = anchor === null ? undefined : between(order, anchor, id);
+  const range = anchor === null ? undefined : rangeBetween(order, anchor, id);
   return { ids: new Set([...ids, ...(range ?? [id])]), anchor: range ? anchor : id };
 }
 
 /**
- * Handles a step with Shift: the range from the anchor now ends at `to`, and issues outside it are
- * deselected.
+ * Handles an arrow key with Shift: the range from the anchor now ends at `to`, and issues that left
+ * the range are deselected.
  */
 export function withRangeTo(
   selection: Selection,
@@ -60,14 +60,14 @@ export function withRangeTo(
   from: number,
   to: number,
 ): Selection {
-  const isGoingOn = selection.ids.has(from) && selection.anchor !== null;
-  const anchor = isGoingOn && selection.anchor !== null ? selection.anchor : from;
-  const before = between(order, anchor, from);
-  const range = between(order, anchor, to);
+  const isContinuing = selection.ids.has(from) && selection.anchor !== null;
+  const anchor = isContinuing && selection.anchor !== null ? selection.anchor : from;
+  const previousRange = rangeBetween(order, anchor, from);
+  const range = rangeBetween(order, anchor, to);
   // The anchor is in another list, so start a new range.
-  if (!before || !range) return { ids: new Set([...selection.ids, from, to]), anchor: from };
-  const left = new Set(isGoingOn ? before : []);
-  const kept = [...selection.ids].filter((id) => !left.has(id));
+  if (!previousRange || !range) return { ids: new Set([...selection.ids, from, to]), anchor: from };
+  const dropped = new Set(isContinuing ? previousRange : []);
+  const kept = [...selection.ids].filter((id) => !dropped.has(id));
   return { ids: new Set([...kept, ...range]), anchor };
 }
 

@@ -22,8 +22,8 @@ interface BulkProgress {
 }
 
 /**
- * Sends the calls one after another. Returns the reasons why issues failed, by id. Stops after a
- * call that fails as a whole, because later ones would fail the same way.
+ * Sends the requests one after another. Returns the failure reasons by issue id. Stops after a
+ * request that fails as a whole, because later ones would fail the same way.
  */
 async function send(
   projectId: number,
@@ -48,7 +48,7 @@ async function send(
 }
 
 /** Restores the displayed state of the issues. */
-function showBefore(
+function showPrevious(
   client: QueryClient,
   issues: readonly ListedIssue[],
   field: BulkChange["field"],
@@ -70,7 +70,7 @@ async function undoChange(
   issues: readonly ListedIssue[],
   field: BulkChange["field"],
 ): Promise<void> {
-  showBefore(client, issues, field);
+  showPrevious(client, issues, field);
   const failed = await send(projectId, undoCalls(issues, field), () => undefined);
   await refreshIssues(client, projectId);
   if (failed.size > 0) reportFailures(failed, "restored");
@@ -88,7 +88,7 @@ interface BulkEdit {
 }
 
 /**
- * Changes and deletes the selected issues. Changes are shown immediately and sent in calls of at
+ * Changes and deletes the selected issues. Changes are shown immediately and sent in batches of at
  * most 500; undo restores the previous values. Issues that failed stay selected, with reasons; the
  * others are deselected.
  */
@@ -116,7 +116,7 @@ export function useBulkEdit(
     async change(change, done) {
       const issues = changedBy(selected, change);
       if (issues.length === 0) {
-        toastMessage("Nothing to change", { description: "They all already have this value." });
+        toastMessage("Nothing to change", { description: "All of them already have this value." });
         return;
       }
       const { field } = change;
@@ -126,7 +126,7 @@ export function useBulkEdit(
       });
       const failed = await run(bulkCalls(issues, change));
       const changed = issues.filter(({ id }) => !failed.has(id));
-      showBefore(
+      showPrevious(
         client,
         issues.filter(({ id }) => failed.has(id)),
         field,
@@ -140,16 +140,16 @@ export function useBulkEdit(
     },
 
     async remove() {
-      const calls = chunk(selected).map((part) => ({
-        ids: part.map(({ id }) => id),
+      const calls = chunk(selected).map((batch) => ({
+        ids: batch.map(({ id }) => id),
         delete: true,
       }));
       const failed = await run(calls);
-      const gone = selected.filter(({ id }) => !failed.has(id));
-      gone.forEach((issue) => removeIssue(client, issue));
+      const deleted = selected.filter(({ id }) => !failed.has(id));
+      deleted.forEach((issue) => removeIssue(client, issue));
       void refreshIssues(client, projectId);
       if (failed.size > 0) reportFailures(failed, "deleted");
-      if (gone.length > 0) toastSuccess(`${countIssues(gone.length)} deleted`);
+      if (deleted.length > 0) toastSuccess(`${countIssues(deleted.length)} deleted`);
     },
   };
 }

@@ -38,7 +38,7 @@ export function useSelectionKeys(input: SelectionKeys): void {
         announceSelection(store);
       },
     });
-    function stretch(by: 1 | -1): void {
+    function extend(by: 1 | -1): void {
       const from = active();
       if (from === null) return;
       const order = orderAround(from);
@@ -46,14 +46,14 @@ export function useSelectionKeys(input: SelectionKeys): void {
       store.set(withRangeTo(store.get(), order, from, to));
       goTo(to);
     }
-    const silent = (action: Action): Action => ({ ...action, inPalette: false });
+    const shortcutOnly = (action: Action): Action => ({ ...action, inPalette: false });
     return [
       act("one", "Select", "x", () => {
         const id = active();
         if (id !== null) store.set(withToggled(store.get(), id));
       }),
-      silent(act("down", "Extend the selection down", "shift+arrowdown", () => stretch(1))),
-      silent(act("up", "Extend the selection up", "shift+arrowup", () => stretch(-1))),
+      shortcutOnly(act("down", "Extend selection down", "shift+arrowdown", () => extend(1))),
+      shortcutOnly(act("up", "Extend selection up", "shift+arrowup", () => extend(-1))),
       act("all", "Select all", "mod+a", () => store.set(withAllToggled(store.get(), all()))),
     ];
   }, [store, orderAround, all, active, goTo, isOn, section]);

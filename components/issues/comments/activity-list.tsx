@@ -34,7 +34,7 @@ function Change({ change, lookups }: { change: IssueActivity; lookups: ProjectLo
 
 /** The changes in order. The middle of a long list is collapsed. */
 export function ActivityList({ changes, lookups }: ActivityListProps) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { before, hidden, after } = collapseChanges(changes);
   const row = (change: IssueActivity) => (
     <Change key={change.id} change={change} lookups={lookups} />
@@ -42,10 +42,10 @@ export function ActivityList({ changes, lookups }: ActivityListProps) {
   return (
     <ol className="flex flex-col gap-2.5 pl-0.5">
       {before.map(row)}
-      {isWhole && hidden.map(row)}
-      {!isWhole && hidden.length > 0 && (
+      {isExpanded && hidden.map(row)}
+      {!isExpanded && hidden.length > 0 && (
         <li>
-          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
             Show {hidden.length} more changes
           </Button>
         </li>

@@ -42,8 +42,8 @@ function branchText({ from, to }: Change): string {
   if (before.branch_name !== after.branch_name) {
     return `changed branch ${before.branch_name} to ${after.branch_name}`;
   }
-  const status = BRANCH_LINK_STATUSES[after.status]?.toLowerCase() ?? "another state";
-  return `set branch ${after.branch_name} to ${status}`;
+  const status = BRANCH_LINK_STATUSES[after.status]?.toLowerCase() ?? "unknown";
+  return `marked branch ${after.branch_name} as ${status}`;
 }
 
 function timeText({ from, to }: Change): string {

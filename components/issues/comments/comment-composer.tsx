@@ -46,7 +46,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   if (!create.allowed) {
     return (
       <p className="rounded-md border border-border bg-surface-sunken px-3 py-2 text-sm text-text-muted">
-        You cannot comment here. {create.reason}
+        You can’t comment here. {create.reason}
       </p>
     );
   }
@@ -89,7 +89,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
         ref={field}
         label="Comment"
         rows={3}
-        placeholder="Leave a comment… Use @ to mention"
+        placeholder="Leave a comment… Use @ to mention someone"
         value={text}
         onChange={(next) => {
           setError(null);

@@ -21,15 +21,21 @@ interface CommentEditorProps {
   draft: TextDraft;
   onDraft: (draft: TextDraft | null) => void;
   /** Whether editing was just started rather than restored from a draft. */
-  isBegun: boolean;
+  isJustStarted: boolean;
 }
 
 /** Edits a comment in place. Closes once the new text is saved. */
-export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: CommentEditorProps) {
+export function CommentEditor({
+  issue,
+  comment,
+  draft,
+  onDraft,
+  isJustStarted,
+}: CommentEditorProps) {
   const update = useUpdateComment(issue);
   const [error, setError] = useState<string | null>(null);
 
-  function drop() {
+  function discard() {
     onDraft(null);
     if (draft.text !== draft.base) {
       void toastUndo("Your edit to the comment was discarded", () => onDraft(draft));
@@ -57,14 +63,14 @@ export function CommentEditor({ issue, comment, draft, onDraft, isBegun }: Comme
     <MarkdownEditor
       label="Comment"
       rows={4}
-      autoFocus={isBegun}
+      autoFocus={isJustStarted}
       value={draft.text}
       onChange={(text) => onDraft({ ...draft, text })}
       isOutdated={!update.isPending && draft.base !== comment.body}
       outdatedText="Saving will replace it with yours."
       error={error}
       onSave={save}
-      onCancel={drop}
+      onCancel={discard}
     />
   );
 }

@@ -40,7 +40,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   const remove = useCan("comments.delete", record);
   const draftName = fieldDraft(useActor().userId, issue.id, `comment-${comment.id}`);
   const [draft, setDraft] = useDraft<TextDraft>(draftName);
-  const [isBegun, setBegun] = useState(false);
+  const [isJustStarted, setJustStarted] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const isEditing = draft !== null && update.allowed;
   const wasEditing = useRef(isEditing);
@@ -52,7 +52,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   }, [isEditing]);
 
   function edit() {
-    setBegun(true);
+    setJustStarted(true);
     setDraft({ text: comment.body, base: comment.body });
   }
 
@@ -134,7 +134,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
             comment={comment}
             draft={draft}
             onDraft={setDraft}
-            isBegun={isBegun}
+            isJustStarted={isJustStarted}
           />
         ) : (
           <CommentBody>{comment.body}</CommentBody>

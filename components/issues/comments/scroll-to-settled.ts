@@ -11,21 +11,21 @@ const TAKEOVER_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"];
  * or the user interacts.
  */
 export function scrollToSettled(id: string): void {
-  const end = performance.now() + SETTLING_MS;
+  const deadline = performance.now() + SETTLING_MS;
   const stop = new AbortController();
   for (const type of TAKEOVER_EVENTS) {
     window.addEventListener(type, () => stop.abort(), { signal: stop.signal, passive: true });
   }
   let top: number | null = null;
-  function look() {
+  function step() {
     const element = document.getElementById(id);
-    if (performance.now() > end || !element) stop.abort();
+    if (performance.now() > deadline || !element) stop.abort();
     if (stop.signal.aborted || !element) return;
     if (element.getBoundingClientRect().top !== top) {
       element.scrollIntoView({ block: "center" });
       top = element.getBoundingClientRect().top;
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(step);
   }
-  look();
+  step();
 }

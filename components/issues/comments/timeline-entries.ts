@@ -18,7 +18,7 @@ export function timelineEntries(
   view: TimelineView,
 ): TimelineEntry[] {
   const changes = view === "comments" ? [] : activity.toReversed();
-  const said = view === "activity" ? [] : comments;
+  const shown = view === "activity" ? [] : comments;
   const entries: TimelineEntry[] = [];
   let next = 0;
   function takeChanges(until: string | null) {
@@ -29,7 +29,7 @@ export function timelineEntries(
     const [first] = run;
     if (first) entries.push({ kind: "changes", id: `changes-${first.id}`, changes: run });
   }
-  for (const comment of said) {
+  for (const comment of shown) {
     takeChanges(comment.created_at);
     entries.push({ kind: "comment", id: `comment-${comment.id}`, comment });
   }
@@ -37,13 +37,13 @@ export function timelineEntries(
   return entries;
 }
 
-/** The first and the newest changes of a long run stay visible; the rest are collapsed. */
+/** The first and the newest changes in a long run stay visible; the rest are collapsed. */
 const NEWEST = 4;
-const FOLDED_AT_LEAST = 3;
+const MIN_COLLAPSED = 3;
 
 /** Returns a run of changes with its middle collapsed, if that saves some rows. */
 export function collapseChanges<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
-  const isLong = run.length >= 1 + NEWEST + FOLDED_AT_LEAST;
+  const isLong = run.length >= 1 + NEWEST + MIN_COLLAPSED;
   if (!isLong) return { before: [...run], hidden: [], after: [] };
   return { before: run.slice(0, 1), hidden: run.slice(1, -NEWEST), after: run.slice(-NEWEST) };
 }

@@ -30,27 +30,27 @@ const VIEWS = [
 const NONE: readonly Comment[] = [];
 
 /**
- * Scrolls to the linked comment once per link, and focuses it if it is in the URL. Returns whether
- * the comment is missing.
+ * Scrolls to the linked comment once per link, and focuses it if the link is in the URL. Returns
+ * whether the comment is missing.
  */
 function useScrollToLinked(
   linked: number | null,
   shown: readonly Comment[] | undefined,
   takesFocus: boolean,
 ): boolean {
-  const landed = useRef<number | null>(null);
-  const isThere = shown?.some(({ id }) => id === linked) ?? false;
+  const handled = useRef<number | null>(null);
+  const isFound = shown?.some(({ id }) => id === linked) ?? false;
 
   // Scroll position and focus are document state, outside React.
   useEffect(() => {
-    if (linked === null || !isThere || landed.current === linked) return;
-    landed.current = linked;
+    if (linked === null || !isFound || handled.current === linked) return;
+    handled.current = linked;
     const anchor = commentAnchor(linked);
     if (takesFocus) document.getElementById(anchor)?.focus({ preventScroll: true });
     scrollToSettled(anchor);
-  }, [linked, isThere, takesFocus]);
+  }, [linked, isFound, takesFocus]);
 
-  return linked !== null && shown !== undefined && !isThere;
+  return linked !== null && shown !== undefined && !isFound;
 }
 
 interface TimelineProps {
@@ -83,8 +83,8 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   const shown = (comments.data ?? NONE).filter(({ id }) => !pending.has(id));
   const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
 
-  /** Focus moves to the next comment, or else the previous one. */
-  function passFocus({ id }: Comment) {
+  /** Moves focus to the next comment, or the previous one if there is none. */
+  function moveFocus({ id }: Comment) {
     const at = shown.findIndex((comment) => comment.id === id);
     const next = shown[at + 1] ?? shown[at - 1];
     const target = next ? document.getElementById(commentAnchor(next.id)) : list.current;
@@ -115,7 +115,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
         (part, index) =>
           part.isError && (
             <p key={index} className="mb-2 text-sm text-text-muted">
-              The {index === 0 ? "comments" : "changes"} couldn’t be loaded.{" "}
+              Couldn’t load {index === 0 ? "comments" : "changes"}.{" "}
               <Button size="sm" onClick={() => void part.refetch()}>
                 Try again
               </Button>
@@ -143,7 +143,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
                 issue={issue}
                 comment={entry.comment}
                 isLinked={entry.comment.id === linked}
-                onDelete={passFocus}
+                onDelete={moveFocus}
               />
             ) : (
               <li key={entry.id}>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { Issue } from "@/lib/issues/issues/schema";
 
-/** Comments are linked by the fragment `#comment-7`, on the issue's page and wherever an issue is shown. */
+/** A link to a comment ends in `#comment-7`, on the issue's page and wherever an issue is shown. */
 const FRAGMENT = /^#comment-([1-9]\d{0,9})$/;
 
 export const commentAnchor = (commentId: number) => `comment-${commentId}`;

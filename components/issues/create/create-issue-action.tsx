@@ -40,21 +40,21 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
 
   const decide = (project: CreatableProject) =>
     can(actor, "issues.create", { project: { isOwner: project.is_owner, isAccessible: true } });
-  const offered = projects.filter((project) => decide(project).allowed);
-  const here = projects.find(({ id }) => id === locate(pathname, projects).project?.id);
-  const candidates = here ? offered.filter(({ id }) => id === here.id) : offered;
+  const available = projects.filter((project) => decide(project).allowed);
+  const pageProject = projects.find(({ id }) => id === locate(pathname, projects).project?.id);
+  const candidates = pageProject ? available.filter(({ id }) => id === pageProject.id) : available;
   const project = candidates.find(({ id }) => id === chosenId) ?? candidates[0];
-  const refused = here ?? projects[0];
+  const refused = pageProject ?? projects[0];
   const reason = project
     ? undefined
     : refused
       ? (explain(decide(refused)) ?? undefined)
       : "Issues belong to a project. Create a project first.";
 
-  const isOffered = project !== undefined;
+  const isAvailable = project !== undefined;
   const actions = useMemo<Action[]>(
     () =>
-      isOffered
+      isAvailable
         ? [
             {
               id: "create-issue",
@@ -68,7 +68,7 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
             },
           ]
         : [],
-    [isOffered],
+    [isAvailable],
   );
   useShortcuts(actions);
 
@@ -99,7 +99,7 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
             open
             onOpenChange={setOpen}
             draftLink={draftLink}
-            {...(!here &&
+            {...(!pageProject &&
               candidates.length > 1 && { projects: candidates, onProjectChange: setChosenId })}
           />
         </ProjectProvider>

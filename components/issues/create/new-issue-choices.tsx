@@ -68,7 +68,7 @@ function BlockedBy({ projectId, form, errors, onChange }: NewIssueChoicesProps) 
   );
 }
 
-/** All fields of a new issue except its title and text fields. */
+/** All fields of a new issue except its title and description. */
 export function NewIssueChoices(props: NewIssueChoicesProps) {
   const { lookups, form, laneId, errors, onChange } = props;
   const me = useActor().userId;

@@ -33,7 +33,7 @@ export function TemplateChoice({ projectId, form, onChange }: TemplateChoiceProp
   if (templates.length === 0) return null;
 
   function apply(id: number) {
-    const template = templates.find((one) => one.id === id);
+    const template = templates.find((item) => item.id === id);
     if (!template) return;
     const change = fromTemplate(form, template);
     onChange(change);

@@ -20,8 +20,8 @@ import {
 } from "./new-issue";
 
 /**
- * The state of the new issue form. Stored as a draft until it is sent; retries never send it twice.
- * API errors are exposed per field.
+ * The state of the new issue form. Stored as a draft until it is sent; a retry never creates a
+ * second issue. API errors are exposed per field.
  */
 export function useNewIssue(projectId: number, laneId: number | undefined) {
   const { userId } = useActor();
@@ -45,7 +45,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
     setErrors({});
   }
 
-  function refuse(error: unknown) {
+  function showError(error: unknown) {
     if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
     else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
   }
@@ -58,9 +58,9 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       router.push(issueHref(projectId, key));
     };
-    const { body, errors: wrong } = newIssueBody(form, form.lane_id ?? laneId);
+    const { body, errors: fieldErrors } = newIssueBody(form, form.lane_id ?? laneId);
     setFailure(null);
-    setErrors(wrong ?? {});
+    setErrors(fieldErrors ?? {});
     if (!body) return undefined;
     try {
       const issue = await createIssue.mutateAsync({ body, idempotencyKey: keyFor(body) });
@@ -71,7 +71,7 @@ export function useNewIssue(projectId: number, laneId: number | undefined) {
       });
       return issue;
     } catch (error) {
-      refuse(error);
+      showError(error);
       return undefined;
     }
   }

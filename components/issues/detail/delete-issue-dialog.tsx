@@ -11,18 +11,18 @@ interface DeleteIssueDialogProps {
   onDeleted: () => void;
 }
 
-function counted(count: number, one: string, many: string): string[] {
+function countText(count: number, one: string, many: string): string[] {
   if (count === 0) return [];
   return [count === 1 ? `1 ${one}` : `${count} ${many}`];
 }
 
-/** Returns "its activity, 2 comments and 1 dependency". */
-function losses(issue: Issue): string {
+/** Returns "2 comments, 1 dependency and its activity". */
+function deletedParts(issue: Issue): string {
   const links = issue.blocked_by_ids.length + issue.blocks_ids.length;
   const parts = [
-    ...counted(issue.comment_ids.length, "comment", "comments"),
-    ...counted(links, "dependency", "dependencies"),
-    ...counted(issue.branch_links.length, "branch link", "branch links"),
+    ...countText(issue.comment_ids.length, "comment", "comments"),
+    ...countText(links, "dependency", "dependencies"),
+    ...countText(issue.branch_links.length, "branch link", "branch links"),
     "its activity",
   ];
   const last = parts.pop() ?? "";
@@ -41,8 +41,8 @@ export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssu
         <>
           <p className="break-words text-text">{issue.title}</p>
           <p className="mt-2">
-            This also deletes {losses(issue)}. This cannot be undone, and the key {issue.key} will
-            never be reused.
+            This also deletes {deletedParts(issue)}. This cannot be undone, and the key {issue.key}{" "}
+            will never be reused.
           </p>
         </>
       }

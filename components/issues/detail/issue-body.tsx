@@ -43,7 +43,7 @@ function useFieldKeys(
     if (!permit.allowed) return [];
     return FIELD_KEYS.map(([keys, field]) => ({
       id: `issue-${field}`,
-      label: `${issueKey}: change ${FIELD_NAMES[field].toLowerCase()}`,
+      label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${issueKey}`,
       section: "Issue",
       keys,
       rank: 0,
@@ -86,7 +86,7 @@ export function IssueBody(props: IssueBodyProps) {
         `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], lookups)}`,
     );
     const saved = editIssue(issue, change, { done: done.join(", ") });
-    // Assignees then watch the issue, unless they have turned that off.
+    // The new assignee watches the issue, unless they have turned that off.
     if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
   }
 

@@ -40,7 +40,7 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
     creatorName,
   });
 
-  function handOver() {
+  function sendToAssistant() {
     handToAssistant.mutate(issue, {
       onSuccess: () => toastSuccess(`${issue.key} was sent to an AI assistant`),
       onError: (error) => toastError(`${issue.key} was not sent`, { description: error.message }),
@@ -71,7 +71,7 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
         </MenuItem>
         <MenuSeparator />
         {issue.handed_to_assistant_at === null && (
-          <MenuItem icon={<Bot />} disabledReason={permit.reason} onSelect={handOver}>
+          <MenuItem icon={<Bot />} disabledReason={permit.reason} onSelect={sendToAssistant}>
             Send to AI assistant
           </MenuItem>
         )}

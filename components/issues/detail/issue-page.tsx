@@ -58,7 +58,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
         issueKey={issueKey}
         view={view}
         headingLevel={1}
-        wayBack={<ButtonLink href={list}>Back to issues</ButtonLink>}
+        backLink={<ButtonLink href={list}>Back to issues</ButtonLink>}
       />
       <ConflictHost />
     </div>

@@ -62,7 +62,7 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
 
 interface IssueGoneProps {
   issueKey: string;
-  /** The error of the last fetch; null if it succeeded. */
+  /** The error from the last fetch; null if it succeeded. */
   error: Error | null;
   /** A link back. */
   actions: ReactNode;

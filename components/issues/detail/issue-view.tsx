@@ -13,19 +13,19 @@ interface IssueViewProps extends Pick<
   issueKey: string;
   view: ReturnType<typeof useIssueView>;
   /** A link back, shown if the issue was deleted or can no longer be read. */
-  wayBack: ReactNode;
+  backLink: ReactNode;
 }
 
 /**
  * An issue on its page, in the peek or in the inbox: loaded, loading, or an explanation of why it
  * is not shown.
  */
-export function IssueView({ issueKey, view, wayBack, ...rest }: IssueViewProps) {
+export function IssueView({ issueKey, view, backLink, ...rest }: IssueViewProps) {
   const { query, issue, lookups, permit, creatorName } = view;
   if (issue) {
     return (
       <>
-        <IssueGone issueKey={issueKey} error={query.error} actions={wayBack} />
+        <IssueGone issueKey={issueKey} error={query.error} actions={backLink} />
         <AttachmentDrop key={issue.id} issue={issue}>
           <IssueBody
             issue={issue}

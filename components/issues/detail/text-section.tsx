@@ -45,7 +45,7 @@ interface TextSectionProps {
 }
 
 /**
- * A Markdown field of an issue, edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or
+ * An issue's Markdown field, edited in place. Cmd/Ctrl+Enter or Save saves; leaving the field or
  * the page keeps the draft; Escape or Cancel discards it, with an undo.
  */
 export function TextSection(props: TextSectionProps) {
@@ -57,23 +57,23 @@ export function TextSection(props: TextSectionProps) {
   const text = (isSaving ? draft?.text : undefined) ?? issue[field] ?? "";
   const isEditing = draft !== null && permit.allowed && !isSaving;
   // A restored draft does not take focus; a new one does.
-  const [isBegun, setBegun] = useState(false);
-  const way = useRef<HTMLButtonElement>(null);
+  const [isJustStarted, setJustStarted] = useState(false);
+  const openButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
   // The focused editor was removed, so focus moves to the button that opens it.
   useEffect(() => {
-    if (wasEditing.current && !isEditing) way.current?.focus();
+    if (wasEditing.current && !isEditing) openButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  function begin() {
+  function startEditing() {
     setError(null);
-    setBegun(true);
+    setJustStarted(true);
     setDraft({ text, base: text });
   }
 
-  function drop() {
+  function discard() {
     setDraft(null);
     setError(null);
     if (draft && draft.text !== draft.base) {
@@ -100,11 +100,11 @@ export function TextSection(props: TextSectionProps) {
         <h3 className="text-sm font-semibold">{heading}</h3>
         {!isEditing && (text !== "" || !permit.allowed) && (
           <Button
-            ref={way}
+            ref={openButton}
             variant="ghost"
             size="sm"
             disabledReason={permit.reason}
-            onClick={begin}
+            onClick={startEditing}
           >
             <Pencil />
             Edit
@@ -115,19 +115,19 @@ export function TextSection(props: TextSectionProps) {
       {isEditing ? (
         <MarkdownEditor
           label={heading}
-          autoFocus={isBegun}
+          autoFocus={isJustStarted}
           value={draft.text}
           onChange={(next) => setDraft({ ...draft, text: next })}
           isOutdated={draft.base !== text}
           error={error}
           onSave={() => void save()}
-          onCancel={drop}
+          onCancel={discard}
         />
       ) : text === "" ? (
-        <EmptyText ref={way} text={emptyText} permit={permit} onBegin={begin} />
+        <EmptyText ref={openButton} text={emptyText} permit={permit} onStart={startEditing} />
       ) : (
         // The button above is for the keyboard; double-clicking is a shortcut.
-        <div onDoubleClick={permit.allowed ? begin : undefined} className="max-w-prose">
+        <div onDoubleClick={permit.allowed ? startEditing : undefined} className="max-w-prose">
           <Markdown>{text}</Markdown>
         </div>
       )}
@@ -139,16 +139,16 @@ interface EmptyTextProps {
   ref: Ref<HTMLButtonElement>;
   text: string;
   permit: Permit;
-  onBegin: () => void;
+  onStart: () => void;
 }
 
-function EmptyText({ ref, text, permit, onBegin }: EmptyTextProps) {
+function EmptyText({ ref, text, permit, onStart }: EmptyTextProps) {
   if (!permit.allowed) return <p className="text-sm text-text-muted">None.</p>;
   return (
     <button
       ref={ref}
       type="button"
-      onClick={onBegin}
+      onClick={onStart}
       className="-mx-2 w-full rounded-md px-2 py-2 text-left text-sm text-text-muted transition-colors hover:bg-surface-hover pointer-coarse:min-h-11"
     >
       {text}

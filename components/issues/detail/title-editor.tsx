@@ -10,7 +10,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { draftSaved, fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
 
-const LOOK = "block w-full text-lg font-semibold break-words";
+const TEXT_STYLE = "block w-full text-lg font-semibold break-words";
 
 interface TitleEditorProps {
   issue: Issue;
@@ -31,7 +31,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
   if (!permit.allowed) {
     return (
       <Tooltip content={permit.reason}>
-        <Heading className={LOOK}>{issue.title}</Heading>
+        <Heading className={TEXT_STYLE}>{issue.title}</Heading>
       </Tooltip>
     );
   }
@@ -71,7 +71,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
         rows={1}
         maxLength={255}
         className={cn(
-          LOOK,
+          TEXT_STYLE,
           "-mx-2 field-sizing-content w-[calc(100%+1rem)] resize-none rounded-md border border-transparent bg-transparent px-2 py-1 transition-colors hover:bg-surface-hover focus:bg-surface aria-invalid:border-danger",
         )}
         value={draft?.text ?? issue.title}

@@ -23,8 +23,9 @@ export function useIssueView(projectId: number, key: string) {
   const lookups = useProjectLookups(projectId);
   const activity = useInfiniteQuery(activityQuery(projectId, key));
   // The creator may have left the project; the activity log still has their name.
-  const maker = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
-  const creatorName = issue && (memberName(lookups, issue.user_id) ?? (maker && fullName(maker)));
+  const creator = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
+  const creatorName =
+    issue && (memberName(lookups, issue.user_id) ?? (creator && fullName(creator)));
   const permit = useCan("issues.update", {
     createdById: issue?.user_id,
     recordName: key,

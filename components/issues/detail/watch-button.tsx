@@ -18,16 +18,16 @@ import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/issues/c
 import type { WATCH_REASONS, Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
-const SINCE: Record<(typeof WATCH_REASONS)[number], string> = {
+const REASON_TEXTS: Record<(typeof WATCH_REASONS)[number], string> = {
   manual: "You’re watching this. You’ll be notified about comments and lane changes.",
   created: "You’re watching this because you created it.",
   assigned: "You’re watching this because it was assigned to you.",
   commented: "You’re watching this because you commented.",
 };
 
-function why(status: WatchStatus | undefined): string {
+function tooltipText(status: WatchStatus | undefined): string {
   if (!status?.watching) return "Get notified about comments and lane changes.";
-  return SINCE[status.reason ?? "manual"];
+  return REASON_TEXTS[status.reason ?? "manual"];
 }
 
 /** Avatars shown before the number. */
@@ -87,16 +87,16 @@ export function WatchButton({ issue, lookups }: { issue: Issue; lookups: Project
   const isWatching = status.data?.watching ?? false;
 
   const actions = useMemo<Action[]>(() => {
-    function failed(error: Error) {
+    function showError(error: Error) {
       toastError(`Couldn’t update your watch setting for ${issue.key}`, {
         description: error.message,
       });
     }
     function toggle() {
-      setWatching(!isWatching, { onError: failed });
+      setWatching(!isWatching, { onError: showError });
       if (isWatching) {
         void toastUndo(`Stopped watching ${issue.key}`, () =>
-          setWatching(true, { onError: failed }),
+          setWatching(true, { onError: showError }),
         );
       } else announce(`Watching ${issue.key}.`);
     }
@@ -108,7 +108,7 @@ export function WatchButton({ issue, lookups }: { issue: Issue; lookups: Project
 
   return (
     <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
-      <Tooltip content={why(status.data)} shortcut="shift+w" side="bottom">
+      <Tooltip content={tooltipText(status.data)} shortcut="shift+w" side="bottom">
         <Button
           size="sm"
           aria-pressed={isKnown ? isWatching : undefined}

@@ -24,7 +24,7 @@ type Side = "theirs" | "mine";
  * Edits to text fields are kept as drafts in their editors until the user decides; other changes
  * are lost.
  */
-const TEXTS: readonly EditedField[] = ["title", "description", "prompt"];
+const TEXT_FIELDS: readonly EditedField[] = ["title", "description", "prompt"];
 
 interface VersionProps {
   group: string;
@@ -63,8 +63,8 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
 }
 
 /** "Priority (now High)", or just the field's name if the value is long text. */
-function nowText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
-  if (TEXTS.includes(field)) return FIELD_NAMES[field];
+function currentText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
+  if (TEXT_FIELDS.includes(field)) return FIELD_NAMES[field];
   return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;
 }
 
@@ -75,7 +75,7 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const lookups = useProjectLookups(current.project_id);
   const { userId } = useActor();
   const editIssue = useEditIssue();
-  const alsoTheirs = changedFields(seen, current).filter((field) => !fields.includes(field));
+  const otherChanges = changedFields(seen, current).filter((field) => !fields.includes(field));
   const isDecided = fields.every((field) => choices[field] !== undefined);
 
   function save() {
@@ -103,7 +103,7 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
       footer={
         <>
           <Button onClick={() => forgetConflict(conflict)}>
-            {fields.some((field) => TEXTS.includes(field)) ? "Decide later" : "Discard mine"}
+            {fields.some((field) => TEXT_FIELDS.includes(field)) ? "Decide later" : "Discard mine"}
           </Button>
           <Button
             variant="primary"
@@ -133,11 +133,11 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
             </div>
           </fieldset>
         ))}
-        {alsoTheirs.length > 0 && (
+        {otherChanges.length > 0 && (
           <p className="text-sm text-text-muted">
             They also changed{" "}
-            {alsoTheirs.map((field) => nowText(field, current, lookups)).join(", ")}. Those changes
-            are kept.
+            {otherChanges.map((field) => currentText(field, current, lookups)).join(", ")}. Those
+            changes are kept.
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ export function reportConflict(conflict: EditConflict): void {
   waiting.set([...waiting.get(), conflict]);
 }
 
-/** Called when the user has chosen. */
+/** Removes a conflict once the user has chosen. */
 export function forgetConflict(conflict: EditConflict): void {
   waiting.set(waiting.get().filter((item) => item !== conflict));
 }

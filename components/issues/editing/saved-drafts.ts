@@ -12,8 +12,8 @@ const PREFIX = "lanework.draft.";
 const memory = createExternalStore<ReadonlyMap<string, string>>(new Map());
 
 function read(name: string): string | null {
-  const known = memory.get().get(name);
-  if (known !== undefined) return known;
+  const cached = memory.get().get(name);
+  if (cached !== undefined) return cached;
   try {
     return window.localStorage.getItem(PREFIX + name);
   } catch {
@@ -34,27 +34,27 @@ function write(name: string, text: string | null): void {
   memory.set(next);
 }
 
-/** Deletes a draft after saving or discarding. */
+/** Deletes a draft after it has been saved or discarded. */
 export function removeDraft(name: string): void {
   write(name, null);
 }
 
 /**
- * After a text draft is saved, deletes it, or rebases anything written since onto the saved text.
+ * Deletes a text draft that has been saved, or rebases anything written since onto the saved text.
  */
 export function draftSaved(name: string, draft: TextDraft, saved: string): void {
-  const now = parse(read(name)) as TextDraft | null;
-  const isSame = now === null || now.text === draft.text;
-  write(name, isSame ? null : JSON.stringify({ text: now.text, base: saved }));
+  const current = parse(read(name)) as TextDraft | null;
+  const isSame = current === null || current.text === draft.text;
+  write(name, isSame ? null : JSON.stringify({ text: current.text, base: saved }));
 }
 
 /** Puts text that failed to send back into the draft, ahead of anything written since. */
 export function restoreDraft(name: string, text: string): void {
-  const now = parse(read(name)) as string | null;
-  write(name, JSON.stringify(now === null ? text : `${text}\n\n${now}`));
+  const current = parse(read(name)) as string | null;
+  write(name, JSON.stringify(current === null ? text : `${text}\n\n${current}`));
 }
 
-/** The draft's key for a field of an issue. */
+/** Returns the draft key for an issue's field. */
 export function fieldDraft(userId: number, issueId: number, field: string): string {
   return `${userId}.issue-${issueId}.${field}`;
 }

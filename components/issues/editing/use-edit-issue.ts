@@ -17,7 +17,7 @@ import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 
 export interface EditOptions {
-  /** The toast's message, such as "priority set to High". Defaults to the names of the fields. */
+  /** The toast's message, such as "priority set to High". Defaults to the field names. */
   done?: string;
   /** False to suppress the toast, for changes that offer their own undo. */
   undo?: boolean;
@@ -39,7 +39,7 @@ function namesOf(fields: readonly EditedField[]): string {
 }
 
 /** The values the edit replaced. */
-function before(seen: SeenIssue, edit: IssueEdit): IssueEdit {
+function previousValues(seen: SeenIssue, edit: IssueEdit): IssueEdit {
   const fields = (Object.keys(edit) as EditedField[]).filter((field) => seen[field] !== undefined);
   return Object.fromEntries(fields.map((field) => [field, seen[field]]));
 }
@@ -65,11 +65,11 @@ export function useEditIssue(): EditIssue {
       try {
         const saved = await editIssue(queryClient, { seen, edit: change });
         mentionOthersChange(seen, change, saved);
-        const prior = before(seen, change);
-        if (undo && Object.keys(prior).length > 0) {
+        const previous = previousValues(seen, change);
+        if (undo && Object.keys(previous).length > 0) {
           const fields = Object.keys(change) as EditedField[];
           void toastUndo(`${saved.key}: ${done ?? `${namesOf(fields)} changed`}`, () => {
-            void edit(saved, prior, { undo: false });
+            void edit(saved, previous, { undo: false });
           });
         }
         return true;

@@ -21,8 +21,8 @@ function place(box: HTMLElement, field: HTMLTextAreaElement, at: number): void {
   const { left, top, line } = caretPosition(field, at);
   const edge = field.getBoundingClientRect().top + top;
   const isAbove = edge + line + box.offsetHeight > window.innerHeight && edge > box.offsetHeight;
-  const most = Math.max(0, field.offsetWidth - box.offsetWidth);
-  box.style.left = `${field.offsetLeft + Math.min(left, most)}px`;
+  const maxLeft = Math.max(0, field.offsetWidth - box.offsetWidth);
+  box.style.left = `${field.offsetLeft + Math.min(left, maxLeft)}px`;
   box.style.top = `${field.offsetTop + top + (isAbove ? -box.offsetHeight - 4 : line + 4)}px`;
 }
 

@@ -23,9 +23,9 @@ export function useFilePaste({ field, value, onChange }: FilePaste) {
     latest.current = { value, onChange };
   }, [value, onChange]);
 
-  function replace(mark: string, by: string) {
-    const { value: text, onChange: tell } = latest.current;
-    if (text.includes(mark)) tell(text.replace(mark, () => by));
+  function replace(mark: string, replacement: string) {
+    const { value: text, onChange: setText } = latest.current;
+    if (text.includes(mark)) setText(text.replace(mark, () => replacement));
   }
 
   function onPaste(event: ClipboardEvent) {

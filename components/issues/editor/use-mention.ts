@@ -26,8 +26,8 @@ interface MentionInput {
 
 /**
  * Completes `@` in a textarea with the project's members. Arrow keys move the highlight, Enter and
- * Tab accept, and Escape closes the list but keeps the text. The field keeps focus and exposes the
- * active name.
+ * Tab accept, and Escape closes the list but keeps the text. The field keeps focus and tells
+ * screen readers which name is active.
  */
 export function useMention({ projectId, field, onChange }: MentionInput) {
   const me = useActor().userId;
@@ -51,8 +51,8 @@ export function useMention({ projectId, field, onChange }: MentionInput) {
     const isRange = area?.selectionStart !== area?.selectionEnd;
     const next = area && !isRange ? mentionAt(area.value, area.selectionStart) : null;
     if (next?.at !== closedAt) setClosedAt(null);
-    setTyped((before) =>
-      before?.at === next?.at && before?.query === next?.query ? before : next,
+    setTyped((previous) =>
+      previous?.at === next?.at && previous?.query === next?.query ? previous : next,
     );
   }
 
@@ -78,8 +78,8 @@ export function useMention({ projectId, field, onChange }: MentionInput) {
     if (event.key === "Escape") setClosedAt(typed.at);
     else if (event.key === "Tab") pick(list.active);
     else list.inputProps.onKeyDown(event);
-    const isOurs = event.key === "Escape" || event.key === "Tab" || event.defaultPrevented;
-    if (!isOurs) return;
+    const isHandled = event.key === "Escape" || event.key === "Tab" || event.defaultPrevented;
+    if (!isHandled) return;
     event.preventDefault();
     // Prevents the surrounding editor from handling Escape or Enter.
     event.stopPropagation();

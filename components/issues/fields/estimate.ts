@@ -12,30 +12,30 @@ export function formatEstimate(minutes: number): string {
 const PART = /^(\d+(?:[.,]\d+)?)(hours?|hrs?|h|minutes?|mins?|m)/;
 
 /**
- * Parses "1h 30m", "1h30", "1.5 h", "90 min", "1:30" or a number of minutes, ignoring case and spaces. Returns null
- * for empty text, undefined for an invalid estimate. Rounds to minutes.
+ * Parses "1h 30m", "1h30", "1.5 h", "90 min", "1:30" or a number of minutes, ignoring case and
+ * spaces. Returns null for empty text, undefined for an invalid estimate. Rounds to whole minutes.
  */
 export function parseEstimate(text: string): number | null | undefined {
   let rest = text.toLowerCase().replace(/\s+/g, "");
   if (rest === "") return null;
-  if (/^\d+$/.test(rest)) return within(Number(rest));
+  if (/^\d+$/.test(rest)) return validMinutes(Number(rest));
   const clock = /^(\d+):([0-5]\d)$/.exec(rest);
-  if (clock) return within(Number(clock[1]) * 60 + Number(clock[2]));
+  if (clock) return validMinutes(Number(clock[1]) * 60 + Number(clock[2]));
   let minutes = 0;
   let lastUnit = "";
   while (rest !== "") {
     if (lastUnit === "h" && /^\d+$/.test(rest)) rest += "m";
-    const [whole, amount = "", name = ""] = PART.exec(rest) ?? [];
+    const [match, amount = "", name = ""] = PART.exec(rest) ?? [];
     const unit = name.charAt(0);
     // Hours come first, and each unit may appear only once: "30m 1h 5m" is invalid.
-    if (whole === undefined || unit === lastUnit || lastUnit === "m") return undefined;
+    if (match === undefined || unit === lastUnit || lastUnit === "m") return undefined;
     minutes += Number(amount.replace(",", ".")) * (unit === "h" ? 60 : 1);
     lastUnit = unit;
-    rest = rest.slice(whole.length);
+    rest = rest.slice(match.length);
   }
-  return within(Math.round(minutes));
+  return validMinutes(Math.round(minutes));
 }
 
-function within(minutes: number): number | undefined {
+function validMinutes(minutes: number): number | undefined {
   return minutes <= MAX_ESTIMATE ? minutes : undefined;
 }

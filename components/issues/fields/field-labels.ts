@@ -3,7 +3,7 @@ import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations"
 import { formatEstimate } from "./estimate";
 import { memberName, type ProjectLookups } from "./project-lookups";
 
-/** The labels of an issue's fields. */
+/** Labels for an issue's fields. */
 export const FIELD_NAMES: Record<EditedField, string> = {
   title: "Title",
   description: "Description",
@@ -24,7 +24,7 @@ function titleOf(list: readonly { id: number; title: string }[], id: number, wha
   return list.find((item) => item.id === id)?.title ?? `a deleted ${what}`;
 }
 
-/** "2 labels" if their names are unknown, as for links and deleted labels. */
+/** Returns the labels' names: "api, a deleted label", or "none". */
 function namesOf(ids: unknown, names: readonly { id: number; name: string }[]): string {
   if (!Array.isArray(ids) || ids.length === 0) return "none";
   return ids

@@ -14,13 +14,13 @@ interface LabelChipsProps {
 
 /** An issue's labels as chips, in the project's order. Renders nothing if there are none. */
 export function LabelChips({ ids, labels, max = 3, className }: LabelChipsProps) {
-  const own = labels.filter(({ id }) => ids.includes(id));
-  if (own.length === 0) return null;
-  const rest = own.slice(max);
+  const issueLabels = labels.filter(({ id }) => ids.includes(id));
+  if (issueLabels.length === 0) return null;
+  const rest = issueLabels.slice(max);
   const names = rest.map(({ name }) => name).join(", ");
   return (
     <span className={cn("flex min-w-0 items-center gap-1", className)}>
-      {own.slice(0, max).map(({ id, name, color }) => (
+      {issueLabels.slice(0, max).map(({ id, name, color }) => (
         <Chip key={id} color={color}>
           {name}
         </Chip>

@@ -12,13 +12,13 @@ const LIMIT = 20;
 const NONE: readonly FoundIssue[] = [];
 
 /** Returns the text after a pause in typing. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }
 
 /**
@@ -27,8 +27,8 @@ function usePaused(text: string): string {
  */
 export function useIssueOptions(projectId: number, isOpen: boolean) {
   const [query, setQuery] = useState("");
-  const paused = usePaused(query);
-  const words = cleanQuery(paused);
+  const debounced = useDebounced(query);
+  const words = cleanQuery(debounced);
   const filters = words === undefined ? { project_id: projectId } : { query: words };
   const search = useQuery({
     ...searchQuery(filters, LIMIT),
@@ -41,6 +41,6 @@ export function useIssueOptions(projectId: number, isOpen: boolean) {
     label: issue.title,
     detail: issue.key,
   }));
-  const isLoading = search.isFetching || paused !== query;
+  const isLoading = search.isFetching || debounced !== query;
   return { found, options, search: { query, onQueryChange: setQuery, loading: isLoading } };
 }

@@ -19,7 +19,7 @@ const load = () => import("./filter-form");
 const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { ssr: false });
 
 interface FilterBarProps {
-  /** The filters of this page, in order. */
+  /** This page's filters, in order. */
   fields: readonly FilterField[];
   /** The options, from `useProjectFilterOptions()` or the page itself. */
   options: FilterOptions;
@@ -50,9 +50,9 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
   );
   useShortcuts(shortcuts);
 
-  function change(by: (now: IssueFilters) => IssueFilters, said: string) {
-    onChange(by);
-    announce(said);
+  function change(update: (filters: IssueFilters) => IssueFilters, announcement: string) {
+    onChange(update);
+    announce(announcement);
     button.current?.focus();
   }
 
@@ -73,7 +73,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
             {chips.length > 0 && (
               <Badge tone="accent">
                 {chips.length}
-                <span className="sr-only"> in effect</span>
+                <span className="sr-only"> active</span>
               </Badge>
             )}
           </Button>

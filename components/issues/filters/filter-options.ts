@@ -25,7 +25,7 @@ export type FilterOptions = Partial<Record<ChoiceField, readonly FilterOption[]>
 const enumeration = (labels: readonly string[]) =>
   labels.map((label, value): FilterOption => ({ value, label }));
 
-const KNOWN: FilterOptions = {
+const FIXED_OPTIONS: FilterOptions = {
   priority: enumeration(PRIORITIES),
   type: enumeration(ISSUE_TYPES),
 };
@@ -45,7 +45,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
 const NONE: readonly FilterOption[] = [];
 
 export function optionsOf(options: FilterOptions, field: ChoiceField): readonly FilterOption[] {
-  return options[field] ?? KNOWN[field] ?? NONE;
+  return options[field] ?? FIXED_OPTIONS[field] ?? NONE;
 }
 
 /** The filter options for a project's issues. */
@@ -54,15 +54,15 @@ export function useProjectFilterOptions(projectId: number): FilterOptions {
   const lanes = useQuery(lanesQuery(projectId)).data ?? [];
   const sprints = useQuery(sprintsQuery(projectId)).data ?? [];
   const epics = useQuery(epicsQuery(projectId)).data ?? [];
-  const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+  const toOption = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
   return {
     assignee_id: members.map(({ id, first_name, last_name }) => ({
       value: id,
       label: `${first_name} ${last_name}`.trim(),
     })),
-    lane_id: lanes.map(titled),
-    sprint_id: sprints.map(titled),
-    epic_id: epics.map(titled),
+    lane_id: lanes.map(toOption),
+    sprint_id: sprints.map(toOption),
+    epic_id: epics.map(toOption),
   };
 }
 

@@ -28,16 +28,16 @@ export function FilterText(props: FilterTextProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The last reported text. `value` follows a moment later.
-  const said = useRef(value);
+  const reported = useRef(value);
   useEffect(() => {
-    said.current = value;
+    reported.current = value;
   }, [value]);
 
   useEffect(() => {
-    const forget = () => setTyped(null);
-    window.addEventListener("popstate", forget);
+    const discardTyped = () => setTyped(null);
+    window.addEventListener("popstate", discardTyped);
     return () => {
-      window.removeEventListener("popstate", forget);
+      window.removeEventListener("popstate", discardTyped);
       clearTimeout(timer.current);
     };
   }, []);
@@ -45,8 +45,8 @@ export function FilterText(props: FilterTextProps) {
   function commit(text: string) {
     clearTimeout(timer.current);
     const query = cleanQuery(text);
-    if (query === said.current) return;
-    said.current = query;
+    if (query === reported.current) return;
+    reported.current = query;
     onChange(query);
   }
 
@@ -78,7 +78,7 @@ export function FilterText(props: FilterTextProps) {
         if (event.key === "Enter" && !event.nativeEvent.isComposing)
           commit(event.currentTarget.value);
         if (event.key === "Escape") {
-          // Otherwise the browser would clear the field. Leaving it keeps the results.
+          // The browser would clear the field. Leaving it instead keeps the results.
           event.preventDefault();
           event.currentTarget.blur();
         }

@@ -10,7 +10,7 @@ import { IMPORT_LIMIT } from "@/lib/transfer/import-jobs/schema";
 import { openImport } from "./import-url";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
-/** Accepts a file that is chosen or dropped, and uploads it. The URL then points to its import. */
+/** Uploads a file that is chosen or dropped. The URL then points to its import. */
 export function ChooseFile({ projectId }: { projectId: number }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function ChooseFile({ projectId }: { projectId: number }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useSendImport(projectId);
 
-  function take(file: File | undefined) {
+  function upload(file: File | undefined) {
     if (!file || send.isPending) return;
     setSent(0);
     if (file.size > IMPORT_LIMIT) {
@@ -40,7 +40,7 @@ export function ChooseFile({ projectId }: { projectId: number }) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    upload(event.dataTransfer.files[0]);
   }
 
   return (
@@ -77,7 +77,7 @@ export function ChooseFile({ projectId }: { projectId: number }) {
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            upload(event.target.files?.[0]);
             event.target.value = "";
           }}
         />

@@ -34,14 +34,14 @@ export function ImportExportMenu({
       {isFiltered(filters) && (
         <>
           <MenuLabel>With these filters</MenuLabel>
-          <MenuItem onSelect={() => save("csv", filters)}>Export these as CSV</MenuItem>
-          <MenuItem onSelect={() => save("json", filters)}>Export these as JSON</MenuItem>
+          <MenuItem onSelect={() => save("csv", filters)}>Export filtered issues as CSV</MenuItem>
+          <MenuItem onSelect={() => save("json", filters)}>Export filtered issues as JSON</MenuItem>
           <MenuSeparator />
           <MenuLabel>Whole project</MenuLabel>
         </>
       )}
-      <MenuItem onSelect={() => save("csv")}>Export all as CSV</MenuItem>
-      <MenuItem onSelect={() => save("json")}>Export all as JSON</MenuItem>
+      <MenuItem onSelect={() => save("csv")}>Export all issues as CSV</MenuItem>
+      <MenuItem onSelect={() => save("json")}>Export all issues as JSON</MenuItem>
       <MenuSeparator />
       <MenuItem disabledReason={create.reason} onSelect={() => router.push(importHref(projectId))}>
         Import CSV…

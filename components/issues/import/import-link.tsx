@@ -9,7 +9,7 @@ import { importHref } from "./import-url";
 /** A link to the import page. Requires a ProjectProvider. */
 export function ImportLink({ projectId }: { projectId: number }) {
   const { allowed, reason } = useCan("issues.create");
-  const words = (
+  const content = (
     <>
       <FileUp />
       Import CSV
@@ -17,9 +17,9 @@ export function ImportLink({ projectId }: { projectId: number }) {
   );
   return allowed ? (
     <ButtonLink href={importHref(projectId)} prefetch={false}>
-      {words}
+      {content}
     </ButtonLink>
   ) : (
-    <Button disabledReason={reason}>{words}</Button>
+    <Button disabledReason={reason}>{content}</Button>
   );
 }

@@ -22,7 +22,7 @@ import { PreviewRows } from "./preview-rows";
 import { ProblemList } from "./problem-list";
 
 /** What was detected in the file, in one line. */
-function found({ format, encoding, checked, is_whole }: ImportPreview): string {
+function detectedText({ format, encoding, checked, is_whole }: ImportPreview): string {
   const rows = is_whole ? countText(checked, "row") : `more than ${countText(checked, "row")}`;
   const kind = format === "plain" ? "A table" : `A ${format} export`;
   return `${kind} in ${encoding}, with ${rows}.`;
@@ -81,14 +81,14 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
   const columns = options.columns ?? data.columns;
   const hasTitle = columns.includes("title");
   const blocked = !hasTitle
-    ? "First choose the title column."
+    ? "Choose the title column first."
     : data.checked === 0
       ? "The file has no rows below its header."
       : undefined;
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="text-text-muted">
-        {found(data)}
+        {detectedText(data)}
       </p>
       <Notes preview={data} />
       <MappedColumns
@@ -97,7 +97,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
         onChange={(columns) =>
           columns.includes("title")
             ? setOptions({ ...options, columns })
-            : toastError("One column must be the title. First choose another title column.")
+            : toastError("One column must be the title. Choose another title column first.")
         }
       />
       <LaneChoices

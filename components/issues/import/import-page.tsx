@@ -16,7 +16,7 @@ import { ImportRun } from "./import-run";
 import { fileLabel } from "./import-text";
 import { PreviousImports } from "./previous-imports";
 
-function OneImport({ projectId, importId }: { projectId: number; importId: number }) {
+function ImportDetails({ projectId, importId }: { projectId: number; importId: number }) {
   const job = useQuery(importQuery(projectId, importId));
   if (job.data) {
     return (
@@ -57,7 +57,7 @@ export function ImportPage({ projectId }: { projectId: number }) {
           importId !== null && (
             <Button onClick={() => openImport(projectId, null)}>
               <Plus />
-              Another file
+              Import another file
             </Button>
           )
         }
@@ -68,7 +68,7 @@ export function ImportPage({ projectId }: { projectId: number }) {
           <PreviousImports projectId={projectId} />
         </>
       ) : (
-        <OneImport key={importId} projectId={projectId} importId={importId} />
+        <ImportDetails key={importId} projectId={projectId} importId={importId} />
       )}
     </Page>
   );

@@ -17,33 +17,33 @@ import { ProblemList } from "./problem-list";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
 /** Announces the outcome and refetches the project to show its new issues. */
-function useEnding(projectId: number, job: ImportJob): void {
+function useOutcome(projectId: number, job: ImportJob): void {
   const client = useQueryClient();
   const isRunning = isUnderWay(job);
   const wasRunning = useRef(isRunning);
-  const ending = `${statusLabel(job.status)}: ${outcomeText(job)}`;
+  const outcome = `${statusLabel(job.status)}: ${outcomeText(job)}`;
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
-      announce(ending);
-      const own = importQuery(projectId, job.id).queryKey.join();
+      announce(outcome);
+      const importKey = importQuery(projectId, job.id).queryKey.join();
       void client.invalidateQueries({
         queryKey: projectKey(projectId),
-        predicate: ({ queryKey }) => queryKey.join() !== own,
+        predicate: ({ queryKey }) => queryKey.join() !== importKey,
       });
     }
     wasRunning.current = isRunning;
-  }, [client, projectId, job.id, isRunning, ending]);
+  }, [client, projectId, job.id, isRunning, outcome]);
 }
 
 function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const cancel = useCancelImport(projectId);
   const { userId, isAdmin } = useActor();
   const { isOwner } = useProject();
   const refusal =
     isOwner || isAdmin || job.user_id === userId
       ? undefined
-      : "Only the person who started it, the project owner or an admin can cancel an import.";
+      : "Only the person who started an import, the project owner or an admin can cancel it.";
   return (
     <section aria-label="Progress" className="flex flex-col gap-3">
       <ProgressBar label="Rows imported" value={job.processed} max={job.total} />
@@ -56,15 +56,15 @@ function Running({ projectId, job }: { projectId: number; job: ImportJob }) {
       <div>
         <Button
           disabledReason={job.cancel_requested ? "Finishing the current rows…" : refusal}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {job.cancel_requested ? "Cancelling…" : "Cancel import"}
         </Button>
       </div>
       <p className="text-sm text-text-muted">You can leave this page. The import continues.</p>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Cancel the import?"
         description="It will stop after the current rows. Imported issues will stay, and importing the file again will add the rest."
         confirmLabel="Cancel import"
@@ -99,7 +99,7 @@ function Ended({ projectId, job }: { projectId: number; job: ImportJob }) {
 
 /** A started import: its progress or its result. */
 export function ImportRun({ projectId, job }: { projectId: number; job: ImportJob }) {
-  useEnding(projectId, job);
+  useOutcome(projectId, job);
   const more = job.failed > job.errors.length ? ` (the first ${job.errors.length})` : "";
   return (
     <div className="flex flex-col gap-6">

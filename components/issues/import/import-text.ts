@@ -1,17 +1,17 @@
 import { IMPORT_STATUSES, type ListedImport } from "@/lib/transfer/import-jobs/schema";
 
 const FIELD_LABELS: Record<string, string> = {
-  external_id: "Id in the file",
+  external_id: "ID in the file",
   status_category: "Status category",
   estimated_minutes: "Estimate (minutes)",
   created_at: "Created",
   updated_at: "Updated",
   resolved_at: "Resolved",
-  blocked_by: "Blocked by (ids)",
+  blocked_by: "Blocked by (IDs)",
   assignee: "Assignee (email)",
 };
 
-/** The label of an issue field. */
+/** Returns an issue field's label. */
 export function fieldLabel(field: string): string {
   return FIELD_LABELS[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll("_", " ");
 }

@@ -22,8 +22,8 @@ interface MappedColumnsProps {
 
 /** Maps the file's columns to fields. */
 export function MappedColumns({ header, columns, onChange }: MappedColumnsProps) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? header : header.slice(0, SHOWN);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? header : header.slice(0, SHOWN);
   return (
     <section aria-labelledby="columns" className="flex flex-col gap-2">
       <h2 id="columns" className="text-md font-semibold">
@@ -50,7 +50,7 @@ export function MappedColumns({ header, columns, onChange }: MappedColumnsProps)
         })}
       </ul>
       {header.length > shown.length && (
-        <Button className="self-start" onClick={() => setWhole(true)}>
+        <Button className="self-start" onClick={() => setExpanded(true)}>
           Show all {header.length.toLocaleString("en")} columns
         </Button>
       )}

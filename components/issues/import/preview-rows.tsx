@@ -12,9 +12,9 @@ interface PreviewRowsProps {
   isStale: boolean;
 }
 
-const HEADS = [
+const HEADINGS = [
   "Line",
-  "Id",
+  "ID",
   "Title",
   "Lane",
   "Priority",
@@ -49,9 +49,9 @@ export function PreviewRows({ projectId, rows, isStale }: PreviewRowsProps) {
         <table className="w-full text-left text-sm">
           <thead className="bg-surface-sunken text-xs text-text-muted">
             <tr>
-              {HEADS.map((head) => (
-                <th key={head} scope="col" className="px-2 py-1.5 font-medium">
-                  {head}
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col" className="px-2 py-1.5 font-medium">
+                  {heading}
                 </th>
               ))}
             </tr>

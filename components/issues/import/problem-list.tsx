@@ -28,9 +28,9 @@ function download(problems: ImportProblem[]): void {
 
 /** Problems with rows, each with the line number where the row starts. */
 export function ProblemList({ title, problems }: { title: string; problems: ImportProblem[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (problems.length === 0) return null;
-  const shown = isWhole ? problems : problems.slice(0, SHOWN);
+  const shown = isExpanded ? problems : problems.slice(0, SHOWN);
   return (
     <section aria-labelledby="problems" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -63,7 +63,7 @@ export function ProblemList({ title, problems }: { title: string; problems: Impo
         ))}
       </ul>
       {problems.length > shown.length && (
-        <Button className="self-start" onClick={() => setWhole(true)}>
+        <Button className="self-start" onClick={() => setExpanded(true)}>
           Show all {countText(problems.length, "problem")}
         </Button>
       )}

@@ -54,7 +54,7 @@ export function IssueListPage({ projectId }: { projectId: number }) {
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
   // Wait for any refetch of all pages to finish, such as after someone else's change, because each
   // fetch would cancel the other.
-  const readOn = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);
 
@@ -85,8 +85,8 @@ export function IssueListPage({ projectId }: { projectId: number }) {
         <IssueTable
           projectId={projectId}
           issues={issues}
-          more={!hasNextPage ? "none" : isFetchNextPageError ? "failed" : "there"}
-          onMore={readOn}
+          more={!hasNextPage ? "none" : isFetchNextPageError ? "failed" : "available"}
+          onMore={loadMore}
         />
       ) : isFiltered(filters) ? (
         <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />

@@ -38,7 +38,7 @@ interface IssueTableProps {
   projectId: number;
   issues: readonly ListedIssue[];
   /** Whether the server has more rows; `failed` if loading them failed. */
-  more: "there" | "failed" | "none";
+  more: "available" | "failed" | "none";
   onMore: () => void;
 }
 
@@ -89,8 +89,8 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
     [selection, order],
   );
   const onReturn = useCallback(() => {
-    const back = activeIssue ?? issues[0];
-    if (back) goTo(back.key);
+    const target = activeIssue ?? issues[0];
+    if (target) goTo(target.key);
   }, [activeIssue, issues, goTo]);
 
   // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here
@@ -112,7 +112,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
 
   const rows = virtualizer.getVirtualItems();
   const lastShown = rows.at(-1)?.index ?? 0;
-  const isNearEnd = more === "there" && lastShown >= issues.length - AHEAD;
+  const isNearEnd = more === "available" && lastShown >= issues.length - AHEAD;
   // The browser owns the scroll position. Load more near the end.
   useEffect(() => {
     if (isNearEnd) onMore();
@@ -154,7 +154,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
             );
           })}
         </div>
-        {more === "there" && (
+        {more === "available" && (
           <div className="px-4 py-2 sm:px-6" aria-hidden="true">
             <Skeleton className="h-5 w-1/2" />
           </div>

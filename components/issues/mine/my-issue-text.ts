@@ -22,11 +22,13 @@ export const STANDING_LABELS: Record<Standing, { title: string; text: string; em
 
 function blockersText({ blocked_by, blocked_by_count: count }: RankedIssue): string[] {
   if (count === 0) return [];
-  const named = blocked_by.map(({ key }) => key);
-  const rest = count - named.length;
-  if (rest > 0) named.push(named.length === 0 ? String(rest) : `${rest} more`);
-  const hidden = blocked_by.length === 0 ? " that you cannot see" : "";
-  return [`Blocked by ${named.join(", ")}${hidden}`];
+  if (blocked_by.length === 0) {
+    return [`Blocked by ${count} ${count === 1 ? "issue" : "issues"} you can’t see`];
+  }
+  const names = blocked_by.map(({ key }) => key);
+  const rest = count - names.length;
+  if (rest > 0) names.push(`${rest} more`);
+  return [`Blocked by ${names.join(", ")}`];
 }
 
 function waitingText({ waiting_count: count }: RankedIssue): string[] {

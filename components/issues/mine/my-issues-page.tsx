@@ -90,7 +90,7 @@ function Groups({ issues }: { issues: readonly RankedIssue[] }) {
 export function MyIssuesPage() {
   const query = useQuery(rankedIssuesQuery());
   const issues = query.data?.data ?? NONE;
-  const isCut = query.data?.meta.truncated === true;
+  const isTruncated = query.data?.meta.truncated === true;
 
   return (
     <Page className="gap-6">
@@ -98,7 +98,7 @@ export function MyIssuesPage() {
         title="My issues"
         description={
           query.data &&
-          (isCut
+          (isTruncated
             ? `Your ${issues.length} most recently changed issues. There are more.`
             : "Your open issues, grouped by what’s blocking what.")
         }

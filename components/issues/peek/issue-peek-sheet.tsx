@@ -57,10 +57,10 @@ function usePeekKeys(href: string, issueKey: string, neighbours: readonly string
 /** An issue in a panel next to the page, which stays interactive. */
 export function IssuePeekSheet(props: IssuePeekSheetProps) {
   const { issueKey, projectId, neighbours } = props;
-  const here = useProjectIfAny();
+  const pageProject = useProjectIfAny();
   const prefix = issueKey.split("-")[0];
   const projects = useQuery({ ...projectsQuery(), enabled: projectId === undefined });
-  if (projectId !== undefined && here?.id === projectId)
+  if (projectId !== undefined && pageProject?.id === projectId)
     return <Peek {...props} projectId={projectId} />;
 
   const project = projects.data?.find(
@@ -140,7 +140,7 @@ function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
         issueKey={issueKey}
         view={view}
         headingLevel={2}
-        wayBack={<Button onClick={closePeek}>Close</Button>}
+        backLink={<Button onClick={closePeek}>Close</Button>}
       />
     </Frame>
   );

@@ -17,7 +17,7 @@ interface IssuePeekHostProps {
    * (search, my issues).
    */
   projectId?: number;
-  /** Keys in displayed order. J and K move through them. */
+  /** Issue keys in displayed order. J and K move through them. */
   neighbours?: readonly string[];
 }
 

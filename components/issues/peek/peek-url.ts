@@ -57,7 +57,7 @@ export function closePeek(): void {
   else window.history.replaceState(null, "", urlWithPeek(null));
 }
 
-/** The key of the peek, in uppercase, or null. */
+/** The key of the issue in the peek, in uppercase, or null. */
 export function usePeekKey(): string | null {
   return useSearchParams().get(NAME)?.toUpperCase() ?? null;
 }

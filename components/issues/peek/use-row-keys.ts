@@ -11,7 +11,7 @@ export function issueRow(key: string): HTMLElement | null {
 }
 
 interface RowKeys {
-  /** Keys of the issues, in displayed order. */
+  /** The issues' keys, in displayed order. */
   keys: readonly string[];
   /** The heading of these keys in the cheat sheet: "List". */
   section: string;

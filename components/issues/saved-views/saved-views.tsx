@@ -52,32 +52,33 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   const [{ view, isChanged, query }, show] = useShownView(views, filters);
   const refusal =
     view && !mayChangeView(actor, view)
-      ? `Only ${view.user_name} or an admin can change it.`
+      ? `Only ${view.user_name} or an admin can change this view.`
       : undefined;
 
   const shortcuts = useMemo<Action[]>(
     () =>
-      views.map((one) => ({
-        id: `view-${one.id}`,
-        label: `View: ${one.name}`,
+      views.map((item) => ({
+        id: `view-${item.id}`,
+        label: `View: ${item.name}`,
         section: "Views",
         icon: <Bookmark />,
-        run: () => show(one),
+        run: () => show(item),
       })),
     [views, show],
   );
   useShortcuts(shortcuts);
 
   /** Updates the view to the current filters, and offers an undo. */
-  async function keepFilters(old: SavedView) {
-    const { id, name, is_shared } = old;
-    const put = (text: string) =>
+  async function keepFilters(previous: SavedView) {
+    const { id, name, is_shared } = previous;
+    const saveQuery = (text: string) =>
       update({ id, body: { name, screen, query: text, is_shared } }).catch((error: unknown) => {
         toastError(`${name} was not changed`, {
           description: error instanceof Error ? error.message : "",
         });
       });
-    if (await put(query)) await toastUndo(`View ${name} updated`, () => void put(old.query));
+    if (await saveQuery(query))
+      await toastUndo(`View ${name} updated`, () => void saveQuery(previous.query));
   }
 
   const close = () => setLayer(null);
@@ -98,21 +99,21 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
           </MenuItem>
         )}
         <MenuLabel>{views.length === 0 ? "No saved views yet" : "Saved views"}</MenuLabel>
-        {views.map((one) => (
+        {views.map((item) => (
           <MenuItem
-            key={one.id}
-            icon={one === view ? <Check aria-label="Current view:" /> : <Bookmark />}
+            key={item.id}
+            icon={item === view ? <Check aria-label="Current view:" /> : <Bookmark />}
             onSelect={() => {
-              show(one);
-              announce(`View ${one.name} shown.`);
+              show(item);
+              announce(`Showing view ${item.name}.`);
             }}
           >
             <span className="flex items-center justify-between gap-4">
-              <span className="truncate">{one.name}</span>
-              {one.is_shared && (
+              <span className="truncate">{item.name}</span>
+              {item.is_shared && (
                 <span className="inline-flex shrink-0 items-center gap-1 text-xs text-text-muted">
                   <Users className="size-3.5" aria-hidden="true" />
-                  {one.user_id === actor.userId ? "shared" : one.user_name}
+                  {item.user_id === actor.userId ? "shared" : item.user_name}
                 </span>
               )}
             </span>

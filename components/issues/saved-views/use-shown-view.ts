@@ -34,9 +34,9 @@ export function useShownView(
 
   const show = useCallback(({ id, query: text }: SavedView) => {
     const { pathname, search } = window.location;
-    const kept = writeFilters(readFilters(new URLSearchParams(text)), new URLSearchParams(search));
-    kept.set(NAME, String(id));
-    window.history.pushState(null, "", `${pathname}?${kept.toString()}`);
+    const next = writeFilters(readFilters(new URLSearchParams(text)), new URLSearchParams(search));
+    next.set(NAME, String(id));
+    window.history.pushState(null, "", `${pathname}?${next.toString()}`);
   }, []);
   return [{ view, isChanged: view !== undefined && view.query !== query, query }, show];
 }

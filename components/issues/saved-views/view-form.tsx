@@ -15,13 +15,13 @@ interface ViewFormProps {
   screen: ViewScreen;
   /** The view to rename or share; null to save a new one. */
   view: SavedView | null;
-  /** The filters of a new view. */
+  /** The filters for a new view. */
   query: string;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
 
-/** The name of a view, and whether it is shared with the project. */
+/** The form for a view's name and whether it is shared with the project. */
 export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.is_shared ?? false);

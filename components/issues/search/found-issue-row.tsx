@@ -25,7 +25,7 @@ interface FoundIssueRowProps {
 
 const NONE: readonly string[] = [];
 
-/** An issue in search or "My issues". The whole row is a link. */
+/** An issue in search results or "My issues". The whole row is a link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
   const { issue, terms = NONE, note = "", showsProject = false, isPeeked, onFocus } = props;
   return (

@@ -22,7 +22,7 @@ const IN_PROJECT: readonly FilterField[] = [
   "exclude_final_lane",
 ];
 
-const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+const toOption = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 
 /**
  * The filters for a search. Within one project, they include its lanes, people, sprints and epics.
@@ -32,20 +32,20 @@ export function useSearchFilterOptions(filters: IssueFilters): {
   options: FilterOptions;
 } {
   const id = filters.project_id;
-  const within = { enabled: id !== undefined };
+  const inProject = { enabled: id !== undefined };
   const projects = useQuery(projectsQuery()).data ?? [];
-  const lanes = useQuery({ ...lanesQuery(id ?? 0), ...within }).data ?? [];
-  const members = useQuery({ ...membersQuery(id ?? 0), ...within }).data ?? [];
-  const sprints = useQuery({ ...sprintsQuery(id ?? 0), ...within }).data ?? [];
-  const epics = useQuery({ ...epicsQuery(id ?? 0), ...within }).data ?? [];
+  const lanes = useQuery({ ...lanesQuery(id ?? 0), ...inProject }).data ?? [];
+  const members = useQuery({ ...membersQuery(id ?? 0), ...inProject }).data ?? [];
+  const sprints = useQuery({ ...sprintsQuery(id ?? 0), ...inProject }).data ?? [];
+  const epics = useQuery({ ...epicsQuery(id ?? 0), ...inProject }).data ?? [];
   return {
     fields: id === undefined ? EVERYWHERE : IN_PROJECT,
     options: {
       project_id: projects.map(({ id: value, name }) => ({ value, label: name })),
-      lane_id: lanes.map(titled),
+      lane_id: lanes.map(toOption),
       assignee_id: members.map((member) => ({ value: member.id, label: fullName(member) })),
-      sprint_id: sprints.map(titled),
-      epic_id: epics.map(titled),
+      sprint_id: sprints.map(toOption),
+      epic_id: epics.map(toOption),
     },
   };
 }

@@ -25,7 +25,7 @@ import { useRowKeys } from "@/components/issues/peek/use-row-keys";
 import { useSearchFilterOptions } from "./search-filter-options";
 import { Page } from "@/components/ui/layout/page";
 
-const OF_ONE_PROJECT = ["lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
+const PROJECT_FIELDS = ["lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
 const NONE: readonly FoundIssue[] = [];
 
 interface ResultsProps {
@@ -68,11 +68,11 @@ function Results({ issues, query }: ResultsProps) {
   );
 }
 
-/** "12 issues", "The first 50 issues", "Recently updated". */
-function countText(filters: IssueFilters, count: number, isCut: boolean): string {
+/** "12 issues", "Showing the first 50 issues", "Recently updated". */
+function countText(filters: IssueFilters, count: number, isTruncated: boolean): string {
   const issues = count === 1 ? "issue" : "issues";
   if (!isFiltered(filters)) return "Recently updated";
-  return isCut ? `First ${count} ${issues} shown` : `${count} ${issues}`;
+  return isTruncated ? `Showing the first ${count} ${issues}` : `${count} ${issues}`;
 }
 
 /** Searches every project the user can read, with filters. Everything is in the URL. */
@@ -82,7 +82,7 @@ export function SearchPage() {
   const [limit, setLimit] = useState(FIRST_RESULTS);
   const search = useQuery({ ...searchQuery(filters, limit), placeholderData: keepPreviousData });
   const issues = search.data?.data ?? NONE;
-  const isCut = search.data?.meta.truncated === true;
+  const isTruncated = search.data?.meta.truncated === true;
 
   function setText(query: string | undefined) {
     setLimit(FIRST_RESULTS);
@@ -94,10 +94,10 @@ export function SearchPage() {
    */
   const setFilters: IssueFilterChange = (change, history) => {
     setLimit(FIRST_RESULTS);
-    changeFilters((now) => {
-      const next = { ...change(now) };
-      if (next.project_id !== now.project_id || now.project_id !== filters.project_id) {
-        for (const field of OF_ONE_PROJECT) delete next[field];
+    changeFilters((previous) => {
+      const next = { ...change(previous) };
+      if (next.project_id !== previous.project_id || previous.project_id !== filters.project_id) {
+        for (const field of PROJECT_FIELDS) delete next[field];
       }
       return next;
     }, history);
@@ -116,7 +116,7 @@ export function SearchPage() {
       />
       <FilterBar fields={fields} options={options} filters={filters} onChange={setFilters}>
         <span role="status" className="ml-auto text-xs text-text-muted numeric">
-          {search.data && countText(filters, issues.length, isCut)}
+          {search.data && countText(filters, issues.length, isTruncated)}
         </span>
       </FilterBar>
       {search.isPending && <RowListSkeleton label="Searching" />}
@@ -139,7 +139,7 @@ export function SearchPage() {
           text="Search finds issues in all your projects."
         />
       )}
-      {isCut && isFiltered(filters) && (
+      {isTruncated && isFiltered(filters) && (
         <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
           The first {issues.length} matches are shown. There are more.
           {limit < MAX_RESULTS && (

@@ -21,7 +21,7 @@ interface SimilarIssueRowProps extends SimilarIssue {
 export function SimilarIssueRow(props: SimilarIssueRowProps) {
   const { issue, verdict, phrases, lane, note, action } = props;
   const quoted = quotedPhrases(issue.title, phrases);
-  const lookups = [lane, note].filter((fact) => fact !== undefined);
+  const facts = [lane, note].filter((fact) => fact !== undefined);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
       <div className="min-w-0 flex-1 basis-44">
@@ -34,16 +34,16 @@ export function SimilarIssueRow(props: SimilarIssueRowProps) {
             className="font-medium numeric underline underline-offset-2 pointer-coarse:py-3"
           >
             {issue.key}
-            <span className="sr-only"> (in a new tab)</span>
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>{" "}
           <Highlighted text={issue.title} terms={phrases} />
         </p>
-        {(lookups.length > 0 || quoted.length > 0) && (
+        {(facts.length > 0 || quoted.length > 0) && (
           <p className="text-xs break-words text-text-muted">
-            {lookups.join(" · ")}
+            {facts.join(" · ")}
             {quoted.map((phrase, index) => (
               <span key={phrase}>
-                {(index > 0 || lookups.length > 0) && " · "}“
+                {(index > 0 || facts.length > 0) && " · "}“
                 <Highlighted text={phrase} terms={[phrase]} />”
               </span>
             ))}

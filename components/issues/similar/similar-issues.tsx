@@ -10,7 +10,7 @@ import { SimilarIssueRow } from "./similar-issue-row";
 /** More would push the form off a small screen. */
 const MAX_SHOWN = 3;
 
-/** "2 similar issues. Looks like ENG-12 already." */
+/** "2 similar issues. Looks like a duplicate of ENG-12." */
 function summary(issues: readonly SimilarIssue[]): string {
   const same = issues.find(({ verdict }) => verdict === "same");
   const count = issues.length === 1 ? "1 similar issue" : `${issues.length} similar issues`;

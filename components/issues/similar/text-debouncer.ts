@@ -12,34 +12,34 @@ export interface TextDebouncer<T> {
 
 /** Passes on the last reported text once per pause. Waits while an input method is composing. */
 export function createTextDebouncer<T>(onSettled: (value: T) => void): TextDebouncer<T> {
-  let waiting: { value: T } | undefined;
+  let pending: { value: T } | undefined;
   let isComposing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function settle() {
-    if (waiting === undefined) return;
-    const { value } = waiting;
-    waiting = undefined;
+  function flush() {
+    if (pending === undefined) return;
+    const { value } = pending;
+    pending = undefined;
     onSettled(value);
   }
 
-  function wait() {
+  function schedule() {
     clearTimeout(timer);
-    if (!isComposing) timer = setTimeout(settle, PAUSE_MS);
+    if (!isComposing) timer = setTimeout(flush, PAUSE_MS);
   }
 
   return {
     update(value) {
-      waiting = { value };
-      wait();
+      pending = { value };
+      schedule();
     },
     compose(next) {
       isComposing = next;
-      wait();
+      schedule();
     },
     stop() {
       clearTimeout(timer);
-      waiting = undefined;
+      pending = undefined;
     },
   };
 }

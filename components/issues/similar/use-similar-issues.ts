@@ -9,20 +9,20 @@ import { createTextDebouncer } from "./text-debouncer";
 
 /** Shorter titles match too much. */
 const MIN_TITLE_LENGTH = 3;
-/** Maximum length of the description to compare, in UTF-16 units. */
+/** Maximum length of the description to compare, in UTF-16 code units. */
 const MAX_COMPARED = 4_000;
 const NONE: readonly SimilarIssue[] = [];
 
 /** The request that the displayed response belongs to. */
-interface Asked {
+interface SimilarRequest {
   title: string;
   description: string;
 }
 
-const NOTHING: Asked = { title: "", description: "" };
+const NOTHING: SimilarRequest = { title: "", description: "" };
 
 /** Returns the start of the text, without splitting a character. */
-const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
+const truncated = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800-\uDBFF]$/, "");
 
 /**
  * Issues in the project that are similar to the draft, requested after a pause in typing. The last
@@ -31,38 +31,38 @@ const beginning = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800
  */
 export function useSimilarIssues(projectId: number, title: string, description = "") {
   const mayRead = useCan("issues.read").allowed;
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [settler] = useState(() => createTextDebouncer<Asked>(setAsked));
-  const [kept, setKept] = useState(NONE);
-  const wanted = { title: title.trim(), description: beginning(description.trim()) };
-  const isEnough = mayRead && [...wanted.title].length >= MIN_TITLE_LENGTH;
+  const [request, setRequest] = useState<SimilarRequest | null>(null);
+  const [debouncer] = useState(() => createTextDebouncer<SimilarRequest>(setRequest));
+  const [lastIssues, setLastIssues] = useState(NONE);
+  const draft = { title: title.trim(), description: truncated(description.trim()) };
+  const isLongEnough = mayRead && [...draft.title].length >= MIN_TITLE_LENGTH;
 
   useEffect(() => {
-    if (isEnough) settler.update({ title: wanted.title, description: wanted.description });
-    return settler.stop;
-  }, [settler, isEnough, wanted.title, wanted.description]);
+    if (isLongEnough) debouncer.update({ title: draft.title, description: draft.description });
+    return debouncer.stop;
+  }, [debouncer, isLongEnough, draft.title, draft.description]);
 
-  // The next title starts without the results of the previous one.
-  if (!isEnough && asked !== null) setAsked(null);
+  // A new title starts without the previous one's results.
+  if (!isLongEnough && request !== null) setRequest(null);
 
-  const about = asked ?? NOTHING;
+  const shownRequest = request ?? NOTHING;
   const response = useQuery({
-    ...similarQuery(projectId, about.title, about.description),
-    enabled: asked !== null,
+    ...similarQuery(projectId, shownRequest.title, shownRequest.description),
+    enabled: request !== null,
     retry: false,
     // The previous draft may have been created as an issue by now.
     staleTime: 0,
     refetchOnWindowFocus: false,
   }).data;
-  const issues = asked === null ? NONE : (response ?? kept);
-  if (issues !== kept) setKept(issues);
+  const issues = request === null ? NONE : (response ?? lastIssues);
+  if (issues !== lastIssues) setLastIssues(issues);
 
   const composition = useMemo(
     () => ({
-      onCompositionStart: () => settler.compose(true),
-      onCompositionEnd: () => settler.compose(false),
+      onCompositionStart: () => debouncer.compose(true),
+      onCompositionEnd: () => debouncer.compose(false),
     }),
-    [settler],
+    [debouncer],
   );
   return { issues, composition };
 }

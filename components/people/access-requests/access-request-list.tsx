@@ -22,7 +22,7 @@ import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 
 /** "access to Apollo", "Issues: Update in Apollo". */
-function wanted({ operation, project, adds_membership }: AccessRequest): string {
+function accessText({ operation, project, adds_membership }: AccessRequest): string {
   if (project === null) return operationLabel(operation);
   return adds_membership
     ? `access to ${project.name}`
@@ -43,7 +43,7 @@ function RequestRow({ request, onClose }: RequestRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-words">
           <span className="font-medium">{name}</span> wants{" "}
-          <span className="font-medium">{wanted(request)}</span>
+          <span className="font-medium">{accessText(request)}</span>
         </p>
         <p className="text-xs break-words text-text-muted">
           {user.email} · <RelativeTime value={created_at} />
@@ -53,16 +53,16 @@ function RequestRow({ request, onClose }: RequestRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {!adds_membership && (
           <ButtonLink size="sm" variant="ghost" href={`/settings/roles/${user.role_id}`}>
-            Open the role
+            Open role
           </ButtonLink>
         )}
-        <Button size="sm" aria-label={`Decline ${name}`} onClick={() => onClose(false)}>
+        <Button size="sm" aria-label={`Decline ${name}’s request`} onClick={() => onClose(false)}>
           Decline
         </Button>
         <Button
           size="sm"
           variant="primary"
-          aria-label={`Grant ${name}`}
+          aria-label={`Grant ${name}’s request`}
           onClick={() => onClose(true)}
         >
           Grant
@@ -76,7 +76,7 @@ function grantText(request: AccessRequest): string {
   const name = fullName(request.user);
   return request.adds_membership
     ? `${name} will become a member of ${request.project?.name ?? "the project"}. Their role determines what they can do there.`
-    : `Granting it only closes the request. First edit ${name}'s role, or give them another role that allows it.`;
+    : `Granting the request only closes it. First edit ${name}’s role, or give them another role that allows it.`;
 }
 
 /**
@@ -93,14 +93,14 @@ function CloseRequest(props: { request: AccessRequest; isGrant: boolean; onClose
       open
       onOpenChange={onClose}
       tone={isGrant ? "primary" : "danger"}
-      title={isGrant ? `Grant ${wanted(request)}?` : `Decline ${name}?`}
+      title={isGrant ? `Grant ${accessText(request)}?` : `Decline ${name}’s request?`}
       description={
-        isGrant ? grantText(request) : "The request will be removed. They can ask again."
+        isGrant ? grantText(request) : "The request will be removed. They can request access again."
       }
       confirmLabel={isGrant ? "Grant" : "Decline request"}
       onConfirm={async () => {
         await (isGrant ? grant : decline).mutateAsync(request.id);
-        toastSuccess(isGrant ? `${name} now has ${wanted(request)}` : "Request declined");
+        toastSuccess(isGrant ? `${name} now has ${accessText(request)}` : "Request declined");
       }}
     />
   );

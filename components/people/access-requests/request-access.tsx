@@ -40,7 +40,7 @@ function RequestForm({ wanted, onClose, onSent }: RequestFormProps) {
         })
       }
     >
-      <Field label="Why do you need it?" error={save.errorOf("note")}>
+      <Field label="Why do you need access?" error={save.errorOf("note")}>
         <Textarea
           value={note}
           onChange={(event) => setNote(event.target.value)}

@@ -50,7 +50,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
 
   const actions = useMemo<Action[]>(() => {
     if (active === null || !keys.includes(active)) return [];
-    const press = () => issueRow(active)?.querySelector<HTMLElement>("[aria-haspopup=menu]");
+    const findMenu = () => issueRow(active)?.querySelector<HTMLElement>("[aria-haspopup=menu]");
     return [
       {
         id: "plan-issue",
@@ -59,7 +59,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
         keys: "i",
         rank: 0,
         run: () => {
-          const trigger = press();
+          const trigger = findMenu();
           trigger?.focus();
           trigger?.click();
         },

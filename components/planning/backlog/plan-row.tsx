@@ -19,7 +19,7 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import type { PlanIssue } from "./use-plan";
 
-/** The data type of a dragged row, holding the issue's id. */
+/** The data type for a dragged row, which carries the issue's id. */
 export const DRAGGED = "application/x-lanework-issue";
 
 interface PlanRowProps {

@@ -22,7 +22,7 @@ interface PlanSectionProps {
   sprintId: number | null;
   title: string;
   /** Shown next to the title: state and days. */
-  about?: ReactNode;
+  details?: ReactNode;
   actions?: ReactNode;
   /** Shown if the section is empty. */
   emptyText: string;
@@ -36,14 +36,14 @@ interface PlanSectionProps {
   onDrop: (issueId: number, sprintId: number | null) => void;
 }
 
-/** The issues of a sprint or of the backlog, page by page, with their totals. */
+/** The issues in a sprint or in the backlog, page by page, with their totals. */
 export function PlanSection(props: PlanSectionProps) {
-  const { sprintId, title, about, actions, onDrop } = props;
+  const { sprintId, title, details, actions, onDrop } = props;
   const { id: projectId } = useProject();
   const list = useInfiniteQuery(backlogIssuesQuery(projectId, sprintId));
   const [isOver, setOver] = useState(false);
   const issues = list.data?.pages.flatMap((page) => page.issues) ?? [];
-  const work = list.data?.pages.at(-1);
+  const totals = list.data?.pages.at(-1);
   const headingId = `plan-${sprintId ?? "backlog"}`;
   return (
     <section
@@ -72,8 +72,8 @@ export function PlanSection(props: PlanSectionProps) {
         <h2 id={headingId} tabIndex={-1} className="min-w-0 truncate text-md font-semibold">
           {title}
         </h2>
-        {about}
-        {work && <span className="text-xs text-text-muted numeric">{workText(work)}</span>}
+        {details}
+        {totals && <span className="text-xs text-text-muted numeric">{workText(totals)}</span>}
         <div className="ml-auto flex items-center gap-2">{actions}</div>
       </header>
       {list.isPending ? (
@@ -104,7 +104,7 @@ export function PlanSection(props: PlanSectionProps) {
           >
             {list.isFetchNextPageError
               ? "Try again"
-              : `Show more (${issuesText(work?.issues_count ?? 0)} in total)`}
+              : `Show more (${issuesText(totals?.issues_count ?? 0)} in total)`}
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }
         {...shared}
         sprintId={sprint.id}
         title={sprint.title}
-        about={
+        details={
           <>
             <SprintBadge sprint={sprint} />
             <span className="text-xs text-text-muted">{datesText(sprint)}</span>

@@ -13,19 +13,19 @@ export function usePlan(projectId: number, sprints: readonly Sprint[]): PlanIssu
   const { mutate } = usePlanIssue(projectId);
   const nameOf = (id: number | null) =>
     id === null ? "the backlog" : (sprints.find((sprint) => sprint.id === id)?.title ?? "a sprint");
-  const send = (issue: ListedIssue, sprintId: number | null, then?: () => void) =>
+  const send = (issue: ListedIssue, sprintId: number | null, onSuccess?: () => void) =>
     mutate(
       { issueId: issue.id, sprintId },
       {
-        ...(then && { onSuccess: then }),
+        ...(onSuccess && { onSuccess }),
         onError: (error) => toastError(`${issue.key} was not moved. ${error.message}`),
       },
     );
   return (issue, sprintId) => {
-    const before = issue.sprint_id;
-    if (before === sprintId) return;
+    const previous = issue.sprint_id;
+    if (previous === sprintId) return;
     send(issue, sprintId, () => {
-      void toastUndo(`${issue.key} moved to ${nameOf(sprintId)}`, () => send(issue, before));
+      void toastUndo(`${issue.key} moved to ${nameOf(sprintId)}`, () => send(issue, previous));
     });
   };
 }

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
-/** The loaded issues of all sections, from top to bottom. */
+/** The loaded issues in all sections, from top to bottom. */
 export function usePlannedIssues(
   client: QueryClient,
   projectId: number,

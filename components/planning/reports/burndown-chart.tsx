@@ -7,7 +7,7 @@ import { amountText, shortDay, type Unit } from "./report-text";
 
 const SERIES: readonly (Series & { dash: string })[] = [
   { key: "remaining", name: "Remaining", color: "var(--accent)", dash: "0" },
-  { key: "scope", name: "In the sprint", color: "var(--warning)", dash: "2 3" },
+  { key: "scope", name: "Scope", color: "var(--warning)", dash: "2 3" },
   { key: "ideal", name: "Ideal", color: "var(--text-muted)", dash: "7 5" },
 ];
 
@@ -22,9 +22,9 @@ export function BurndownChart({ report, unit, summary }: BurndownChartProps) {
   const scale = unit === "minutes" ? 60 : 1;
   const data = report.days.map((day) => ({
     day: shortDay(day.day),
-    remaining: divided(day[`remaining_${unit}`], scale),
-    scope: divided(day[`scope_${unit}`], scale),
-    ideal: divided(day[`ideal_${unit}`], scale),
+    remaining: divide(day[`remaining_${unit}`], scale),
+    scope: divide(day[`scope_${unit}`], scale),
+    ideal: divide(day[`ideal_${unit}`], scale),
   }));
   return (
     <ChartFrame summary={summary} series={SERIES}>
@@ -57,6 +57,6 @@ export function BurndownChart({ report, unit, summary }: BurndownChartProps) {
   );
 }
 
-function divided(value: number | null, by: number): number | null {
-  return value === null ? null : value / by;
+function divide(value: number | null, divisor: number): number | null {
+  return value === null ? null : value / divisor;
 }

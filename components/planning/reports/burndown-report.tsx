@@ -42,7 +42,7 @@ export function BurndownReport(props: { projectId: number; filters: ReportFilter
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label="Count by"
+        label="Measure by"
         value={unit}
         onValueChange={(next) => choose(next === "count" ? "" : next)}
         options={UNITS}
@@ -59,7 +59,7 @@ export function BurndownReport(props: { projectId: number; filters: ReportFilter
         chart={(report, summary) => <Chart report={report} unit={unit} summary={summary} />}
         table={({ days }) => ({
           caption: "Burndown",
-          head: ["Day", "In the sprint", "Remaining", "Ideal"],
+          head: ["Day", "Scope", "Remaining", "Ideal"],
           rows: days.map((day) => [
             shortDay(day.day),
             cell(day[`scope_${unit}`], unit),

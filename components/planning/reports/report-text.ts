@@ -18,7 +18,7 @@ export function spanText(minutes: number): string {
   return `${Math.round((2 * minutes) / DAY) / 2} days`;
 }
 
-/** The units of a burndown. */
+/** The units for a burndown. */
 export type Unit = "count" | "minutes";
 
 export function amountText(amount: number, unit: Unit): string {

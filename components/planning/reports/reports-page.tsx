@@ -30,7 +30,7 @@ const NONE: readonly Sprint[] = [];
  * Returns the sprint to select by default: an active one, otherwise the next one, otherwise the
  * last one.
  */
-function likeliest(sprints: readonly Sprint[]): Sprint | undefined {
+function defaultSprint(sprints: readonly Sprint[]): Sprint | undefined {
   const open = sprints.filter(({ completed_at: at }) => at === null);
   return open.find(({ started_at: at }) => at !== null) ?? open[0] ?? sprints.at(-1);
 }
@@ -43,8 +43,8 @@ export function ReportsPage({ projectId }: { projectId: number }) {
   const [to, setTo] = useSearchParam("to");
   const [sprintText, setSprint] = useSearchParam("sprint");
   const tab: Tab = TABS.find(({ value }) => value === tabText)?.value ?? "burndown";
-  const named = sprints.find(({ id }) => String(id) === sprintText);
-  const sprint = named ?? (tab === "burndown" ? likeliest(sprints) : undefined);
+  const requested = sprints.find(({ id }) => String(id) === sprintText);
+  const sprint = requested ?? (tab === "burndown" ? defaultSprint(sprints) : undefined);
   const filters: ReportFilters = {
     ...(from !== "" && { from }),
     ...(to !== "" && { to }),
@@ -85,7 +85,7 @@ export function ReportsPage({ projectId }: { projectId: number }) {
               title="No sprints yet"
               text="A burndown shows the work left in a sprint. Plan the first one."
               actions={
-                <ButtonLink href={`/projects/${projectId}/backlog`}>Open the backlog</ButtonLink>
+                <ButtonLink href={`/projects/${projectId}/backlog`}>Open backlog</ButtonLink>
               }
             />
           )}

@@ -11,7 +11,7 @@ const SERIES: readonly Series[] = [
   { key: "reopened", name: "Reopened", color: "var(--warning)" },
 ];
 
-/** Created and completed issues, side by side in this order. */
+/** Created, completed and reopened issues, side by side in this order. */
 export function ThroughputChart({ report, summary }: { report: Throughput; summary: string }) {
   const data = report.periods.map((period) => ({ ...period, day: shortDay(period.starts_on) }));
   return (

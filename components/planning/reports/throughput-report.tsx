@@ -23,12 +23,12 @@ const INTERVALS = [
 function summaryOf({ totals, lead_time }: Throughput): string {
   const { created, completed, reopened } = totals;
   const counts = `${created} created, ${completed} completed, ${reopened} reopened.`;
-  const { p50_minutes: half, p85_minutes: most } = lead_time;
-  if (half === null || most === null) return counts;
-  return `${counts} Half were completed within ${spanText(half)} of being created, and 85% within ${spanText(most)}.`;
+  const { p50_minutes: p50, p85_minutes: p85 } = lead_time;
+  if (p50 === null || p85 === null) return counts;
+  return `${counts} Half were completed within ${spanText(p50)} of being created, and 85% within ${spanText(p85)}.`;
 }
 
-/** Created and completed issues, by day or week. */
+/** Created, completed and reopened issues, by day or week. */
 export function ThroughputReport(props: { projectId: number; filters: ReportFilters }) {
   const [chosen, choose] = useSearchParam("interval");
   const interval = chosen === "week" ? "week" : "day";
@@ -36,7 +36,7 @@ export function ThroughputReport(props: { projectId: number; filters: ReportFilt
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label="By"
+        label="Group by"
         value={interval}
         onValueChange={(next) => choose(next === "day" ? "" : next)}
         options={INTERVALS}
@@ -53,7 +53,7 @@ export function ThroughputReport(props: { projectId: number; filters: ReportFilt
         chart={(report, summary) => <Chart report={report} summary={summary} />}
         table={({ periods }) => ({
           caption: "Throughput",
-          head: [interval === "day" ? "Day" : "Week from", "Created", "Completed", "Reopened"],
+          head: [interval === "day" ? "Day" : "Week of", "Created", "Completed", "Reopened"],
           rows: periods.map((p) => [shortDay(p.starts_on), p.created, p.completed, p.reopened]),
         })}
       />

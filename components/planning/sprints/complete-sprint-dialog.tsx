@@ -16,7 +16,7 @@ import { useFreshSprint } from "./use-fresh-sprint";
 interface CompleteSprintDialogProps {
   sprint: Sprint;
   /**
-   * All sprints of the project. Open issues can move to any other sprint that is not completed.
+   * All sprints in the project. Open issues can move to any other sprint that is not completed.
    */
   sprints: readonly Sprint[];
   onClose: () => void;
@@ -42,11 +42,11 @@ export function CompleteSprintDialog({ sprints, onClose, ...props }: CompleteSpr
     const completed = await complete.mutateAsync({ id: sprint.id, body });
     const { moved_count: moved } = completed;
     const place = places.find(({ value }) => value === target)?.label ?? "Backlog";
-    const carried = moved === 0 ? "" : ` · ${issuesText(moved)} moved to ${place}`;
-    void toastUndo(`${sprint.title} completed${carried}`, () =>
+    const movedText = moved === 0 ? "" : ` · ${issuesText(moved)} moved to ${place}`;
+    void toastUndo(`${sprint.title} completed${movedText}`, () =>
       reopen.mutate(completed, {
         onError: (error) =>
-          toastError("The sprint was not restored", { description: error.message }),
+          toastError("Couldn’t restore the sprint", { description: error.message }),
       }),
     );
   }

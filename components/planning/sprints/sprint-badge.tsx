@@ -2,7 +2,7 @@ import { CalendarRange, Check, Play } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** The state of a sprint: planned, active, completed. */
+/** A sprint's state: planned, active or completed. */
 export function SprintBadge({ sprint }: { sprint: Sprint }) {
   if (sprint.completed_at !== null) {
     return (
@@ -14,7 +14,7 @@ export function SprintBadge({ sprint }: { sprint: Sprint }) {
   if (sprint.started_at !== null) {
     return (
       <Badge tone="accent" icon={<Play />}>
-        Running
+        Active
       </Badge>
     );
   }

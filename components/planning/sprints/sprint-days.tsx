@@ -11,7 +11,7 @@ interface SprintDaysProps {
   errorOf: ReturnType<typeof useSave>["errorOf"];
 }
 
-/** The first and last day of a sprint, side by side if there is room. */
+/** A sprint's first and last day, side by side if there is room. */
 export function SprintDays(props: SprintDaysProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

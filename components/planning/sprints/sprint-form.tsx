@@ -11,7 +11,7 @@ import { useCreateSprint, useUpdateSprint } from "@/lib/planning/sprints/client"
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { SprintDays } from "./sprint-days";
 
-/** Clearing a date field clears the date. */
+/** An empty field means no date. */
 const dayOrNull = (text: string) => (text === "" ? null : text);
 
 /** The form for a new or existing sprint. */

@@ -42,7 +42,7 @@ function LoopForm({ project }: { project: Project }) {
       {permit.reason !== undefined && <p className="text-sm text-text-muted">{permit.reason}</p>}
       <Field
         label="When a resolved error occurs again"
-        hint="Posted as the person who last resolved the error, or as the project owner. The comment says so."
+        hint="The comment is posted on behalf of the person who last resolved the error, or the project owner, and says so."
       >
         <Select
           value={shown.on_regression}

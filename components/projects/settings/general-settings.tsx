@@ -54,7 +54,7 @@ function GeneralForm({ project }: { project: Project }) {
           maxLength={255}
         />
       </Field>
-      <Field label="Key prefix" hint="Part of every issue's key, so it never changes.">
+      <Field label="Key prefix" hint="Part of every issue’s key, so it never changes.">
         <Input value={project.key_prefix} readOnly className="max-w-40" />
       </Field>
       <Field label="Description" error={save.errorOf("description")}>
@@ -87,7 +87,7 @@ function DeleteProject({ project }: { project: Project }) {
   const router = useRouter();
   const count = project.issues_count;
   const issues = `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"}`;
-  const isNamed = typed.trim().toUpperCase() === project.key_prefix;
+  const isConfirmed = typed.trim().toUpperCase() === project.key_prefix;
   return (
     <section className="flex max-w-xl flex-col gap-2 border-t border-border pt-4">
       <h2 className="text-md font-semibold">Delete this project</h2>
@@ -107,7 +107,7 @@ function DeleteProject({ project }: { project: Project }) {
           title={`Delete ${project.name}?`}
           description={`Its ${issues} and everything else in it will be deleted for everyone.`}
           confirmLabel="Delete project"
-          disabledReason={isNamed ? undefined : `Type ${project.key_prefix} first.`}
+          disabledReason={isConfirmed ? undefined : `Type ${project.key_prefix} first.`}
           onConfirm={async () => {
             await remove.mutateAsync();
             router.push("/projects");

@@ -48,7 +48,7 @@ export function LaneDeletion({ lane, onClose }: { lane: Lane; onClose: () => voi
       title={`Delete the lane ${lane.title}?`}
       description="Its issues will move to the end of the lane you choose, in the same order."
       confirmLabel="Delete lane"
-      disabledReason={fallback === undefined ? "A project keeps at least one lane." : undefined}
+      disabledReason={fallback === undefined ? "A project needs at least one lane." : undefined}
       onConfirm={async () => {
         if (fallback !== undefined) {
           await remove.mutateAsync({ id: lane.id, fallbackLaneId: fallback });

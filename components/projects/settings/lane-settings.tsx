@@ -35,7 +35,7 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
       onOpenChange={onClose}
       title={lane ? "Edit lane" : "New lane"}
       {...(!lane && {
-        description: "New lanes are added last. Issues in the last lane count as done.",
+        description: "New lanes are added at the end. Issues in the last lane count as done.",
       })}
       submitLabel={lane ? "Save lane" : "Create lane"}
       save={save}
@@ -49,7 +49,7 @@ function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void })
         <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={255} />
       </Field>
       <Field
-        label="Work in progress limit"
+        label="Work-in-progress limit"
         hint="The lane header shows a warning above this number. Leave empty for no limit."
         error={save.errorOf("wip_limit")}
       >
@@ -83,7 +83,7 @@ function MoveButtons({ lane, count }: { lane: Lane; count: number }) {
     <>
       <IconButton
         label={`Move ${lane.title} up`}
-        disabledReason={permit.reason ?? (lane.order === 0 ? "It is the first lane." : undefined)}
+        disabledReason={permit.reason ?? (lane.order === 0 ? "This is the first lane." : undefined)}
         onClick={() => move(lane.order - 1)}
       >
         <ArrowUp />
@@ -91,7 +91,7 @@ function MoveButtons({ lane, count }: { lane: Lane; count: number }) {
       <IconButton
         label={`Move ${lane.title} down`}
         disabledReason={
-          permit.reason ?? (lane.order === count - 1 ? "It is the last lane." : undefined)
+          permit.reason ?? (lane.order === count - 1 ? "This is the last lane." : undefined)
         }
         onClick={() => move(lane.order + 1)}
       >

@@ -14,7 +14,7 @@ export function NewProjectTokenDialog({ projectId, onClose }: NewProjectTokenDia
   return (
     <NewTokenDialog
       noun="key"
-      description="It can only report errors to this project."
+      description="This key can only report errors to this project."
       hint="The app that uses it. With one key per app, you can revoke each one separately."
       create={(name) => create.mutateAsync({ name, scope: "ingest" })}
       secrets={({ dsn, token }) => [

@@ -72,14 +72,14 @@ export function ProjectTokenList() {
   const read = useCan("projectTokens.read");
   const create = useCan("projectTokens.create");
   const query = useQuery({ ...projectTokensQuery(projectId), enabled: read.allowed });
-  const [isCreating, setMaking] = useState(false);
-  const [tokenToDelete, setDeleted] = useState<ProjectToken | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const [tokenToDelete, setTokenToDelete] = useState<ProjectToken | null>(null);
   return (
     <SettingsSection
       title="Keys"
       description="Apps report errors with a key (project token). It grants no other access, so the DSN can be public."
       actions={
-        <Button variant="primary" disabledReason={create.reason} onClick={() => setMaking(true)}>
+        <Button variant="primary" disabledReason={create.reason} onClick={() => setCreating(true)}>
           <Plus /> New key
         </Button>
       }
@@ -97,7 +97,7 @@ export function ProjectTokenList() {
             ) : (
               <ul aria-label="Keys" className="rounded-md border border-border">
                 {tokens.map((token) => (
-                  <KeyRow key={token.id} token={token} onDelete={() => setDeleted(token)} />
+                  <KeyRow key={token.id} token={token} onDelete={() => setTokenToDelete(token)} />
                 ))}
               </ul>
             )
@@ -107,10 +107,10 @@ export function ProjectTokenList() {
         <Banner>{read.reason}</Banner>
       )}
       {isCreating && (
-        <NewProjectTokenDialog projectId={projectId} onClose={() => setMaking(false)} />
+        <NewProjectTokenDialog projectId={projectId} onClose={() => setCreating(false)} />
       )}
       {tokenToDelete && (
-        <DeleteTokenDialog token={tokenToDelete} onClose={() => setDeleted(null)} />
+        <DeleteTokenDialog token={tokenToDelete} onClose={() => setTokenToDelete(null)} />
       )}
     </SettingsSection>
   );

@@ -56,7 +56,7 @@ function RepositoryForm({ repo, onClose }: { repo: VcsRepo | null; onClose: () =
           spellCheck={false}
         />
       </Field>
-      <Field label="Web address" required error={save.errorOf("repo_url")}>
+      <Field label="URL" required error={save.errorOf("repo_url")}>
         <Input type="url" value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
       <Field label="Default branch" error={save.errorOf("default_branch")}>
@@ -87,7 +87,7 @@ function RepositoryDeletion({ repo, onClose }: { repo: VcsRepo; onClose: () => v
       description={
         count === 0
           ? "No issues link to its branches."
-          : `${count} branch ${count === 1 ? "link is" : "links are"} removed from issues. The repository itself isn’t changed.`
+          : `${count} branch ${count === 1 ? "link" : "links"} will be removed from issues. The repository itself won’t change.`
       }
       confirmLabel="Remove repository"
       onConfirm={() => remove.mutateAsync(repo.id)}

@@ -69,7 +69,7 @@ function TemplateForm({ template, onClose }: FormProps) {
         />
       </Field>
       <Field
-        label="Title of the issue"
+        label="Issue title"
         hint="The start of the title. Optional."
         error={save.errorOf("title")}
       >
@@ -132,7 +132,7 @@ function TemplateDeletion({ template, onClose }: { template: IssueTemplate; onCl
   );
 }
 
-/** Returns a template's values other than its text fields: "Bug, High". */
+/** Returns a template's type and priority, if set: "Bug, High". */
 function choicesText({ type, priority }: IssueTemplate): string {
   const parts = [
     type === null ? "" : issueTypeLabel(type),

@@ -49,8 +49,8 @@ interface GridCellProps {
 }
 
 /**
- * A permission, or a whole column of them: a check box, or a choice of None, Own and All. Read-only without
- * `onChange`.
+ * A permission, or a whole column of them: a check box, or a choice of None, Own and All. Read-only
+ * without `onChange`.
  */
 export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
   const id = useId();

@@ -13,7 +13,7 @@ import { GRID_ROW } from "./grid-styles";
 const LEVELS: readonly { level: RowLevel; label: string }[] = [
   { level: "nothing", label: "Nothing" },
   { level: "read", label: "Read only" },
-  { level: "own", label: "Create and read, change own" },
+  { level: "own", label: "Read all, create and change own" },
   { level: "all", label: "Everything" },
 ];
 

@@ -55,7 +55,7 @@ function names(resources: readonly Resource[]): string {
 }
 
 /** Announces side effects of an edit. The rows show them as text. */
-function tell({ readOn, cleared }: GridEdit) {
+function announceSideEffects({ readOn, cleared }: GridEdit) {
   if (readOn.length > 0) {
     announce(`Read was turned on for ${names(readOn)} because Update and Delete require it.`);
   }
@@ -102,7 +102,7 @@ function Headings() {
 /** The 16 resources and their permissions: project resources first, then workspace resources. */
 export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGridProps) {
   function edit(next: GridEdit) {
-    tell(next);
+    announceSideEffects(next);
     onEdit?.(next);
   }
 
@@ -120,15 +120,15 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
 
   function row(resource: Resource) {
     const saved = base && permissionOf(base, resource);
-    const now = permissionOf(draft, resource);
+    const current = permissionOf(draft, resource);
     return (
       <GridRow
         key={resource}
         name={RESOURCE_LABELS[resource]}
         note={rowNote(draft, resource, lastEdit)}
-        valueOf={(action) => now[action]}
+        valueOf={(action) => current[action]}
         wasOf={(action) =>
-          saved && saved[action] !== now[action]
+          saved && saved[action] !== current[action]
             ? valueText(`${resource}.${action}`, saved[action])
             : undefined
         }

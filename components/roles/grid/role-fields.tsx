@@ -43,7 +43,7 @@ interface RoleFieldsProps {
   lastEdit: GridEdit | null;
   /** Why the name cannot be changed; undefined if it can. */
   nameReason?: string | undefined;
-  /** Why the permissions cannot be changed. */
+  /** Why the permissions cannot be changed; undefined if they can. */
   gridReason?: string | undefined;
   /** Why broad access cannot be changed, regardless of who is viewing. */
   accessReason?: string | undefined;
@@ -100,7 +100,7 @@ export function RoleFields(props: RoleFieldsProps) {
             </h3>
             <p className="max-w-prose text-xs text-text-muted">
               {gridReason ??
-                "Own: items they created. All: every item. Project owners always have full access."}
+                "Own: only items the person created. All: every item. Project owners always have full access."}
             </p>
           </div>
           {gridReason === undefined && (

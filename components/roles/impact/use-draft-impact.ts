@@ -40,7 +40,7 @@ export function useDraftImpact(
     ...impactQuery(role.id, rightsOf(settled, isAdmin)),
     enabled: changesRights,
   });
-  if (!changesRights) return { text: "no one's access changes", impact: null };
+  if (!changesRights) return { text: "no one’s access changes", impact: null };
   const count = impact.data?.affected_count ?? role.users_count;
   return { text: `${countPeople(count)} affected`, impact };
 }

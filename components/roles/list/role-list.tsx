@@ -77,7 +77,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
           headingLevel={3}
           icon={<ShieldUser />}
           title="No roles yet"
-          text="A role sets what people can do. Create the first one."
+          text="A role determines what people can do. Create the first one."
           actions={add}
         />
       )}

@@ -13,15 +13,15 @@ import { RoleList, ROLES_PATH } from "./role-list";
  */
 export function RolesFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
-  const shown = useRef(pathname);
+  const previousPathname = useRef(pathname);
   // The button that created or deleted a role was removed with its page.
   useEffect(() => {
-    if (shown.current !== pathname) restoreHeadingFocus();
-    shown.current = pathname;
+    if (previousPathname.current !== pathname) restoreHeadingFocus();
+    previousPathname.current = pathname;
   }, [pathname]);
-  const rest = pathname.slice(ROLES_PATH.length + 1);
-  const isList = rest === "";
-  const id = /^\d+$/.test(rest) ? Number(rest) : null;
+  const page = pathname.slice(ROLES_PATH.length + 1);
+  const isList = page === "";
+  const id = /^\d+$/.test(page) ? Number(page) : null;
   return (
     <div className="@container">
       <div className="flex gap-6 @max-3xl:flex-col @max-3xl:gap-3">

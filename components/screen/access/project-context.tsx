@@ -2,7 +2,7 @@
 
 import { createContext, use, type ReactNode } from "react";
 
-/** The page's project, and the signed-in user's relation to it. */
+/** The page's project, and the signed-in user's relationship to it. */
 export interface ShellProjectFacts {
   id: number;
   name: string;

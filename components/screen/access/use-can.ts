@@ -39,8 +39,8 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
       const reason = explain(decision) ?? undefined;
       const isOthers = decision.held === 1 && recordName !== undefined && creatorName !== undefined;
       if (!isOthers || reason === undefined) return { allowed: false, reason };
-      const whole = reason.replace(/\.$/, "");
-      return { allowed: false, reason: `${whole}; ${recordName} was created by ${creatorName}.` };
+      const clause = reason.replace(/\.$/, "");
+      return { allowed: false, reason: `${clause}; ${recordName} was created by ${creatorName}.` };
     },
     [actor, project],
   );

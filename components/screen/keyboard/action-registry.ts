@@ -10,14 +10,14 @@ export interface Action {
   label: string;
   /** Its heading in the palette and the cheat sheet: "Board", "Go to". */
   section: string;
-  /** Shortcuts as written by pressName: "c", "g b", "mod+k". */
+  /** The shortcut, in the format of `keyPressName`: "c", "g b", "mod+k". */
   keys?: string;
   run: () => void;
   icon?: ReactNode;
   keywords?: string[];
   /**
-   * Lower values come first in the palette: 0 the selected item, 1 this page (default), 2
-   * everywhere.
+   * Lower values come first in the palette: 0 for the selected item, 1 for this page (default), 2
+   * for everywhere.
    */
   rank?: number;
   /** False hides it from the palette, for actions such as moving in a list or closing. */
@@ -79,9 +79,9 @@ function onKeyDown(event: KeyboardEvent) {
   if (belongsToTarget(press, event.target)) return;
   if (isSingleKey(press) && !singleKeysOn()) return;
 
-  const behindDialog = document.querySelector("[data-modal]") !== null;
-  const offered = currentActions.get();
-  const active = behindDialog ? offered.filter((action) => action.inDialog) : offered;
+  const isDialogOpen = document.querySelector("[data-modal]") !== null;
+  const available = currentActions.get();
+  const active = isDialogOpen ? available.filter((action) => action.inDialog) : available;
   const sequence = pending === "" ? press : `${pending} ${press}`;
   pending = "";
 

@@ -18,8 +18,8 @@ export interface KeyPress {
  */
 function baseKey({ key, code, altKey }: KeyPress): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  const foreign = key.length === 1 && key.charCodeAt(0) > 127;
-  if (letter !== undefined && (altKey || foreign)) return letter.toLowerCase();
+  const isNonLatin = key.length === 1 && key.charCodeAt(0) > 127;
+  if (letter !== undefined && (altKey || isNonLatin)) return letter.toLowerCase();
   return key === " " ? "space" : key.toLowerCase();
 }
 

@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether keys without Cmd/Ctrl are active (WCAG 2.1.4 requires a way to turn them off). Stored per browser. */
+/**
+ * Whether keys without Cmd/Ctrl are active (WCAG 2.1.4 requires a way to turn them off). Stored per
+ * browser.
+ */
 const STORAGE_KEY = "lanework.single-keys";
 
 export function singleKeysOn(): boolean {

@@ -5,8 +5,9 @@ import { useExternalStore } from "@/components/ui/external-store";
 import { currentActions, removeActions, setActions, type Action } from "./action-registry";
 
 /**
- * Registers actions while the component is mounted: their keys work, the palette (Cmd/Ctrl+K) runs them and the
- * cheat sheet (?) lists them. Pass the list for the current state on every render; omit unavailable ones.
+ * Registers actions while the component is mounted: their keys work, the palette (Cmd/Ctrl+K) runs
+ * them and the cheat sheet (?) lists them. On every render, pass the actions for the current state,
+ * without the unavailable ones.
  */
 export function useShortcuts(actions: readonly Action[]): void {
   const owner = useId();

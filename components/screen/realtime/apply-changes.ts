@@ -20,12 +20,12 @@ import {
 } from "@/lib/messaging/broadcasting/client/changes";
 import { notifyChanges, isIssueHeld } from "./surfaces";
 
-/** Beyond this many issues, refetch the lists instead: one request per visible list. */
-const FEW = 3;
+/** If more issues than this changed, refetch the lists: one request per visible list. */
+const MAX_SINGLE_FETCHES = 3;
 
 /** Whether there are too many changes to fetch issue by issue. */
 export function needsLists({ issues, isMissed, isProject }: Changes): boolean {
-  return isMissed || isProject || issues.size > FEW;
+  return isMissed || isProject || issues.size > MAX_SINGLE_FETCHES;
 }
 
 /** The current issue, or "gone" if it was deleted. */
@@ -40,7 +40,10 @@ async function read(projectId: number, id: number, change: IssueChange): Promise
   }
 }
 
-/** Shows fetched issues in one render. Returns whether anything must be fetched another way. */
+/**
+ * Shows fetched issues in one render. Returns whether the lane counts are still certain, and
+ * whether every issue could be read.
+ */
 function show(
   client: QueryClient,
   projectId: number,
@@ -119,9 +122,9 @@ export async function applyChanges(
     ]);
     return NO_CHANGES;
   }
-  const beside = [...changes.comments].map((id) => refreshComments(client, projectId, id));
-  if (changes.isErrors || changes.isMissed) beside.push(refreshGroups(client, projectId));
+  const refreshes = [...changes.comments].map((id) => refreshComments(client, projectId, id));
+  if (changes.isErrors || changes.isMissed) refreshes.push(refreshGroups(client, projectId));
   const later = await applyIssues(client, projectId, changes);
-  await Promise.all(beside);
+  await Promise.all(refreshes);
   return later;
 }

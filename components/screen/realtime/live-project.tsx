@@ -6,7 +6,10 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { followProject } from "./follow-project";
 
-/** Keeps the displayed data of a project up to date with other people's changes. Requires a ProjectProvider. */
+/**
+ * Keeps the displayed data of a project up to date with other people's changes. Requires a
+ * ProjectProvider.
+ */
 export function useLiveProject(projectId: number): void {
   const client = useQueryClient();
   const { tenantId } = useActor();

@@ -28,8 +28,8 @@ function watchShown(watcher: () => void): () => void {
 }
 
 /**
- * Connects the window, keeps the user's inbox up to date, and shows when the connection is lost.
- * Loaded after the page.
+ * Opens the live connection, keeps the user's inbox up to date, and shows when the connection is
+ * lost. Loaded after the page.
  */
 export function LiveUpdates() {
   const client = useQueryClient();

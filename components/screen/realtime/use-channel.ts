@@ -5,13 +5,13 @@ import { type ChannelListener, joinChannel } from "@/lib/messaging/broadcasting/
 
 /** Listens to a channel while the component is mounted. Does nothing if the name is null. */
 export function useChannel(name: string | null, listener: ChannelListener): void {
-  const hear = useEffectEvent(() => listener);
+  const currentListener = useEffectEvent(() => listener);
   useEffect(() => {
     if (name === null) return;
     return joinChannel(name, {
-      onEvent: (event, data) => hear().onEvent?.(event, data),
-      onJoined: () => hear().onJoined?.(),
-      onMembers: (members) => hear().onMembers?.(members),
+      onEvent: (event, data) => currentListener().onEvent?.(event, data),
+      onJoined: () => currentListener().onJoined?.(),
+      onMembers: (members) => currentListener().onMembers?.(members),
     });
   }, [name]);
 }

@@ -18,22 +18,25 @@ interface Line {
   keys: string[];
 }
 
-/** Keys that the toasts and dialogs of every page handle. */
+/** Keys handled by toasts and dialogs on every page. */
 const ALWAYS: readonly Line[] = [
   { label: "Undo last action", keys: ["mod+z"] },
   { label: "Close or go back", keys: ["escape"] },
 ];
 
-/** The active keys on this page, by section. If two actions share a key, the newer one is active and listed. */
+/**
+ * Returns the active keys on this page, by section. If two actions share a key, the newer one is
+ * active and listed.
+ */
 function bySection(actions: readonly Action[]): [string, Line[]][] {
-  const acting = new Map(actions.map((action) => [action.keys, action]));
+  const active = new Map(actions.map((action) => [action.keys, action]));
   const sections = new Map<string, Line[]>();
   for (const action of actions) {
     const { keys, label, section } = action;
-    if (keys === undefined || acting.get(keys) !== action) continue;
+    if (keys === undefined || active.get(keys) !== action) continue;
     const lines = sections.get(section) ?? [];
-    const same = lines.find((line) => line.label === label);
-    if (same) same.keys.push(keys);
+    const existing = lines.find((line) => line.label === label);
+    if (existing) existing.keys.push(keys);
     else lines.push({ label, keys: [keys] });
     sections.set(section, lines);
   }

@@ -41,10 +41,10 @@ type Entry = Pick<Action, "id" | "label" | "section" | "icon" | "keys" | "run"> 
  * first.
  */
 function entriesFor(actions: readonly Action[], query: string): Entry[] {
-  const offered = actions
+  const available = actions
     .filter(({ inPalette }) => inPalette !== false)
     .toSorted((a, b) => (a.rank ?? 1) - (b.rank ?? 1));
-  const found = bestMatches(offered, query, ({ label, keywords = [] }) =>
+  const found = bestMatches(available, query, ({ label, keywords = [] }) =>
     [label, ...keywords].join(" "),
   );
   const sections = [...new Set(found.map(({ section }) => section))];
@@ -55,7 +55,7 @@ function useResults(query: string, search: PaletteSearch | undefined) {
   return useQuery({
     queryKey: ["palette", query],
     enabled: search !== undefined && query.length !== 1,
-    // Recent items change without notice.
+    // Recent items change without any invalidation, so do not cache them.
     ...(query === "" && { gcTime: 0 }),
     // A short delay, cancelled by the next keystroke, so that requests are sent per word rather
     // than per letter.

@@ -25,13 +25,14 @@ interface AvatarProps {
 export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);
-  const words = decorative
+  const labelProps = decorative
     ? { "aria-hidden": true }
     : { role: "img", "aria-label": name ?? "Nobody" };
   if (src && src !== broken) {
     const onFailure = () => setBroken(src);
     return (
-      // Uploaded pictures are already small, and next/image would load them without the reader's session.
+      // Uploaded pictures are already small, and next/image would load them without the user's
+      // session.
       // eslint-disable-next-line @next/next/no-img-element
       <img
         // The image may have failed before onError was attached.
@@ -48,7 +49,7 @@ export function Avatar({ name, src, size = "sm", decorative = false, className }
   if (name === null) {
     return (
       <span
-        {...words}
+        {...labelProps}
         className={cn(
           shape,
           "items-center justify-center border border-dashed border-border-strong text-text-muted",
@@ -60,7 +61,7 @@ export function Avatar({ name, src, size = "sm", decorative = false, className }
   }
   return (
     <span
-      {...words}
+      {...labelProps}
       title={decorative ? undefined : name}
       style={chipStyle(tintFor(name))}
       className={cn(shape, "items-center justify-center font-semibold select-none")}

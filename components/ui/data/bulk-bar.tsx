@@ -32,7 +32,7 @@ export function BulkBar({ label, status, onClear, className, children }: BulkBar
         <div className="flex flex-wrap items-center max-sm:order-1 max-sm:w-full sm:gap-1">
           {children}
         </div>
-        <IconButton label="Clear the selection" shortcut="escape" onClick={onClear}>
+        <IconButton label="Clear selection" shortcut="escape" onClick={onClear}>
           <X />
         </IconButton>
       </div>

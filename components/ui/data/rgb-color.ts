@@ -1,4 +1,7 @@
-/** Arithmetic on the 24-bit RGB integers used for lanes, epics and labels (docs/spec/projects.md#colors). */
+/**
+ * Arithmetic on the 24-bit RGB integers used for lanes, epics and labels
+ * (docs/spec/projects.md#colors).
+ */
 
 const WHITE = 0xffffff;
 

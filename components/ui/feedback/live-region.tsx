@@ -12,8 +12,8 @@ const current = createExternalStore(SILENCE);
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Announces a result to screen readers: "ENG-42 moved to Review, 2 of 7". Assertive announcements interrupt, so use
- * them only for failures. Toasts announce themselves.
+ * Announces a result to screen readers: "ENG-42 moved to Review, 2 of 7". Assertive announcements
+ * interrupt, so use them only for failures. Toasts announce themselves.
  */
 export function announce(text: string, { assertive = false } = {}): void {
   clearTimeout(clearing);

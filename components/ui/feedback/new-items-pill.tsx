@@ -2,7 +2,7 @@
 
 import { ArrowUp } from "lucide-react";
 
-interface NewsPillProps {
+interface NewItemsPillProps {
   count: number;
   /** Whether there may be more than `count`. */
   isMore: boolean;
@@ -10,7 +10,7 @@ interface NewsPillProps {
 }
 
 /** A button that shows new items. They are not inserted while the user is reading the list. */
-export function NewItemsPill({ count, isMore, onShow }: NewsPillProps) {
+export function NewItemsPill({ count, isMore, onShow }: NewItemsPillProps) {
   return (
     <div
       role="status"

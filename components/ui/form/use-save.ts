@@ -13,7 +13,7 @@ export interface Save {
   message: string | null;
   /** Returns the API's errors for a field in the request body. */
   errorOf: (field: string) => readonly string[] | undefined;
-  /** Runs the call. Resolves to true if it succeeded. */
+  /** Makes the API call. Resolves to true if it succeeded. */
   run: (call: () => Promise<unknown>) => Promise<boolean>;
 }
 

@@ -29,14 +29,14 @@ interface MenuProps {
 /** A menu under a button. Its code is loaded when the button is hovered or focused. */
 export function Menu(props: MenuProps) {
   const { trigger, align = "start", side = "bottom", className, children } = props;
-  const [own, setOwn] = useState(false);
-  const [near, setNear] = useState(false);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
-  const open = props.open ?? own;
+  const open = props.open ?? ownOpen;
 
   function setOpen(next: boolean) {
-    setOwn(next);
+    setOwnOpen(next);
     props.onOpenChange?.(next);
   }
 
@@ -62,7 +62,7 @@ export function Menu(props: MenuProps) {
         {trigger}
       </Slot>
       {/* Rendered before it opens, to detect whether a key or the pointer opened it. */}
-      {(near || open) && (
+      {(isNear || open) && (
         <Panel
           open={open}
           onOpenChange={setOpen}

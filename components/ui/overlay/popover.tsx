@@ -44,13 +44,13 @@ interface PopoverProps {
  * focused.
  */
 export function Popover({ open: controlled, onOpenChange, children }: PopoverProps) {
-  const [own, setOwn] = useState(false);
+  const [ownOpen, setOwnOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
-  const open = controlled ?? own;
+  const open = controlled ?? ownOpen;
 
   function setOpen(next: boolean) {
-    setOwn(next);
+    setOwnOpen(next);
     onOpenChange?.(next);
   }
 
@@ -69,7 +69,7 @@ interface PopoverTriggerProps {
 export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
   const { id, open, setOpen, anchor } = usePopover();
 
-  function comeNear() {
+  function prefetch() {
     void load();
     onNear?.();
   }
@@ -82,8 +82,8 @@ export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
       aria-controls={open ? id : undefined}
       data-state={open ? "open" : "closed"}
       onClick={(event) => !event.defaultPrevented && setOpen(!open)}
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       {children}
     </Slot>

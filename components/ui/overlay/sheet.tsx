@@ -33,7 +33,7 @@ export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, header, actions, modal = true, footer, children } = props;
   const returnFocus = useReturnFocus(open);
 
-  function giveFocusBack(event: Event) {
+  function restoreFocus(event: Event) {
     const target = props.focusOnClose?.() ?? null;
     if (target === null) {
       returnFocus(event);
@@ -51,7 +51,7 @@ export function Sheet(props: SheetProps) {
           {...(modal && { "data-modal": "" })}
           aria-describedby={undefined}
           onOpenAutoFocus={focusLayer}
-          onCloseAutoFocus={giveFocusBack}
+          onCloseAutoFocus={restoreFocus}
           onEscapeKeyDown={leaveEscapeToEditor}
           onInteractOutside={(event) => (modal ? ignoreToasts(event) : event.preventDefault())}
           className={cn(

@@ -2,25 +2,27 @@
 
 import { useLayoutEffect, useRef } from "react";
 
-/** A menu item is unmounted when the layer closes, so focus returns to the menu's button instead. */
-function lastingOpener(element: Element | null): HTMLElement | null {
+/**
+ * A menu item is unmounted when its menu closes, so focus returns to the menu's button instead.
+ */
+function persistentOpener(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   if (!menu) return element instanceof HTMLElement ? element : null;
   return document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 }
 
 /** The opener of a layer that closes in the current commit. */
-let handedOn: HTMLElement | null = null;
+let passedOpener: HTMLElement | null = null;
 
 /** Passes the opener of a closing layer to the one that opens in its place. */
-function handOn(opener: HTMLElement | null): void {
-  handedOn = opener;
-  queueMicrotask(() => (handedOn = null));
+function passOpener(opener: HTMLElement | null): void {
+  passedOpener = opener;
+  queueMicrotask(() => (passedOpener = null));
 }
 
 /** Returns the focused element, or the opener that was passed on if nothing has focus. */
 function focused(): Element | null {
-  return document.activeElement === document.body ? handedOn : document.activeElement;
+  return document.activeElement === document.body ? passedOpener : document.activeElement;
 }
 
 /**
@@ -33,8 +35,8 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   // Layers mount in a commit after this effect, so focus has not moved yet.
   useLayoutEffect(() => {
     if (!open) return;
-    opener.current = lastingOpener(focused());
-    return () => handOn(opener.current);
+    opener.current = persistentOpener(focused());
+    return () => passOpener(opener.current);
   }, [open]);
 
   return (event) => {

@@ -47,8 +47,8 @@ interface MarkdownProps {
 }
 
 /**
- * Markdown as prose. Images become links, and text with too much markup is shown unformatted. Heavy: on pages that
- * may not need it, load it with next/dynamic.
+ * Markdown as prose. Images become links, and text with too much markup is shown unformatted.
+ * Heavy: on pages that may not need it, load it with next/dynamic.
  */
 export const Markdown = memo(function Markdown({ children, className }: MarkdownProps) {
   const tree = markdownTree(children);

@@ -16,7 +16,7 @@ const clock = createExternalStore(Date.now(), {
 
 const ServerNow = createContext(0);
 
-/** Provides the time at which the server rendered, so the first client render produces the same text. */
+/** Provides the server's render time, so that the first client render produces the same text. */
 export function NowProvider({ now: value, children }: { now: number; children: ReactNode }) {
   return <ServerNow value={value}>{children}</ServerNow>;
 }

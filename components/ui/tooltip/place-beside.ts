@@ -17,18 +17,18 @@ const MARGIN = 8;
 const OPPOSITE = { top: "bottom", bottom: "top", left: "right", right: "left" } as const;
 
 function corner(anchor: Box, size: Size, side: Side): { left: number; top: number } {
-  const middle = anchor.left + anchor.width / 2 - size.width / 2;
-  const centre = anchor.top + anchor.height / 2 - size.height / 2;
+  const centeredLeft = anchor.left + anchor.width / 2 - size.width / 2;
+  const centeredTop = anchor.top + anchor.height / 2 - size.height / 2;
   return {
-    top: { left: middle, top: anchor.top - size.height - GAP },
-    bottom: { left: middle, top: anchor.top + anchor.height + GAP },
-    left: { left: anchor.left - size.width - GAP, top: centre },
-    right: { left: anchor.left + anchor.width + GAP, top: centre },
+    top: { left: centeredLeft, top: anchor.top - size.height - GAP },
+    bottom: { left: centeredLeft, top: anchor.top + anchor.height + GAP },
+    left: { left: anchor.left - size.width - GAP, top: centeredTop },
+    right: { left: anchor.left + anchor.width + GAP, top: centeredTop },
   }[side];
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(MARGIN, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(MARGIN, Math.min(value, max));
 }
 
 /**
@@ -36,12 +36,12 @@ function clamp(value: number, most: number): number {
  * opposite side if there is no room, and always within the window.
  */
 export function positionBeside(anchor: Box, size: Size, side: Side, view: Size) {
-  const wanted = corner(anchor, size, side);
-  const sideways = side === "left" || side === "right";
-  const hasRoom = sideways
-    ? wanted.left >= MARGIN && wanted.left + size.width <= view.width - MARGIN
-    : wanted.top >= MARGIN && wanted.top + size.height <= view.height - MARGIN;
-  const { left, top } = hasRoom ? wanted : corner(anchor, size, OPPOSITE[side]);
+  const preferred = corner(anchor, size, side);
+  const isHorizontal = side === "left" || side === "right";
+  const hasRoom = isHorizontal
+    ? preferred.left >= MARGIN && preferred.left + size.width <= view.width - MARGIN
+    : preferred.top >= MARGIN && preferred.top + size.height <= view.height - MARGIN;
+  const { left, top } = hasRoom ? preferred : corner(anchor, size, OPPOSITE[side]);
   return {
     left: clamp(left, view.width - size.width - MARGIN),
     top: clamp(top, view.height - size.height - MARGIN),

@@ -25,8 +25,8 @@ function hintOf(target: EventTarget | null): Hint | null {
 
 /** Watches the document and reports which tooltip to show, or null. Returns a cleanup function. */
 function watchHints(report: (hint: Hint | null) => void): () => void {
-  const gone = new AbortController();
-  const on = { signal: gone.signal, capture: true };
+  const controller = new AbortController();
+  const on = { signal: controller.signal, capture: true };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = false;
   let due: HTMLElement | null = null;
@@ -88,13 +88,13 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
   }
   return () => {
     hide();
-    gone.abort();
+    controller.abort();
   };
 }
 
 /**
- * Adds the tooltip to its anchor's description while shown, unless the anchor's label is the same. Returns a
- * cleanup function.
+ * Adds the tooltip to its anchor's description while shown, unless the anchor's label is the same.
+ * Returns a cleanup function.
  */
 function describe(hint: Hint): () => void {
   const { anchor, text } = hint;
@@ -107,7 +107,9 @@ function describe(hint: Hint): () => void {
   };
 }
 
-/** Shows the tooltip of the hovered or keyboard-focused element. Rendered once, by the providers. */
+/**
+ * Shows the tooltip of the hovered or keyboard-focused element. Rendered once, by the providers.
+ */
 export function TooltipLayer() {
   const [hint, setHint] = useState<Hint | null>(null);
   // The external system here is the document's pointer and focus events.

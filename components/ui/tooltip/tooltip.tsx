@@ -10,8 +10,8 @@ interface TooltipProps {
 }
 
 /**
- * A short tooltip, shown on hover and keyboard focus. The child must spread its props onto an element. The single
- * TooltipLayer renders the tooltip, so thousands of these cost nothing.
+ * A short tooltip, shown on hover and keyboard focus. The child must spread its props onto an
+ * element. The single TooltipLayer renders the tooltip, so thousands of these cost nothing.
  */
 export function Tooltip({ content, shortcut, side = "top", children }: TooltipProps) {
   if (content === undefined || content === "") return children;

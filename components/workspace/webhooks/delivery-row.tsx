@@ -39,17 +39,17 @@ function Facts({ delivery }: { delivery: Delivery }) {
   const { attempts, attempted_at, next_attempt_at, duration_ms, message_id, last_error } = delivery;
   return (
     <dl className="flex flex-col gap-1 text-xs">
-      <Fact name="Message id">
+      <Fact name="Message ID">
         <span className="font-mono break-all">{message_id}</span>
       </Fact>
       <Fact name="Attempts">
         {attempts}
         {attempted_at !== null && (
           <>
-            , the last <RelativeTime value={attempted_at} />
+            , most recently <RelativeTime value={attempted_at} />
           </>
         )}
-        {duration_ms !== null && ` in ${duration_ms.toLocaleString("en")} ms`}
+        {duration_ms !== null && ` (${duration_ms.toLocaleString("en")} ms)`}
       </Fact>
       {next_attempt_at !== null && (
         <Fact name="Next attempt">
@@ -74,7 +74,7 @@ export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) 
   const { event, status, created_at, response, payload } = delivery;
   const { tone, label } = deliveryState(delivery);
 
-  function again() {
+  function resend() {
     redeliver.mutate(delivery.id, {
       onSuccess: () => toastSuccess("Sending again"),
       onError: (error) => toastError(error.message),
@@ -103,12 +103,12 @@ export function DeliveryRow({ webhookId, delivery, refusal }: DeliveryRowProps) 
               size="sm"
               loading={redeliver.isPending}
               disabledReason={refusal}
-              onClick={again}
+              onClick={resend}
             >
               <RotateCcw /> Send again
             </Button>
           </div>
-          {response !== null && response !== "" && <Text label="Answer">{response}</Text>}
+          {response !== null && response !== "" && <Text label="Response">{response}</Text>}
           <Text label="Message">{JSON.stringify(payload, null, 2)}</Text>
         </div>
       </details>

@@ -24,13 +24,13 @@ export function WebhookForm({ webhook, save: send, onClose }: WebhookFormProps) 
   const save = useSave();
   // If empty, the name defaults to the host.
   const body = { url, events, ...(name.trim() !== "" && { name }) };
-  const isPlain = /^\s*http:\/\//i.test(url);
+  const isInsecure = /^\s*http:\/\//i.test(url);
   return (
     <FormDialog
       open
       onOpenChange={onClose}
       title={webhook ? "Edit webhook" : "New webhook"}
-      description="Each message is posted as JSON, signed with the webhook's secret."
+      description="Each message is posted as JSON, signed with the webhook’s secret."
       submitLabel={webhook ? "Save webhook" : "Create webhook"}
       save={save}
       onSubmit={() => save.run(() => send(body))}
@@ -39,9 +39,9 @@ export function WebhookForm({ webhook, save: send, onClose }: WebhookFormProps) 
         label="Address"
         required
         hint={
-          isPlain
+          isInsecure
             ? "Without HTTPS, others on the network can read the messages."
-            : "For example https://example.org/hooks/lanework."
+            : "For example, https://example.org/hooks/lanework."
         }
         error={save.errorOf("url")}
       >

@@ -58,14 +58,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 export function WebhookList() {
   const query = useQuery(webhooksQuery());
   const create = useCreateWebhook();
-  const [isMaking, setMaking] = useState(false);
-  const [fresh, setFresh] = useState<NewWebhook | null>(null);
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<NewWebhook | null>(null);
   return (
     <SettingsSection
       title="Webhooks"
-      description="Notify other services of events in this workspace with signed messages."
+      description="Notify other services about events in this workspace. Messages are signed."
       actions={
-        <Button variant="primary" onClick={() => setMaking(true)}>
+        <Button variant="primary" onClick={() => setCreating(true)}>
           <Plus /> New webhook
         </Button>
       }
@@ -78,7 +78,7 @@ export function WebhookList() {
               icon={<WebhookIcon />}
               title="No webhooks yet"
               text="Send issue, comment, error and member events to a URL. See the API reference for the payloads."
-              actions={<ButtonLink href="/docs/webhooks">Open the reference</ButtonLink>}
+              actions={<ButtonLink href="/docs/webhooks">Open API reference</ButtonLink>}
             />
           ) : (
             <ul aria-label="Webhooks" className="rounded-md border border-border">
@@ -89,18 +89,18 @@ export function WebhookList() {
           )
         }
       </Loaded>
-      {isMaking && (
+      {isCreating && (
         <WebhookForm
           webhook={null}
-          save={async (body) => setFresh(await create.mutateAsync(body))}
-          onClose={() => setMaking(false)}
+          save={async (body) => setCreated(await create.mutateAsync(body))}
+          onClose={() => setCreating(false)}
         />
       )}
-      {fresh && !isMaking && (
+      {created && !isCreating && (
         <SecretDialog
-          webhook={fresh}
-          title={`Webhook ${fresh.name} created`}
-          onClose={() => setFresh(null)}
+          webhook={created}
+          title={`Webhook ${created.name} created`}
+          onClose={() => setCreated(null)}
         />
       )}
     </SettingsSection>

@@ -51,7 +51,7 @@ function Deletion({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
 
 interface RotationProps {
   webhook: Webhook;
-  onSecret: (fresh: NewWebhook) => void;
+  onSecret: (created: NewWebhook) => void;
   onClose: () => void;
 }
 
@@ -82,7 +82,7 @@ function State({ webhook }: { webhook: Webhook }) {
   return (
     <Banner tone="warning">
       Nothing has been delivered since <RelativeTime value={webhook.failing_since} />. After five
-      days of failures, it’s turned off and all admins are notified by email.
+      days of failures, the webhook is turned off and all admins are notified by email.
     </Banner>
   );
 }
@@ -90,22 +90,22 @@ function State({ webhook }: { webhook: Webhook }) {
 function Actions({ webhook, setOpen }: { webhook: Webhook; setOpen: (open: Open) => void }) {
   const test = useSendTest(webhook.id);
   const update = useUpdateWebhook(webhook.id);
-  const refuse = (error: Error) => toastError(error.message);
+  const showError = (error: Error) => toastError(error.message);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Switch
         label="On"
         checked={update.isPending ? update.variables.is_active === true : webhook.is_active}
         onCheckedChange={(is_active) =>
-          update.mutate({ url: webhook.url, is_active }, { onError: refuse })
+          update.mutate({ url: webhook.url, is_active }, { onError: showError })
         }
       />
       <Button
         loading={test.isPending}
         disabledReason={webhook.is_active ? undefined : OFF}
-        onClick={() => test.mutate(undefined, { onError: refuse })}
+        onClick={() => test.mutate(undefined, { onError: showError })}
       >
-        <Send /> Send a test
+        <Send /> Send test
       </Button>
       <IconButton label="New secret" onClick={() => setOpen("rotation")}>
         <KeyRound />
@@ -120,9 +120,9 @@ function Actions({ webhook, setOpen }: { webhook: Webhook; setOpen: (open: Open)
   );
 }
 
-function Shown({ webhook }: { webhook: Webhook }) {
+function WebhookDetails({ webhook }: { webhook: Webhook }) {
   const [open, setOpen] = useState<Open>(null);
-  const [fresh, setFresh] = useState<NewWebhook | null>(null);
+  const [created, setCreated] = useState<NewWebhook | null>(null);
   const update = useUpdateWebhook(webhook.id);
   const close = () => setOpen(null);
   const { tone, label } = webhookState(webhook);
@@ -145,12 +145,12 @@ function Shown({ webhook }: { webhook: Webhook }) {
         <WebhookForm webhook={webhook} save={(body) => update.mutateAsync(body)} onClose={close} />
       )}
       {open === "deletion" && <Deletion webhook={webhook} onClose={close} />}
-      {open === "rotation" && <Rotation webhook={webhook} onSecret={setFresh} onClose={close} />}
-      {fresh && open === null && (
+      {open === "rotation" && <Rotation webhook={webhook} onSecret={setCreated} onClose={close} />}
+      {created && open === null && (
         <SecretDialog
-          webhook={fresh}
-          title={`New secret for ${fresh.name}`}
-          onClose={() => setFresh(null)}
+          webhook={created}
+          title={`New secret for ${created.name}`}
+          onClose={() => setCreated(null)}
         />
       )}
     </>
@@ -169,7 +169,7 @@ export function WebhookView({ webhookId }: { webhookId: number }) {
         <ArrowLeft aria-hidden="true" className="size-4" /> Webhooks
       </Link>
       <Loaded query={query} what="The webhook">
-        {(webhook) => <Shown webhook={webhook} />}
+        {(webhook) => <WebhookDetails webhook={webhook} />}
       </Loaded>
     </div>
   );

@@ -38,24 +38,23 @@ function judgeType(
   voters: Neighbour[],
 ): Pick<Classes, "type" | "typeWhy"> {
   const vote = sum(voters.map((one) => one.likeness * 2 * (one.type === 1 ? 1 : -1)));
-  const most = voters.some(({ likeness }) => likeness >= CLOSE)
+  const max = voters.some(({ likeness }) => likeness >= CLOSE)
     ? MAX_SIMILAR_WEIGHT
     : MAX_VAGUE_WEIGHT;
   const weight =
     keywords.sum +
     shape +
-    bounded(vote, Math.abs(keywords.sum) >= STRONG ? Math.min(most, STRONG - 1) : most);
+    bounded(vote, Math.abs(keywords.sum) >= STRONG ? Math.min(max, STRONG - 1) : max);
   const type = weight > 0 ? 1 : 0;
   const same = voters.filter((one) => one.type === type);
   const words = keywords.words.filter(({ weight }) => weight > 0 === (type === 1));
   const name = type === 1 ? "a bug" : "a feature";
+  const plural = type === 1 ? "bugs" : "features";
   const why = [
     ...(words.length > 0
       ? [`${quotedWords(words)} ${words.length > 1 ? "suggest" : "suggests"} ${name}`]
       : []),
-    ...(same.length > 0
-      ? [`${similarIssuesAre(same)} ${type === 1 ? "Bug" : "Feature"}${same.length > 1 ? "s" : ""}`]
-      : []),
+    ...(same.length > 0 ? [`${similarIssuesAre(same)} ${same.length > 1 ? plural : name}`] : []),
   ];
   return {
     type,
@@ -72,14 +71,14 @@ function judgePriority(
 ): Pick<Classes, "priority" | "priorityWhy"> {
   const byWords = levelOf(keywords);
   const isStrong = Math.abs(keywords.sum) >= STRONG;
-  const most = voters.some(({ likeness }) => likeness >= CLOSE) ? 3 : 1;
+  const max = voters.some(({ likeness }) => likeness >= CLOSE) ? 3 : 1;
   const votes = [0, 0, 0, 0, 0];
-  for (const { priority, likeness, type: own } of voters) {
+  for (const { priority, likeness, type: voterType } of voters) {
     if (!(priority in votes)) continue;
-    votes[priority] = (votes[priority] ?? 0) + likeness * (own === type ? 1.2 : 0.6);
+    votes[priority] = (votes[priority] ?? 0) + likeness * (voterType === type ? 1.2 : 0.6);
   }
   const all = sum(votes);
-  const scale = all > most ? most / all : 1;
+  const scale = all > max ? max / all : 1;
   const total = votes.map((vote) => vote * scale);
   total[byWords] = (total[byWords] ?? 0) + (isStrong ? 2 : byWords === 2 ? 0.5 : 1.2);
   const priority = total.indexOf(Math.max(...total)) as Classes["priority"];
@@ -92,13 +91,15 @@ function judgePriority(
     ...(words.length > 0 && byWords === priority
       ? [`${quotedWords(words)} ${suggests} ${priority < 2 ? "urgency" : "that it can wait"}`]
       : []),
-    ...(same.length > 0 ? [`${similarIssuesAre(same)} ${PRIORITIES[priority]}`] : []),
+    ...(same.length > 0
+      ? [`${similarIssuesAre(same)} ${PRIORITIES[priority].toLowerCase()} priority`]
+      : []),
   ];
   return { priority, priorityWhy: why.join("; ") || "nothing suggests how urgent it is" };
 }
 
 /**
- * Scores the text's length. Short texts suggest a feature, longer ones a bug report. A weak signal
+ * Scores the text's length. Short text suggests a feature, longer text a bug report. A weak signal
  * compared with keywords.
  */
 function weighShape(text: string): number {
@@ -116,7 +117,7 @@ function weighShape(text: string): number {
 
 /** The extreme levels need one explicit keyword or many weaker ones. */
 function levelOf({ sum: urgency, words }: Weighed): Classes["priority"] {
-  const has = (isSuch: (weight: number) => boolean) => words.some(({ weight }) => isSuch(weight));
+  const has = (matches: (weight: number) => boolean) => words.some(({ weight }) => matches(weight));
   if (urgency >= 1.5) {
     return urgency >= (has((weight) => weight >= 3) ? 3.2 : 6.5) ? 0 : 1;
   }
@@ -128,8 +129,8 @@ function sum(numbers: number[]): number {
   return numbers.reduce((all, one) => all + one, 0);
 }
 
-function bounded(value: number, most: number): number {
-  return Math.max(-most, Math.min(most, value));
+function bounded(value: number, max: number): number {
+  return Math.max(-max, Math.min(max, value));
 }
 
 /** Returns the two strongest words: `"crashes" and "stack trace"`. */

@@ -21,7 +21,7 @@ export function cutMarkdown(text: string, max = DESCRIPTION_LIMIT): string {
   if (text.length <= max) return text;
   const points = [...text.slice(0, max * 2 + 2)];
   if (points.length <= max) return text;
-  // Leaves room for the note and for a closing fence as long as the opening one.
+  // Leaves room for the ellipsis and a closing fence as long as the opening one.
   const head = points.slice(0, max - 200).join("");
   const end = head.lastIndexOf("\n");
   const kept = end > head.length / 2 ? head.slice(0, end) : head;

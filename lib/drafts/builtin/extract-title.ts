@@ -59,11 +59,11 @@ export function extractTitle(description: string, context: string): string {
   const blocks = [...readBlocks(description), ...readBlocks(context)];
   let second = "";
   for (const candidate of candidates(blocks)) {
-    const title = cleaned(candidate);
-    if (isTelling(title)) return fitted(title);
+    const title = cleanUp(candidate);
+    if (isInformative(title)) return shorten(title);
     if (second === "" && /[\p{L}\p{N}]/u.test(title)) second = title;
   }
-  return second === "" ? "New issue" : fitted(second);
+  return second === "" ? "New issue" : shorten(second);
 }
 
 /** Title candidates, best first: an explicit title, then headings and sentences in order. */
@@ -81,7 +81,7 @@ function* candidates(blocks: Block[]): Generator<string> {
       isAside = label !== null && !FIRST.has(label);
       if (label === null) yield block.text;
     } else if (block.kind === "paragraph") {
-      for (const part of parted(block.lines)) {
+      for (const part of splitAtLabels(block.lines)) {
         if (part.label !== null) isAside = !FIRST.has(part.label);
         for (const sentence of sentencesOf(part.lines)) {
           const label = splitLabel(sentence);
@@ -98,7 +98,7 @@ function* candidates(blocks: Block[]): Generator<string> {
 }
 
 /** Splits a paragraph at lines that are only a label. Skips environment details and greetings. */
-function parted(lines: string[]): { label: Section | null; lines: string[] }[] {
+function splitAtLabels(lines: string[]): { label: Section | null; lines: string[] }[] {
   const parts: { label: Section | null; lines: string[] }[] = [{ label: null, lines: [] }];
   for (const line of lines) {
     const label = labelOf(line);
@@ -108,7 +108,7 @@ function parted(lines: string[]): { label: Section | null; lines: string[] }[] {
   return parts;
 }
 
-function cleaned(sentence: string): string {
+function cleanUp(sentence: string): string {
   let title = sentence
     .slice(0, 2_000)
     .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,1000}\)/g, "$1")
@@ -142,7 +142,7 @@ function cleaned(sentence: string): string {
  * True for at least two words, or the equivalent number of characters in scripts without word
  * breaks.
  */
-function isTelling(title: string): boolean {
+function isInformative(title: string): boolean {
   if (EMPTY.test(title)) return false;
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
@@ -151,7 +151,7 @@ function isTelling(title: string): boolean {
 }
 
 /** Cuts off a long sentence at the end of a clause if possible, otherwise at the end of a word. */
-function fitted(title: string): string {
+function shorten(title: string): string {
   const points = [...title];
   if (points.length <= GOOD) return title;
   const head = points.slice(0, GOOD).join("");

@@ -9,6 +9,6 @@ const THANKS =
 export function isPleasantry(line: string): boolean {
   if (line.length > 60) return false;
   const plain = line.trim().replace(/\s?[,.!]{0,3}$/, "");
-  const greeted = GREETING.exec(plain)?.[0];
-  return THANKS.test(plain) || (greeted !== undefined && NAMES.test(plain.slice(greeted.length)));
+  const greeting = GREETING.exec(plain)?.[0];
+  return THANKS.test(plain) || (greeting !== undefined && NAMES.test(plain.slice(greeting.length)));
 }

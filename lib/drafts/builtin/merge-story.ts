@@ -71,8 +71,8 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns a function that checks whether the text contains a sentence. Misses are usually detected early. Inputs
- * crafted to be slow use up the comparison budget, after which nothing is found.
+ * Returns a function that checks whether the text contains a sentence. Misses are usually detected
+ * early. Inputs crafted to be slow use up the comparison budget, after which nothing is found.
  */
 function sentenceMatcher(whole: string): (plain: string) => boolean {
   const words = new Set(whole.split(" "));

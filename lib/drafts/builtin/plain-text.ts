@@ -2,7 +2,7 @@
  * Tags that only format text. Any other tag may be the topic or an attack, so it is shown rather
  * than dropped.
  */
-const SHAPING =
+const FORMATTING =
   /<\/?(?:p|div|span|b|strong|em|i|u|s|small|font|center|section|article|table|thead|tbody|tr|td|th|ul|ol|dl|dt|dd|a|h[1-6]|blockquote)(?:\s[^<>]{0,2000})?\/?>/gi;
 const BREAKING =
   /<(?:br\s{0,4}\/?|hr\s{0,4}\/?|\/(?:p|div|li|tr|h[1-6]|section|article|blockquote))>/gi;
@@ -26,15 +26,15 @@ export function plainText(text: string): string {
   // Single-line code spans are left unchanged.
   return text
     .split(/(`[^`\n]+`)/)
-    .map((part, at) => (at % 2 === 0 ? withoutShape(part) : part))
+    .map((part, at) => (at % 2 === 0 ? withoutFormatting(part) : part))
     .join("");
 }
 
-function withoutShape(text: string): string {
+function withoutFormatting(text: string): string {
   return text
     .replace(ITEM, "\n- ")
     .replace(BREAKING, "\n")
-    .replace(SHAPING, "")
+    .replace(FORMATTING, "")
     .replace(/&(?:nbsp|quot|#39|apos|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 

@@ -30,10 +30,13 @@ const TRACE = [
 ];
 
 function isTrace(line: string): boolean {
-  return line.length <= 2_000 && TRACE.some((look) => look.test(line));
+  return line.length <= 2_000 && TRACE.some((pattern) => pattern.test(line));
 }
 
-/** Parses text into blocks. Code, logs and stack traces are kept verbatim; HTML is removed from the rest. */
+/**
+ * Parses text into blocks. Code, logs and stack traces are kept verbatim; HTML is removed from the
+ * rest.
+ */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   const prose: string[] = [];
@@ -78,7 +81,7 @@ function readProse(lines: string[], blocks: Block[]): void {
       at = end - 1;
       continue;
     }
-    const line = cleaned(lines[at] ?? "");
+    const line = cleanUp(lines[at] ?? "");
     if (line.trim() === "" || (line.length <= 200 && RULE.test(line))) {
       flush();
       continue;
@@ -94,14 +97,14 @@ function readProse(lines: string[], blocks: Block[]): void {
       const text = item.replace(/^\[[ xX]?\]\s*/, "").trim();
       blocks.push({ kind: "item", text, isNumbered: numbered !== undefined });
     } else {
-      continueOn(blocks, paragraph, line);
+      appendLine(blocks, paragraph, line);
     }
   }
   flush();
 }
 
 /** A line indented below an item continues it. */
-function continueOn(blocks: Block[], paragraph: string[], line: string): void {
+function appendLine(blocks: Block[], paragraph: string[], line: string): void {
   const last = blocks.at(-1);
   if (paragraph.length === 0 && last?.kind === "item" && /^\s{2,}\S/.test(line)) {
     last.text += ` ${line.trim()}`;
@@ -111,7 +114,7 @@ function continueOn(blocks: Block[], paragraph: string[], line: string): void {
 }
 
 /** Replaces control characters with spaces and strips email quote markers. */
-function cleaned(line: string): string {
+function cleanUp(line: string): string {
   return line.replace(/\p{Cc}/gu, " ").replace(/^\s{0,3}(?:>\s?)+/, "");
 }
 

@@ -16,28 +16,28 @@ export interface Weighed {
 interface Compiled {
   language: Language;
   weight: number;
-  look: RegExp;
+  pattern: RegExp;
   negation: RegExp | undefined;
 }
 
-function compiled(side: "type" | "priority"): Compiled[] {
+function compile(side: "type" | "priority"): Compiled[] {
   return [ENGLISH, ...EUROPEAN, ...FURTHER_LEXICONS].flatMap((lexicon: Lexicon) =>
     lexicon[side].map(([weight, words]: Row) => {
       const any = `(?:${words.join("|")})`;
-      const look =
+      const pattern =
         lexicon.isUnspaced === true ? any : `(?<![\\p{L}\\p{N}_])${any}(?![\\p{L}\\p{N}_])`;
       return {
         language: lexicon.language,
         weight,
-        look: new RegExp(look, "gu"),
+        pattern: new RegExp(pattern, "gu"),
         negation: lexicon.negation,
       };
     }),
   );
 }
 
-const TYPE = compiled("type");
-const PRIORITY = compiled("priority");
+const TYPE = compile("type");
+const PRIORITY = compile("priority");
 
 /** Longer text is only scored up to this many characters. */
 const MAX_SCORED_LENGTH = 8_000;
@@ -63,18 +63,18 @@ function weigh(text: string, rows: Compiled[]): Weighed {
     .replace(/[ \t\r\n]+/g, " ")
     .trim();
   const words: { word: string; weight: number }[] = [];
-  const spoken = guessLanguage(plain);
-  for (const { language, weight, look, negation } of rows) {
+  const textLanguage = guessLanguage(plain);
+  for (const { language, weight, pattern, negation } of rows) {
     // Technical terms are English in every language: "crash", "export".
-    const isSpoken = language === spoken || language === "en";
-    if (!isSpoken && (language !== "other" || spoken === "en")) continue;
+    const isRelevant = language === textLanguage || language === "en";
+    if (!isRelevant && (language !== "other" || textLanguage === "en")) continue;
     const found = new Map<string, number>();
-    for (const match of plain.matchAll(look)) {
+    for (const match of plain.matchAll(pattern)) {
       if (found.size === SHARES.length) break;
       const word = match[0].replace(/^[.!:; ]+/, "");
       if (found.has(word)) continue;
-      const isTakenBack = negation?.test(plain.slice(Math.max(0, match.index - 24), match.index));
-      if (isTakenBack === true) continue;
+      const isNegated = negation?.test(plain.slice(Math.max(0, match.index - 24), match.index));
+      if (isNegated === true) continue;
       found.set(word, weight * (match.index < HEAD ? HEAD_SHARE : 1));
     }
     [...found].forEach(([word, base], at) => {

@@ -19,7 +19,7 @@ const EXPECTED =
 const REQUIRED =
   /\b(?:must(?:n['’]t| not)?|should(?:n['’]t| not)?|shall|needs? to|has to|have to|(?:is|are) required|required to|expected to|expect(?:s|ed)?)\b/i;
 /** Past actions, requests to people and questions are not requirements. */
-const NO_REQUIREMENT =
+const NOT_REQUIREMENT =
   /\?["'”’)]*$|^(?:i|we) (?:had|have|needed?|need) to\b|\b(?:you|i) need to\b|\b(?:i|we|you|users?|customers?|people|everyone|one) (?:now |currently |still |always |then )?(?:have|has|had|needed) to\b|\bnot (?:sure|expected)\b|\bunexpected|\bshould (?:be (?:easy|simple|possible to fix|trivial)|i|we)\b|\b(?:if|whether|why) .{0,40}\bshould\b/i;
 const ACTUAL = /^(?:instead\b(?! of)|actually\b|but instead\b)|\binstead[.!]?$/i;
 const NEED =
@@ -44,7 +44,7 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
    */
   let named: Section | null = null;
   let near: Section | null = null;
-  const put = (section: Section, piece: Piece) => sorted[placed(section, isBug)].push(piece);
+  const put = (section: Section, piece: Piece) => sorted[sectionFor(section, isBug)].push(piece);
 
   const runs = numberedRuns(blocks);
   blocks.forEach((block, at) => {
@@ -84,7 +84,7 @@ const INLINE_LABEL =
   /(?<=[.;,!?]\s{1,3})(?=(?:expected|actual|observed|steps|environment|acceptance|requirements?)[a-z ]{0,20}:\s)/i;
 
 /** Sentences from sections that this story type lacks become context. */
-function placed(section: Section, isBug: boolean): Section {
+function sectionFor(section: Section, isBug: boolean): Section {
   if (section === "need" && isBug) return "context";
   if ((section === "steps" || section === "actual") && !isBug) return "context";
   if (section === "expected" && !isBug) return "criteria";
@@ -212,7 +212,7 @@ function placeOf(sentence: string, isBug: boolean): Section {
   }
   if (isBug) {
     if (ACTUAL.test(sentence) || /^but (?:it|the|nothing|i|we)\b/i.test(sentence)) return "actual";
-    if (EXPECTED.test(sentence) && !NO_REQUIREMENT.test(sentence)) return "expected";
+    if (EXPECTED.test(sentence) && !NOT_REQUIREMENT.test(sentence)) return "expected";
     return isRequirement(sentence) ? "criteria" : "context";
   }
   if (/^as an? .{2,80}\bi\b/i.test(sentence)) return "need";
@@ -222,5 +222,5 @@ function placeOf(sentence: string, isBug: boolean): Section {
 
 /** True if a sentence states a requirement. */
 export function isRequirement(sentence: string): boolean {
-  return sentence.length <= 2_000 && REQUIRED.test(sentence) && !NO_REQUIREMENT.test(sentence);
+  return sentence.length <= 2_000 && REQUIRED.test(sentence) && !NOT_REQUIREMENT.test(sentence);
 }

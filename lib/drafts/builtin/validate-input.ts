@@ -7,7 +7,7 @@ import {
   SMALL_TALK,
 } from "@/lib/drafts/builtin/lexicon/small-talk";
 
-/** Longer text is judged by its first part, up to this length. */
+/** Maximum number of characters judged; the rest of a longer text is ignored. */
 const MAX_INPUT_LENGTH = 20_000;
 /** Small talk is short; longer text is accepted. */
 const SHORT = 300;
@@ -20,7 +20,7 @@ const ENDING = String.raw`[\s,.!?:;~…。！？，、؟\p{Extended_Pictographic
 const CLOSING = new RegExp(`(?<!${ENDING})${ENDING}+$`, "u");
 
 const SAY_WHAT =
-  "Please describe a bug, a request or a task: what happens or is missing, where, and what you expect instead. " +
+  "Please describe a bug, a request or a task: what’s wrong or missing, where, and what you expect instead. " +
   "One sentence is enough, for example: *Exporting orders fails when a name has an umlaut.*";
 const NOT_WORK =
   "I turn descriptions of product work into issues, but I couldn’t find any in your text. Say what is " +
@@ -32,7 +32,7 @@ function refuse(reason: string, response: string): Judgement {
 
 /**
  * Decides whether text can become an issue. Rejects text that is meaningless or not about work on a
- * product. When in doubt, accepts it, whatever the language. `reason` is one sentence, `answer` is
+ * product. When in doubt, accepts it, whatever the language. `reason` is one sentence; `answer` is
  * Markdown for the author.
  */
 export function validateInput(text: string): Judgement {
@@ -62,7 +62,7 @@ export function validateInput(text: string): Judgement {
     return refuse("The text is only a greeting or thanks.", NOT_WORK);
   }
   if (PRODUCT.test(rest)) return { isUsable: true };
-  if (SMALL_TALK.some((talk) => talk.test(rest) || talk.test(flat))) {
+  if (SMALL_TALK.some((pattern) => pattern.test(rest) || pattern.test(flat))) {
     return refuse("The text is not about work on the product.", NOT_WORK);
   }
   return { isUsable: true };
@@ -93,7 +93,7 @@ function whyMeaningless(words: string[], flat: string): string | null {
   }
   if (words.every((word) => FILLERS.has(word))) return "The text is a meaningless placeholder.";
   if (words.every((word) => isMashed(word) || FILLERS.has(word)))
-    return "The text looks like random key presses.";
+    return "The text looks like random keystrokes.";
   return null;
 }
 

@@ -12,7 +12,7 @@ const MAX_INPUT_LENGTH = 60_000;
 
 /**
  * Returns a Markdown story made up only of the text's own sentences. Sections without content are
- * omitted. `context` comes first, as the specification says.
+ * omitted. `context` comes first, as the specification requires.
  */
 export function writeStory(input: {
   description: string;
@@ -42,8 +42,8 @@ export function writeStory(input: {
 }
 
 /**
- * A bug's expected results become acceptance criteria. A feature request that is a single requirement is also shown
- * as the need.
+ * A bug's expected results become acceptance criteria. A feature request that consists only of
+ * requirements also shows the first one as its need.
  */
 function withCriteria(sorted: Sorted, type: 0 | 1): Sorted {
   if (type === 1) {
@@ -54,8 +54,8 @@ function withCriteria(sorted: Sorted, type: 0 | 1): Sorted {
       .map((piece): Piece => ({ kind: "item", text: oneLine(piece) }));
     return { ...sorted, criteria: [...sorted.criteria, ...requirements] };
   }
-  const isTold = sorted.context.length > 0 || sorted.need.length > 0;
-  return isTold ? sorted : { ...sorted, need: sorted.criteria.slice(0, 1).map(asProse) };
+  const hasProse = sorted.context.length > 0 || sorted.need.length > 0;
+  return hasProse ? sorted : { ...sorted, need: sorted.criteria.slice(0, 1).map(asProse) };
 }
 
 function asProse(piece: Piece): Piece {
@@ -93,12 +93,12 @@ function prose(pieces: Piece[]): string {
   let body = "";
   pieces.forEach((piece, at) => {
     const isNext = piece.kind === "item" && pieces[at - 1]?.kind === "item";
-    body += `${body === "" ? "" : isNext ? "\n" : "\n\n"}${written(piece)}`;
+    body += `${body === "" ? "" : isNext ? "\n" : "\n\n"}${renderPiece(piece)}`;
   });
   return body;
 }
 
-function written(piece: Piece): string {
+function renderPiece(piece: Piece): string {
   if (piece.kind === "code") return fenced(piece.text, piece.language);
   if (piece.kind === "heading") return `### ${withoutTags(oneLine(piece))}`;
   if (piece.kind === "item") return `- ${withoutTags(oneLine(piece))}`;

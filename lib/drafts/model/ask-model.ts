@@ -20,7 +20,10 @@ export interface Question<Raw, Result> {
   blocks: Record<string, Material>;
   schema: z.ZodType<Raw>;
   maxOutputTokens: number;
-  /** Interprets the answer. Throws InvalidResponse if it breaks a rule that the schema cannot express. */
+  /**
+   * Interprets the answer. Throws InvalidResponse if it breaks a rule that the schema cannot
+   * express.
+   */
   read: (raw: Raw) => Result;
 }
 
@@ -34,21 +37,21 @@ export async function askModel<Raw, Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   signal.throwIfAborted();
-  const time = new AbortController();
-  const timer = setTimeout(() => time.abort(), connection.stepTimeoutMs);
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(), connection.stepTimeoutMs);
   try {
-    return await askTwice(connection, question, AbortSignal.any([signal, time.signal]));
+    return await askTwice(connection, question, AbortSignal.any([signal, timeLimit.signal]));
   } catch (error) {
     signal.throwIfAborted();
-    if (time.signal.aborted) throw failed(connection, question, "time", OUT_OF_TIME);
+    if (timeLimit.signal.aborted) throw failed(connection, question, "time", TIMED_OUT);
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const OUT_OF_TIME = "The model did not respond in time.";
-const TWICE = "The model returned an invalid response twice.";
+const TIMED_OUT = "The model did not respond in time.";
+const INVALID_TWICE = "The model returned an invalid response twice.";
 
 async function askTwice<Raw, Result>(
   connection: Connection,
@@ -69,7 +72,7 @@ async function askTwice<Raw, Result>(
     connection.acceptsSchema = false;
   }
   if ("output" in second) return second.output;
-  const message = first.kind === "form" && second.kind === "form" ? TWICE : second.message;
+  const message = first.kind === "form" && second.kind === "form" ? INVALID_TWICE : second.message;
   throw failed(connection, question, second.kind, message, second.status);
 }
 
@@ -123,9 +126,9 @@ async function generate<Raw, Result>(
  * The library sends the schema but leaves parsing to us, because we also accept a fenced response.
  */
 function outputOf(step: Step, schema: z.ZodType) {
-  const asked = Output.object({ schema: jsonSchema(responseSchema(schema)), name: step });
+  const output = Output.object({ schema: jsonSchema(responseSchema(schema)), name: step });
   const parseCompleteOutput = ({ text }: { text: string }) => Promise.resolve(text);
-  return { ...asked, parseCompleteOutput };
+  return { ...output, parseCompleteOutput };
 }
 
 /** OpenAI's own refusal field, which the library ignores. */
@@ -144,6 +147,6 @@ function failed(
 ): AgentFailure {
   const { provider, model } = settings;
   log.warn({ step, prompt: prompt.version, provider, model, failure, status }, "model failed");
-  const isOut = failure === "time" || failure === "network";
-  return isOut ? new ModelOutOfReach(message) : new AgentFailure(message);
+  const isOutOfReach = failure === "time" || failure === "network";
+  return isOutOfReach ? new ModelOutOfReach(message) : new AgentFailure(message);
 }

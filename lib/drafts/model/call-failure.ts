@@ -12,28 +12,30 @@ export interface CallFailure {
 }
 
 /** The longest delay that a waiting user would accept. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const PAUSE_MS = 200;
 
-const SAID: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   401: "The model server rejected the API key.",
   403: "The model server rejected the API key.",
   404: "The model server does not recognize this model or URL.",
   413: "The text is too long for the model.",
 };
 
-/** Interprets a library error. Its text may quote the request or the server, so it is not passed on. */
+/**
+ * Interprets a library error. Its text may quote the request or the server, so it is not passed on.
+ */
 export function readFailure(error: unknown): CallFailure {
   if (error instanceof Refusal) return failure("refused", "The model refused.", null);
-  if (error instanceof InvalidResponse) return failure("form", WRONG_FORM, 0);
+  if (error instanceof InvalidResponse) return failure("form", INVALID, 0);
   const call = callError(error);
   if (call) return readCall(call);
   // No choices, no text, or a response shape unknown to the library.
-  if (AISDKError.isInstance(error)) return failure("form", WRONG_FORM, 0);
+  if (AISDKError.isInstance(error)) return failure("form", INVALID, 0);
   return failure("network", "The model could not be reached.", PAUSE_MS);
 }
 
-const WRONG_FORM = "The model returned an invalid response.";
+const INVALID = "The model returned an invalid response.";
 
 function failure(
   kind: CallFailure["kind"],
@@ -56,19 +58,19 @@ function readCall(error: APICallError): CallFailure {
   if (status < 300) {
     // The body was invalid or too large, or the connection broke while it was being read.
     const isRead = error.responseBody !== undefined || error.cause instanceof RangeError;
-    if (isRead) return failure("form", WRONG_FORM, 0, status);
+    if (isRead) return failure("form", INVALID, 0, status);
     return failure("network", "The connection to the model was lost.", PAUSE_MS, status);
   }
   const wait = readRetryAfter(error.responseHeaders?.["retry-after"]);
   if (status === 429) {
-    const again = wait !== null && wait <= LONGEST_WAIT_MS ? wait : null;
+    const again = wait !== null && wait <= MAX_WAIT_MS ? wait : null;
     return failure("busy", "The model is too busy.", again, status);
   }
   if (status >= 500) {
-    const again = wait === null ? PAUSE_MS : wait <= LONGEST_WAIT_MS ? wait : null;
+    const again = wait === null ? PAUSE_MS : wait <= MAX_WAIT_MS ? wait : null;
     return failure("server", "The model server failed.", again, status);
   }
-  const message = SAID[status] ?? "The model server rejected the request.";
+  const message = MESSAGES[status] ?? "The model server rejected the request.";
   return failure("request", message, null, status);
 }
 

@@ -36,10 +36,10 @@ const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;
  * Returns the value as one trimmed line of plain text.
  * @throws InvalidResponse
  */
-export function checkLine(name: string, value: string, most: number, allowed: Allowed): string {
+export function checkLine(name: string, value: string, max: number, allowed: Allowed): string {
   const line = value.trim();
-  if (line === "" || codePoints(line) > most || /[\r\n]/.test(line)) {
-    throw new InvalidResponse(`"${name}" must be one line of 1 to ${most} characters`);
+  if (line === "" || codePoints(line) > max || /[\r\n]/.test(line)) {
+    throw new InvalidResponse(`"${name}" must be one line of 1 to ${max} characters`);
   }
   checkWords(name, line, allowed);
   if (line.includes("![") || line.includes("](")) {
@@ -56,9 +56,9 @@ export function checkLine(name: string, value: string, most: number, allowed: Al
  * blank.
  * @throws InvalidResponse
  */
-export function checkMarkdown(name: string, value: string, most: number, allowed: Allowed): string {
+export function checkMarkdown(name: string, value: string, max: number, allowed: Allowed): string {
   const source = value.replace(/\r\n?/g, "\n").trim();
-  if (codePoints(source) > most || isTooComplex(source)) {
+  if (codePoints(source) > max || isTooComplex(source)) {
     throw new InvalidResponse(`"${name}" is too long`);
   }
   checkWords(name, source, allowed);
@@ -81,24 +81,24 @@ function checkWords(name: string, value: string, { text, keys }: Allowed): void 
     throw new InvalidResponse(`"${name}" must not contain control characters`);
   for (const key of new Set(value.match(KEY))) {
     if (!keys.includes(key) && !containsWhole(text, key)) {
-      throw new InvalidResponse(`"${name}" mentions an issue that was not given`);
+      throw new InvalidResponse(`"${name}" mentions an issue that was not provided`);
     }
   }
   for (const address of new Set(value.match(ADDRESS))) {
     if (!containsWhole(text, address.replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/, "")))
-      throw strangeAddress(name);
+      throw unknownUrl(name);
   }
-  if (ACTIVE.test(value) && !ACTIVE.test(text)) throw strangeAddress(name);
+  if (ACTIVE.test(value) && !ACTIVE.test(text)) throw unknownUrl(name);
 }
 
 /** Checks a link target, as written or as completed by the Markdown parser. */
 function checkLink(name: string, url: string, { text }: Allowed): void {
   const isWeb = /^(?:https?:\/\/|mailto:)/i.test(url);
   const bare = url.replace(/^(?:http:\/\/(?=www\.)|mailto:)/i, "");
-  if (!isWeb || !containsWhole(text, bare)) throw strangeAddress(name);
+  if (!isWeb || !containsWhole(text, bare)) throw unknownUrl(name);
 }
 
-function strangeAddress(name: string): InvalidResponse {
+function unknownUrl(name: string): InvalidResponse {
   return new InvalidResponse(`"${name}" contains a URL that is not in the person's text`);
 }
 

@@ -14,7 +14,10 @@ const AUTHORIZATION =
   /\b(authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:[A-Za-z]{3,16}[ \t]+)?)([^\s"',;]{4,4096})/gi;
 const BEARER = /\b(Bearer|Basic)([ \t]+)([\w.~+/-]{12,4096}={0,2})/gi;
 
-/** The user and password in a URL: `https://user:password@host`. A user alone does not match: `ssh://git@host`. */
+/**
+ * The user and password in a URL: `https://user:password@host`. A user alone does not match:
+ * `ssh://git@host`.
+ */
 const ADDRESS = /:\/\/[^\s/?#'"<>:@]{0,256}:[^\s/?#'"<>]{1,512}@/g;
 
 /** `name=value`, `"name": "value"`, `name: value`: the name, the separator and the value. */
@@ -22,7 +25,7 @@ const ASSIGNED =
   /(?<![\w.%-])((?:--)?[\w.%-]{2,128}(?:\[[\w%.-]{1,64}\])?\\?["']?)(\s{0,4}[=:]\s{0,4}|(?<=--[\w-]{2,128})[ \t]+)(\\?"(?:[^"\\\n]|\\(?!"))[^"\n]{0,4095}"|'[^'\n]{1,4096}'|[^\s&;,"'<>()]{1,4096})/g;
 
 /** `password is x`, in other languages too. */
-const TOLD =
+const STATED =
   /(?<![\p{L}\p{N}_])((?:pass(?:word|phrase|code)|pwd|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|пароль|парол[ье]м?|パスワード|密码|密碼|비밀번호)(?:\s{0,4}[:：=]\s{0,4}|\s{1,4}(?:is|was|ist|lautet|war|est|es|é|jest)\s{1,4}|は|是)["'`「]?)([^\s"'`「」<>]{4,256})/giu;
 
 /** A long run of characters typical of tokens. */
@@ -66,12 +69,12 @@ export function maskSecrets(text: string): { text: string; kinds: string[] } {
       isCredential(scheme, value) ? scheme + blank + mask("authorization") : whole,
     )
     .replace(ASSIGNED, (whole, name: string, between: string, value: string) =>
-      isGivenAway(name, between, value)
+      revealsSecret(name, between, value)
         ? name + between + quoted(value, mask(kindOf(name)))
         : whole,
     )
-    .replace(TOLD, (whole, before: string, value: string) =>
-      isNoWord(value) ? before + mask("password") : whole,
+    .replace(STATED, (whole, before: string, value: string) =>
+      isNotWord(value) ? before + mask("password") : whole,
     )
     .replace(LONG, (run, at: number, all: string) =>
       isToken(run, all.slice(Math.max(0, at - 48), at)) ? mask("secret") : run,
@@ -90,9 +93,10 @@ function quoted(value: string, masked: string): string {
 }
 
 /**
- * Whether a name and value reveal a secret. After a colon, or with spaces, prose is more likely: `Token: expired`.
+ * Returns whether a name and value reveal a secret. After a colon, or with spaces, prose is more
+ * likely: `Token: expired`.
  */
-function isGivenAway(name: string, between: string, value: string): boolean {
+function revealsSecret(name: string, between: string, value: string): boolean {
   const bare = value.replace(/^\\?["']|\\?["']$/g, "");
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, "");
   if (bare.startsWith("[masked") || PLAIN.test(bare) || !isSecretName(name)) return false;
@@ -100,14 +104,14 @@ function isGivenAway(name: string, between: string, value: string): boolean {
   // A URL or a path rather than a value: `session=./store`.
   if (/^(?:https?:|\.{0,2}\/)/.test(bare)) return false;
   const isTight = between === "=" || value !== bare;
-  return isTight ? bare.length >= 3 : isNoWord(bare);
+  return isTight ? bare.length >= 3 : isNotWord(bare);
 }
 
 /**
  * True if the value is not an ordinary word: it contains a digit or symbol, or has capital letters
  * among lowercase ones.
  */
-function isNoWord(value: string): boolean {
+function isNotWord(value: string): boolean {
   const word = value.replace(/(?<![.,;:!?)\]}。、，])[.,;:!?)\]}。、，]+$/u, "");
   if (word.length < 5 || word.startsWith("[masked") || PLAIN.test(word)) return false;
   if (/^(?:https?:|\.{0,2}\/)|^[\d.,:%]+$|^\d+[a-z]{1,5}$/i.test(word)) return false;

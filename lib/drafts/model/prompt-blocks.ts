@@ -9,25 +9,28 @@ export type Quoted = string & { [isQuoted]: true };
 /** The values in a block. The type excludes plain strings, so all text goes through `quoted`. */
 export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
 
-/** Unicode tag characters are invisible, but can spell out text that a model reads and a user never sees. */
+/**
+ * Unicode tag characters are invisible, but can spell out text that a model reads and a user never
+ * sees.
+ */
 const TAGS = /[\u{E0000}-\u{E007F}]/gu;
 
 /**
  * Masks secrets, then truncates to `most` code points, because half a secret would not be
  * recognized.
  */
-export function quoted(text: string, most: number): Quoted {
+export function quoted(text: string, max: number): Quoted {
   const clean = maskSecrets(text).text.replace(TAGS, "");
-  if (clean.length <= most) return clean as Quoted;
+  if (clean.length <= max) return clean as Quoted;
   const points = Array.from(clean);
-  return (points.length <= most ? clean : `${points.slice(0, most).join("")} […]`) as Quoted;
+  return (points.length <= max ? clean : `${points.slice(0, max).join("")} […]`) as Quoted;
 }
 
 /** Returns the user's text as a block. */
-export function quotedText(text: StoryText, most: number): Material {
+export function quotedText(text: StoryText, max: number): Material {
   return {
-    description: quoted(text.description, most),
-    context: quoted(text.context, most),
+    description: quoted(text.description, max),
+    context: quoted(text.context, max),
   };
 }
 
@@ -45,10 +48,10 @@ export function writeBlocks(blocks: Record<string, Material>): { mark: string; t
 }
 
 function encode(value: Material): string {
-  return JSON.stringify(value).replace(/[<>\p{Cf}\u2028\u2029\u0080-\u009f]/gu, (sign) =>
+  return JSON.stringify(value).replace(/[<>\p{Cf}\u2028\u2029\u0080-\u009f]/gu, (character) =>
     Array.from(
-      { length: sign.length },
-      (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`,
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`,
     ).join(""),
   );
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Records under aliases that are valid for one call only: "A1", "A2" … A model never sees database ids, so it cannot
- * return any.
+ * Records under aliases that are valid for one call only: "A1", "A2" … A model never sees database
+ * ids, so it cannot return any.
  */
 export class RecordAliases<T> {
   readonly all: readonly { handle: string; record: T }[];
@@ -13,10 +13,7 @@ export class RecordAliases<T> {
     this.records = new Map(this.all.map(({ handle, record }) => [handle, record]));
   }
 
-  /**
-   * Returns the schema for an alias, which must be one of those given. An empty enum would be
-   * invalid.
-   */
+  /** Returns a schema that accepts only these aliases. An empty enum would be invalid. */
   schema() {
     return z.enum(this.all.length === 0 ? ["none"] : this.all.map(({ handle }) => handle));
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const because = { why: z.string() };
 
-/** Suggestions from research beyond the text, each with its reason. */
+/** The research step's suggestions: a lane, an epic, labels and people, each with a reason. */
 export const suggestions = z.strictObject({
   lane: z.strictObject({ id: z.int(), ...because }).nullable(),
   epic: z.strictObject({ id: z.int(), ...because }).nullable(),

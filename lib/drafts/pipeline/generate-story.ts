@@ -17,13 +17,13 @@ import type { Work } from "@/lib/drafts/steps/run-context";
 const MODELS_MS = 100_000;
 
 /** Masks the secrets in the text before it is read, stored or sent. */
-function masked({ description, context }: StoryBody): Pick<Work, "text" | "masked"> {
+function maskInput({ description, context }: StoryBody): Pick<Work, "text" | "masked"> {
   const parts = [maskSecrets(description), maskSecrets(context ?? "")] as const;
   const text: StoryText = { description: parts[0].text, context: parts[1].text };
   return { text, masked: [...new Set(parts.flatMap(({ kinds }) => kinds))] };
 }
 
-function limited(controller: AbortController): NodeJS.Timeout {
+function startTimeLimit(controller: AbortController): NodeJS.Timeout {
   const end = () => controller.abort(new AgentFailure("The time limit for models was reached."));
   return setTimeout(end, MODELS_MS).unref();
 }
@@ -40,13 +40,13 @@ export async function generateStory<T>(
 ): Promise<T> {
   assertNotEnclosed("Drafting a story");
   const agents = openAgents();
-  const given = masked(body);
+  const input = maskInput(body);
   const steps = pendingSteps();
   const runKey = body.run_key ?? null;
-  const runId = await createRun(project, { runKey, text: given.text, agents, steps });
+  const runId = await createRun(project, { runKey, text: input.text, agents, steps });
   const controller = new AbortController();
   trackRun(runId, controller);
-  const timer = limited(controller);
+  const timer = startTimeLimit(controller);
   const record = new RunRecord(project, runId, steps, () => controller.abort(new RunCancelled()));
   const sender = new ProgressSender(project);
   const track = new StepTrack((now, progress) => {
@@ -55,7 +55,7 @@ export async function generateStory<T>(
   });
   try {
     const { signal } = controller;
-    const work: Work = { project, ...given, agents, outOfReach: null, signal };
+    const work: Work = { project, ...input, agents, outOfReach: null, signal };
     const result = { ...(await runPipeline(work, track)), run_id: runId };
     await record.stop();
     return await conclude(async () => {

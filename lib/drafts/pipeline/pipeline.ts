@@ -59,9 +59,9 @@ function reasonOf({ issue, phrases }: SimilarCandidate): string {
 }
 
 /**
- * Runs the five steps in order (docs/spec/drafts.md#steps), and reports the start and completion of each, even if
- * it has nothing to do. The existing issue of a draft always comes from retrieval, never from a model. Throws
- * RunCancelled if the run is cancelled.
+ * Runs the five steps in order (docs/spec/drafts.md#steps), and reports the start and completion of
+ * each, even if it has nothing to do. The issue that a draft updates always comes from retrieval,
+ * never from a model. Throws RunCancelled if the run is cancelled.
  */
 export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted> {
   const judgement = await track.run("validate", () => validate(work));

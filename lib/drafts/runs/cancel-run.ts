@@ -7,8 +7,8 @@ import type { StoryRun } from "./schema";
 import { LOST_AFTER } from "./serialize";
 
 /**
- * Cancels one of the caller's runs and returns it. The request waiting for the run responds with
- * 409. A finished run does not change. Throws NotFound.
+ * Cancels one of the caller's runs and returns it. The request that is waiting for the run returns
+ * a 409. A finished run does not change. Throws NotFound.
  */
 export async function cancelRun(
   project: ProjectScope,

@@ -64,25 +64,25 @@ export function findExisting(
 }
 
 /**
- * Maximum number of each kind. Users would not choose from a longer list, and it would not fit in a
- * prompt.
+ * Maximum number of names of each kind. Users would not choose from a longer list, and it would not
+ * fit in a prompt.
  */
 const MAX_NAMES = Prisma.raw("500");
 
-const NOBODY = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
+const NO_ROWS = Prisma.sql`SELECT NULL::int AS id, NULL::text AS name WHERE false`;
 
 function listed(select: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT COALESCE(json_agg(f), '[]') FROM (${select}) f)`;
 }
 
 /**
- * Returns the project's names that the caller can read, in one statement. The caller is not
- * included among the people.
+ * Returns the names of the project's records that the caller can read, in one statement. The caller
+ * is not included among the people.
  */
 export async function readFacts(project: ProjectScope): Promise<ProjectFacts> {
   const { tenantId, projectId, actor } = project;
   const reads = (resource: "lanes" | "epics" | "issues" | "projects", select: Prisma.Sql) =>
-    listed(can(actor, `${resource}.read`, { project }).allowed ? select : NOBODY);
+    listed(can(actor, `${resource}.read`, { project }).allowed ? select : NO_ROWS);
   const ofProject = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
   const lanes = Prisma.sql`SELECT id, title AS name FROM lanes WHERE ${ofProject} ORDER BY sort_order LIMIT ${MAX_NAMES}`;
   const people = Prisma.sql`

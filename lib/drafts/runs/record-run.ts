@@ -5,7 +5,7 @@ import { credentialLives } from "@/lib/identity/sessions/credential-lives";
 import { Prisma, row } from "@/lib/platform/db/query";
 import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 
-const LOOK_EVERY_MS = 1_000;
+const WRITE_EVERY_MS = 1_000;
 
 /**
  * Writes a run's progress in the background. When one write finishes, the next stores the latest
@@ -30,7 +30,7 @@ export class RunRecord {
     private readonly onCancel: () => void,
   ) {
     this.#newest = steps;
-    this.#timer = setInterval(() => this.note(this.#newest), LOOK_EVERY_MS);
+    this.#timer = setInterval(() => this.note(this.#newest), WRITE_EVERY_MS);
     this.#timer.unref();
   }
 
@@ -54,12 +54,12 @@ export class RunRecord {
 
   async #write(): Promise<void> {
     const { tenantId, projectId, actor } = this.project;
-    const run = await row<{ goes_on: boolean }>(Prisma.sql`
+    const run = await row<{ should_continue: boolean }>(Prisma.sql`
       UPDATE story_runs SET steps = ${JSON.stringify(this.#newest)}::jsonb, updated_at = now()
       WHERE tenant_id = ${tenantId} AND id = ${this.runId} AND status = 0
       RETURNING NOT cancel_requested AND ${credentialLives(actor)}
-        AND ${canCreateIssues(tenantId, actor.userId, projectId)} AS goes_on`);
-    if (!run?.goes_on) this.onCancel();
+        AND ${canCreateIssues(tenantId, actor.userId, projectId)} AS should_continue`);
+    if (!run?.should_continue) this.onCancel();
   }
 
   /** Stops writing progress, and waits for any write that has already started. */

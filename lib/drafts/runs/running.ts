@@ -1,7 +1,7 @@
-/** The abort reason of a run that is cancelled, or whose project is deleted. */
+/** The abort reason for a run that is cancelled or whose project is deleted. */
 export class RunCancelled extends Error {}
 
-/** The runs of this process, shared with its page bundles. */
+/** The runs in this process, shared with its page bundles. */
 const shared = globalThis as { laneworkStoryRuns?: Map<number, AbortController> };
 const running = (shared.laneworkStoryRuns ??= new Map<number, AbortController>());
 

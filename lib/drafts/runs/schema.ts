@@ -63,13 +63,13 @@ export const storyResult = z.strictObject({
   issue_id: z.int().nullable(),
   pipeline: z.array(stepSummary).nullable(),
   run_id: z.int(),
-  /** Readable issues, most likely first, including those in other projects. */
+  /** Issues the caller can read, best matches first, including those in other projects. */
   similar: z.array(similarIssue),
   suggestions,
 });
 export type StoryResult = z.infer<typeof storyResult>;
 
-/** Progress of a run's step. `status` and `message` are set once it is completed. */
+/** The progress of a step in a run. `status` and `message` are set once it is completed. */
 export const runStep = z.strictObject({
   step,
   phase: z.union([z.literal(0), z.literal(1), z.literal(2)]),

@@ -10,15 +10,15 @@ import { runStep, joined, outcome, type Work } from "./run-context";
 const WHY = 200;
 
 /** An existing issue keeps its type, and its priority can only rise (0 is the highest). */
-function beside(classes: Classes, existing: ExistingIssue | null): Classes {
+function keepExisting(classes: Classes, existing: ExistingIssue | null): Classes {
   if (!existing) return classes;
   const { key, type, priority } = existing;
   const isHigher = classes.priority < priority;
   return {
     type,
-    typeWhy: `${key} is one`,
+    typeWhy: `${key} keeps its type`,
     priority: isHigher ? classes.priority : priority,
-    priorityWhy: isHigher ? classes.priorityWhy : `${key}'s priority is kept`,
+    priorityWhy: isHigher ? classes.priorityWhy : `${key} keeps its priority`,
   };
 }
 
@@ -33,9 +33,9 @@ export async function chooseClasses(
     const neighbours = similar.map(({ issue, likeness }) => ({ ...issue, likeness }));
     return classify(joined(text), neighbours);
   });
-  const classes = beside(result.output, existing);
+  const classes = keepExisting(result.output, existing);
   const { type, priority, typeWhy, priorityWhy } = classes;
   const why = [typeWhy, priorityWhy].map((reason) => short(reason, WHY).replace(/\.$/, ""));
-  const found = `${issueTypeLabel(type)}, ${priorityLabel(priority)}: ${why.join("; ")}.`;
-  return outcome(result, classes, found);
+  const message = `${issueTypeLabel(type)}, ${priorityLabel(priority)}: ${why.join("; ")}.`;
+  return outcome(result, classes, message);
 }

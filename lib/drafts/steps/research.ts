@@ -10,41 +10,43 @@ import { runStep, outcome, type Work } from "./run-context";
 const WHY = 200;
 
 /** Returns the valid suggestions without duplicates, regardless of who made them. */
-function ofFacts(given: Suggestions, facts: ProjectFacts): Suggestions {
-  const some = <T extends { why: string }>(
+function validSuggestions(suggested: Suggestions, facts: ProjectFacts): Suggestions {
+  const valid = <T extends { why: string }>(
     list: T[],
     known: { id: number }[],
     idOf: (one: T) => number,
   ) => {
-    const left = new Set(known.map(({ id }) => id));
+    const remaining = new Set(known.map(({ id }) => id));
     return list
-      .filter((one) => left.delete(idOf(one)))
+      .filter((one) => remaining.delete(idOf(one)))
       .map((one) => ({ ...one, why: short(one.why, WHY) }));
   };
-  const one = <T extends { id: number; why: string }>(item: T | null, known: { id: number }[]) =>
-    some(item ? [item] : [], known, ({ id }) => id)[0] ?? null;
+  const validOne = <T extends { id: number; why: string }>(
+    item: T | null,
+    known: { id: number }[],
+  ) => valid(item ? [item] : [], known, ({ id }) => id)[0] ?? null;
   return {
-    lane: one(given.lane, facts.lanes),
-    epic: one(given.epic, facts.epics),
-    labels: some(given.labels, facts.labels, ({ id }) => id),
-    people: some(given.people, facts.people, ({ user_id: id }) => id),
+    lane: validOne(suggested.lane, facts.lanes),
+    epic: validOne(suggested.epic, facts.epics),
+    labels: valid(suggested.labels, facts.labels, ({ id }) => id),
+    people: valid(suggested.people, facts.people, ({ user_id: id }) => id),
   };
 }
 
 /**
  * Returns suggestions only for what an existing issue lacks; it keeps its lane, epic and labels.
  */
-function beyond(given: Suggestions, same: SimilarCandidate | null): Suggestions {
-  if (!same) return given;
+function forExisting(suggested: Suggestions, same: SimilarCandidate | null): Suggestions {
+  if (!same) return suggested;
   return {
-    ...given,
+    ...suggested,
     lane: null,
-    epic: same.epic_id === null ? given.epic : null,
-    labels: given.labels.filter(({ id }) => !same.label_ids.includes(id)),
+    epic: same.epic_id === null ? suggested.epic : null,
+    labels: suggested.labels.filter(({ id }) => !same.label_ids.includes(id)),
   };
 }
 
-function found(
+function summarize(
   related: SimilarCandidate[],
   { epic, labels, people }: Suggestions,
   facts: ProjectFacts,
@@ -71,7 +73,7 @@ export async function research(
   const facts = await readFacts(work.project);
   const input = { text: work.text, similar, facts };
   const result = await runStep(work, "research", input, suggest);
-  const suggestions = beyond(ofFacts(result.output, facts), same);
+  const suggestions = forExisting(validSuggestions(result.output, facts), same);
   const related = similar.filter((one) => one.verdict !== null && one !== same);
-  return outcome(result, suggestions, found(related, suggestions, facts));
+  return outcome(result, suggestions, summarize(related, suggestions, facts));
 }

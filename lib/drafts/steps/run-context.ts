@@ -20,7 +20,7 @@ export interface Work {
   /** Kinds of secrets that were masked. */
   masked: string[];
   agents: Agents | null;
-  /** The error message once the model has been unreachable, kept for the rest of the run. */
+  /** Set to the error message once the model proves unreachable; later steps then skip it. */
   outOfReach: string | null;
   /**
    * Aborted with RunCancelled when the run ends, or with AgentFailure when its time limit for
@@ -79,14 +79,17 @@ export async function runStep<S extends Step>(
   }
 }
 
-/** Returns a step's message: what was found, and by whom (docs/spec/drafts.md#steps). */
+/**
+ * Returns a step's outcome. Its message says what was found and by whom
+ * (docs/spec/drafts.md#steps).
+ */
 export function outcome<T>(
   { by, trouble }: Pick<StepResult<unknown>, "by" | "trouble">,
   value: T,
   message: string,
   { isWarning = false } = {},
 ): Outcome<T> {
-  const who =
+  const note =
     trouble !== null
       ? ` ${trouble} The built-in drafter handled this step.`
       : by === BUILT_IN
@@ -94,5 +97,5 @@ export function outcome<T>(
         : "";
   const isClean = trouble === null && !isWarning;
   const status = isClean ? STEP_STATUS.success : STEP_STATUS.warning;
-  return { value, status, message: `${message}${who}`, by };
+  return { value, status, message: `${message}${note}`, by };
 }

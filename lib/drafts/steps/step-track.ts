@@ -9,7 +9,7 @@ export interface Outcome<T> {
   by: string;
 }
 
-const STARTS: Record<Step, string> = {
+const START_MESSAGES: Record<Step, string> = {
   validate: "Reading your description.",
   duplicate_check: "Checking for duplicates.",
   research: "Finding related work.",
@@ -35,7 +35,9 @@ function now(): string {
   return new Date().toISOString().replace("Z", "000Z");
 }
 
-/** Tracks a run through its steps, and reports the start and completion of each: ten reports in all. */
+/**
+ * Tracks a run through its steps, and reports the start and completion of each: ten reports in all.
+ */
 export class StepTrack {
   #steps = pendingSteps();
   readonly summaries: StepSummary[] = [];
@@ -43,7 +45,7 @@ export class StepTrack {
   constructor(private readonly onChange: (steps: RunStep[], progress: AgentProgress) => void) {}
 
   async run<T>(step: Step, work: () => Promise<Outcome<T>>): Promise<T> {
-    this.#start(step, STARTS[step]);
+    this.#start(step, START_MESSAGES[step]);
     const { value, ...outcome } = await work();
     this.#complete(step, outcome);
     return value;

@@ -4,10 +4,10 @@ import type { ProjectFacts, StoryText } from "@/lib/drafts/model/agent";
 import { listed, quoted } from "./text-format";
 
 /** Maximum number of suggestions. */
-const LABELS = 5;
-const PEOPLE = 5;
+const MAX_LABELS = 5;
+const MAX_PEOPLE = 5;
 /** This many related issues in one epic make that epic likely. */
-const TOGETHER = 2;
+const MIN_IN_EPIC = 2;
 
 /** Scripts without spaces between words, in which names are matched as substrings. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
@@ -34,10 +34,10 @@ function wordsOf(text: string): string {
 function nameFinder({ context, description }: StoryText): (name: string) => boolean {
   const text = wordsOf(`${context}\n${description}`);
   const known = new Set(text.split(" "));
-  let effort = MAX_COMPARISONS;
+  let comparisonsLeft = MAX_COMPARISONS;
   const isIn = (part: string) => {
-    effort -= part.length * text.length;
-    return part.length <= text.length && effort >= 0 && text.includes(part);
+    comparisonsLeft -= part.length * text.length;
+    return part.length <= text.length && comparisonsLeft >= 0 && text.includes(part);
   };
   return (name) => {
     const words = wordsOf(name);
@@ -62,9 +62,9 @@ function epicOf(
   if (named) return { id: named.id, why: "Its name appears in the text." };
   let best: { id: number; why: string; count: number } | null = null;
   for (const { id } of epics) {
-    const inIt = related.filter((one) => one.epic_id === id);
-    if (inIt.length >= TOGETHER && inIt.length > (best?.count ?? 0)) {
-      best = { id, why: `${keys(inIt)} are in it.`, count: inIt.length };
+    const inEpic = related.filter((one) => one.epic_id === id);
+    if (inEpic.length >= MIN_IN_EPIC && inEpic.length > (best?.count ?? 0)) {
+      best = { id, why: `${keys(inEpic)} are in this epic.`, count: inEpic.length };
     }
   }
   return best && { id: best.id, why: best.why };
@@ -79,13 +79,13 @@ function labelsOf(
     .flatMap(({ id, name }) => {
       if (isNamed(name))
         return [{ id, why: "Its name appears in the text.", weight: related.length + 1 }];
-      const with_ = related.filter((one) => one.label_ids.includes(id));
-      if (with_.length === 0 || with_.length * 2 < related.length) return [];
-      const verb = with_.length === 1 ? "has" : "have";
-      return [{ id, why: `${keys(with_)} ${verb} it.`, weight: with_.length }];
+      const labeled = related.filter((one) => one.label_ids.includes(id));
+      if (labeled.length === 0 || labeled.length * 2 < related.length) return [];
+      const verb = labeled.length === 1 ? "has" : "have";
+      return [{ id, why: `${keys(labeled)} ${verb} this label.`, weight: labeled.length }];
     })
     .sort((a, b) => b.weight - a.weight || a.id - b.id)
-    .slice(0, LABELS)
+    .slice(0, MAX_LABELS)
     .map(({ id, why }) => ({ id, why }));
 }
 
@@ -96,7 +96,7 @@ function peopleOf(related: SimilarCandidate[], { people }: ProjectFacts) {
       const created = related.filter((one) => one.user_id === id && !assigned.includes(one));
       if (assigned.length + created.length === 0) return [];
       const parts = [
-        ...(assigned.length > 0 ? [`is assigned to ${keys(assigned)}`] : []),
+        ...(assigned.length > 0 ? [`assigned to ${keys(assigned)}`] : []),
         ...(created.length > 0 ? [`created ${keys(created)}`] : []),
       ];
       const why = listed(parts);
@@ -104,7 +104,7 @@ function peopleOf(related: SimilarCandidate[], { people }: ProjectFacts) {
       return [{ user_id: id, why: `${why[0]?.toUpperCase() ?? ""}${why.slice(1)}.`, weight }];
     })
     .sort((a, b) => b.weight - a.weight || a.user_id - b.user_id)
-    .slice(0, PEOPLE)
+    .slice(0, MAX_PEOPLE)
     .map(({ user_id, why }) => ({ user_id, why }));
 }
 

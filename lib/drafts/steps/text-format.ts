@@ -4,13 +4,13 @@
 const MAX_LENGTH = 80;
 
 /** Returns the text on one line, truncated. */
-export function short(text: string, most = MAX_LENGTH): string {
+export function short(text: string, max = MAX_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
   const points = Array.from(line);
-  return points.length <= most
+  return points.length <= max
     ? line
     : `${points
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .join("")
         .trimEnd()}…`;
 }

@@ -12,10 +12,10 @@ export async function validate(work: Work): Promise<Outcome<Judgement>> {
   const { text, masked } = work;
   const result = await runStep(work, "validate", { text }, () => validateInput(joined(text)));
   const judgement = result.output;
-  const found = judgement.isUsable ? "There is enough here to draft an issue." : judgement.reason;
+  const summary = judgement.isUsable ? "There is enough here to draft an issue." : judgement.reason;
   const isMasked = masked.length > 0;
   const message = isMasked
-    ? `${found} Possible secrets were masked before processing: ${listed(masked)}.`
-    : found;
+    ? `${summary} Possible secrets were masked before processing: ${listed(masked)}.`
+    : summary;
   return outcome(result, judgement, message, { isWarning: isMasked || !judgement.isUsable });
 }

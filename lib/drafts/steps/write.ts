@@ -13,7 +13,7 @@ const TITLE = 255;
  * Maximum number of related issues that the draft mentions. They are all from this project, because
  * the issue's readers may not have access to others.
  */
-const RELATED = 5;
+const MAX_RELATED = 5;
 
 /**
  * Returns values that are valid for an issue (lib/issues/issues/schema.ts): a single-line title,
@@ -25,7 +25,7 @@ function storable({ title, description }: Draft): Draft {
   return { title: cutAtWord(line.toWellFormed(), TITLE), description: cutMarkdown(text) };
 }
 
-/** Writes the draft of a new issue, or of the existing one with its changes. */
+/** Writes the draft of a new issue, or an updated version of the existing one. */
 export async function write(
   work: Work,
   {
@@ -38,8 +38,8 @@ export async function write(
   const related = similar
     .filter(({ verdict }) => verdict !== null)
     .map(({ issue }) => issue)
-    .filter(({ id, project_id: of }) => of === project.projectId && id !== existing?.id)
-    .slice(0, RELATED);
+    .filter(({ id, project_id }) => project_id === project.projectId && id !== existing?.id)
+    .slice(0, MAX_RELATED);
   const before = existing && { title: existing.title, description: existing.description };
   const input = { text, classes, related, existing: before };
   const builtIn = () =>
@@ -48,8 +48,8 @@ export async function write(
   const draft = storable(result.output);
   // An issue cannot have a blank title, no matter who wrote it.
   if (draft.title === "") draft.title = storable(builtIn()).title;
-  const found = existing
+  const message = existing
     ? `${existing.key}, updated with the new details from your text.`
     : `Drafted ${quoted(draft.title)}.`;
-  return outcome(result, draft, found);
+  return outcome(result, draft, message);
 }

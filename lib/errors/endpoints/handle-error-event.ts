@@ -9,7 +9,7 @@ import { readEvents } from "./read-events-apart";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
 import { admit } from "@/lib/errors/ingest/throttle";
 
-const NOTHING_TO_BELONG_TO = "23503";
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Records the event, or returns the response to an earlier request with the same key. */
 async function record(request: Request, source: IngestSource): Promise<Response> {
@@ -31,13 +31,14 @@ async function record(request: Request, source: IngestSource): Promise<Response>
  * Statuses of requests rejected because of their body or key, which do not count against the
  * throttle (docs/spec/conventions.md#headers).
  */
-const REFUSED = [400, 413, 415, 422];
+const REJECTED = [400, 413, 415, 422];
 
 /**
- * POST …/error-events (docs/spec/errors.md#report-an-error). Counts one occurrence and responds 202
- * with its group. A repeat with the same `Idempotency-Key` is not counted. Throws 401, 403 and 404
- * like sourceOfToken, 429 when throttled, 413, 415, 400 and 503 like readBody, 409 and 422 like
- * withIdempotency, 400 if the body is not a JSON object, and 422 with errors by field.
+ * POST …/error-events (docs/spec/errors.md#report-an-error). Counts one occurrence and responds
+ * with 202 and its group. A repeated request with the same `Idempotency-Key` is not counted. Throws
+ * 401, 403 and 404 like sourceOfToken, 429 when throttled, 413, 415, 400 and 503 like readBody, 409
+ * and 422 like withIdempotency, 400 if the body is not a JSON object, and 422 with per-field
+ * errors.
  */
 export async function handleErrorEvent(
   request: Request,
@@ -51,11 +52,11 @@ export async function handleErrorEvent(
     return response;
   } catch (error) {
     // The idempotency key cannot be stored, because the token was just deleted.
-    if (sqlState(error) === NOTHING_TO_BELONG_TO) return refuseSource(source);
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return refuseSource(source);
     if (!(error instanceof ApiError)) throw error;
-    const isRefused = REFUSED.includes(error.status);
-    if (isRefused) countRefused(source, error.status === 413 ? "too_large" : "malformed");
-    if (isRefused || error.status === 503) giveBack();
+    const isRejected = REJECTED.includes(error.status);
+    if (isRejected) countRefused(source, error.status === 413 ? "too_large" : "malformed");
+    if (isRejected || error.status === 503) giveBack();
     Object.assign(error.headers, headers);
     throw error;
   }

@@ -19,29 +19,29 @@ import { withCors } from "./with-cors";
 const MAX_EVENTS = 20;
 
 /** What to respond with: the event's id and the throttle's headers. */
-interface Taken {
-  /** The event's id. Null if the envelope has neither an event nor an id. */
+interface Accepted {
+  /** Null if the envelope has neither an event nor an id. */
   id: string | null;
   headers: Record<string, string>;
 }
 
 /**
- * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): responds 200 `{id}`, or `{}` if the
- * envelope contains no event. Events are recorded; other items are counted and ignored. An envelope
- * is accepted as a whole or not at all: nothing is stored if its framing is wrong
+ * POST /api/{projectId}/envelope/ (docs/spec/errors.md#sentry): responds with 200 `{id}`, or `{}`
+ * if the envelope contains no event. Events are recorded; other items are counted and ignored. An
+ * envelope is accepted as a whole or not at all: nothing is stored if its framing is invalid
  * (read-envelope.ts), if an event is not a JSON object, if there are more than 20 events, or if the
  * throttle does not admit all of them. Throws 401 for an unknown key, 403 while Error Tracking is
  * off or for another project's key, 429 with Retry-After and X-Sentry-Rate-Limits, 400, 413 and 415
- * for an invalid body, and 503 while too many bodies are waiting.
+ * for an invalid body, and 503 while too many bodies are waiting to be decompressed.
  */
 export function handleEnvelope(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
     const { source, body } = await openEnvelope(request, projectIdText);
-    return admitted(source, async (places) => {
+    return withSlot(source, async (slots) => {
       const { header, items } = readEnvelope(await body());
       const payloads = items.filter(({ type }) => type === "event").map(({ payload }) => payload);
       const envelopeId = readEventId(header["event_id"]);
-      const ids = await take(source, payloads, places, envelopeId);
+      const ids = await recordEvents(source, payloads, slots, envelopeId);
       for (const { type } of items) {
         if (type !== "event") countRefused(source, ignoredReason(type));
       }
@@ -50,19 +50,19 @@ export function handleEnvelope(request: Request, projectIdText: string): Promise
   });
 }
 
-/** POST /api/{projectId}/store/. The same for a single event sent as the body. */
+/** POST /api/{projectId}/store/. Does the same for a single event sent as the body. */
 export function handleStore(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
     const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
-    return admitted(source, async (places) => {
-      const [id] = await take(source, [await readBody(request)], places, null);
+    return withSlot(source, async (slots) => {
+      const [id] = await recordEvents(source, [await readBody(request)], slots, null);
       return id ?? null;
     });
   });
 }
 
 /** Allows any page to read every response, including errors, with the headers that SDKs need. */
-async function respond(request: Request, handle: () => Promise<Taken>): Promise<Response> {
+async function respond(request: Request, handle: () => Promise<Accepted>): Promise<Response> {
   try {
     const { id, headers } = await handle();
     return withCors(json(id === null ? {} : { id }, { headers }));
@@ -76,8 +76,9 @@ async function respond(request: Request, handle: () => Promise<Taken>): Promise<
 }
 
 /**
- * Identifies the sender from the request's headers, or from the envelope's header if it came through a tunnel. If the
- * sender is unknown, the rest of the body is not decompressed, and its errors are not reported.
+ * Identifies the sender from the request's headers, or from the envelope's header if it came
+ * through a tunnel. If the sender is unknown, the rest of the body is not decompressed, and errors
+ * in it are not reported.
  */
 async function openEnvelope(request: Request, projectIdText: string) {
   const key = readPublicKey(request);
@@ -93,22 +94,22 @@ async function openEnvelope(request: Request, projectIdText: string) {
 }
 
 /**
- * Runs with one slot of the throttle, taken before anything is read, so a sender over the limit
- * costs nothing more. A request rejected because of its body is counted, releases its slots and
- * still gets the throttle's headers.
+ * Takes a throttle slot before `run` reads anything, so a sender over the limit costs nothing more.
+ * A request that is rejected because of its body is counted as such, releases its slots and still
+ * gets the throttle's headers.
  */
-async function admitted(
+async function withSlot(
   source: IngestSource,
-  run: (places: Admission[]) => Promise<string | null>,
-): Promise<Taken> {
+  run: (slots: Admission[]) => Promise<string | null>,
+): Promise<Accepted> {
   const first = await admit(source);
-  const places = [first];
+  const slots = [first];
   try {
-    const id = await run(places);
-    return { id, headers: (places.at(-1) ?? first).headers };
+    const id = await run(slots);
+    return { id, headers: (slots.at(-1) ?? first).headers };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    for (const { giveBack } of places) giveBack();
+    for (const { giveBack } of slots) giveBack();
     const { status, headers } = error;
     if (status === 413) countRefused(source, "too_large");
     if (status === 400 || status === 415) countRefused(source, "malformed");
@@ -118,20 +119,20 @@ async function admitted(
 }
 
 /** Records the events of one envelope, each in its own slot, and returns their ids. */
-async function take(
+async function recordEvents(
   source: IngestSource,
   payloads: Uint8Array[],
-  places: Admission[],
+  slots: Admission[],
   firstId: string | null,
 ): Promise<string[]> {
   if (payloads.length > MAX_EVENTS) {
     throw new BadRequest(`An envelope can have at most ${MAX_EVENTS} events.`);
   }
   const { events, transactions } = await readEvents({ kind: "sentry", payloads });
-  await takeSlots(source, places, events.length);
+  await takeSlots(source, slots, events.length);
   if (transactions > 0) countRefused(source, ignoredReason("transaction"), transactions);
   const ids: string[] = [];
-  // One after another, so other requests can run in between.
+  // One at a time, so that other requests can run in between.
   for (const occurrence of events) {
     const eventId = occurrence.eventId ?? (ids.length === 0 ? firstId : null) ?? newEventId();
     await record(source, { ...occurrence, eventId });
@@ -140,7 +141,7 @@ async function take(
   return ids;
 }
 
-/** A repeat counts as success, even if its group has since been deleted. */
+/** Treats a repeated event as a success, even if its group has since been deleted. */
 async function record(source: IngestSource, occurrence: StorableOccurrence): Promise<void> {
   try {
     await recordOccurrence(source, occurrence);
@@ -150,10 +151,10 @@ async function record(source: IngestSource, occurrence: StorableOccurrence): Pro
 }
 
 /** Takes one slot per event, and none for an envelope without events, such as a session update. */
-async function takeSlots(source: IngestSource, places: Admission[], count: number): Promise<void> {
-  if (count === 0) places[0]?.giveBack();
+async function takeSlots(source: IngestSource, slots: Admission[], count: number): Promise<void> {
+  if (count === 0) slots[0]?.giveBack();
   try {
-    while (places.length < count) places.push(await admit(source));
+    while (slots.length < count) slots.push(await admit(source));
   } catch (error) {
     // The rejected event is already counted; the others in its envelope are rejected with it.
     countRefused(source, "rate_limit", count - 1);

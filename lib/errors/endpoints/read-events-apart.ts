@@ -4,35 +4,36 @@ import { type EventsRead, type Outcome, readEventsHere, type SentEvents } from "
 
 /**
  * The largest input, in bytes, that this thread parses itself. Any input of that size takes a few
- * milliseconds (tests/unit/lib/pattern-steps.test.ts counts the steps). Larger inputs are parsed in
- * a separate thread, so no other request waits.
+ * milliseconds at most (tests/unit/lib/pattern-steps.test.ts counts the steps). Larger inputs are
+ * parsed in a separate thread, so no other request waits.
  */
-const AT_ONCE = 16 * 1024;
+const INLINE_LIMIT = 16 * 1024;
 
-type ReadApart = (sent: SentEvents) => Promise<Outcome>;
+type ReadInThread = (sent: SentEvents) => Promise<Outcome>;
 
 /**
  * The process's threads, if any (server/ingestion/ingest-threads.ts). Shared with the page bundles
  * in this process.
  */
-const shared = globalThis as { laneworkReadEvents?: ReadApart | undefined };
+const shared = globalThis as { laneworkReadEvents?: ReadInThread | undefined };
 
 /**
- * Makes `read` parse large envelopes from now on. Without an argument, this thread goes back to
- * parsing them itself.
+ * Makes `read` parse large envelopes from now on. If undefined, this thread goes back to parsing
+ * them itself.
  */
-export function readEventsBy(read: ReadApart | undefined): void {
+export function readEventsBy(read: ReadInThread | undefined): void {
   shared.laneworkReadEvents = read;
 }
 
 /**
- * Returns the events of a request, ready to be recorded. Throws 400 or 422 for invalid events, and 503 if the threads
- * are busy or take too long.
+ * Returns the events in a request, ready to be recorded. Throws 400 or 422 for invalid events, and
+ * 503 if the threads are busy or take too long.
  */
 export async function readEvents(sent: SentEvents): Promise<EventsRead> {
   const size = sent.payloads.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const apart = shared.laneworkReadEvents;
-  const read = apart && size > AT_ONCE ? unwrap(await apart(sent)) : readEventsHere(sent);
+  const readInThread = shared.laneworkReadEvents;
+  const read =
+    readInThread && size > INLINE_LIMIT ? unwrap(await readInThread(sent)) : readEventsHere(sent);
   if (read.isCut) count("ingest_events", { outcome: "cut" });
   return read;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/platform/http/errors";
 import { parse } from "@/lib/platform/http/input";
 import { inEnvelope } from "@/lib/errors/occurrences/judge-once";
-import { toOccurrence as ofSentry } from "@/lib/errors/sentry/to-occurrence";
+import { toOccurrence as fromSentry } from "@/lib/errors/sentry/to-occurrence";
 import type { StorableOccurrence } from "@/lib/errors/ingest/build-occurrence-statement";
 import { readJson } from "@/lib/errors/ingest/read-json";
 import { errorEventBody } from "@/lib/errors/ingest/schema";
@@ -19,7 +19,7 @@ export interface EventsRead {
   events: StorableOccurrence[];
   /** Number of events that are measurements rather than errors. */
   transactions: number;
-  /** True if the events exceeded the budget for one envelope; the rest were left out. */
+  /** True if the events exceeded the budget for one envelope, so the rest was left out. */
   isCut: boolean;
 }
 
@@ -28,8 +28,8 @@ export type Outcome =
   { read: EventsRead } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
 
 /**
- * Parses, scrubs and groups all events in one request; this is purely CPU work. Throws the same 400 and 422 errors as
- * readJson and the schema.
+ * Parses, scrubs and groups all events in one request; this is purely CPU work. Throws the same 400
+ * and 422 errors as readJson and the schema.
  */
 export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
   const { value, isCut } = inEnvelope(() => {
@@ -42,7 +42,7 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
     const events = sent.filter(({ type }) => type !== "transaction");
     const now = new Date();
     return {
-      events: events.map((event) => toStorable(ofSentry(event, now))),
+      events: events.map((event) => toStorable(fromSentry(event, now))),
       transactions: sent.length - events.length,
     };
   });
@@ -50,8 +50,8 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
 }
 
 /**
- * Like `readEventsHere`, but for another thread. Returns errors as data, because they lose their
- * class when sent between threads.
+ * Like `readEventsHere`, but runs on behalf of another thread. Returns errors as data, because they
+ * lose their class when sent between threads.
  */
 export function readForOthers(sent: SentEvents): Outcome {
   try {

@@ -1,10 +1,13 @@
 import type { ServerResponse } from "node:http";
 
-/** The two routes. Pages must also be able to read errors raised outside the route handlers. */
+/**
+ * The two routes that allow any origin. Pages must also be able to read errors raised outside the
+ * route handlers.
+ */
 const ROUTES = new Set(["/api/[projectId]/envelope", "/api/[projectId]/store"]);
 
 /**
- * Headers for the two paths that browsers on any site send to (docs/spec/errors.md#sentry). They do
+ * Headers for the two paths that browsers on any site post to (docs/spec/errors.md#sentry). They do
  * not allow credentials: only the public key counts, and cookies are ignored.
  */
 const CORS = {
@@ -31,7 +34,7 @@ export function withCors(response: Response): Response {
   return response;
 }
 
-/** OPTIONS: 204 for every origin. */
+/** Responds to OPTIONS with 204 for every origin. */
 export function preflight(): Response {
   return withCors(new Response(null, { status: 204, headers: PREFLIGHT }));
 }

@@ -15,13 +15,13 @@ interface BundleName {
  * between such chunks from build to build.
  */
 export function withoutHash(file: string): BundleName {
-  const [ending] = BUNDLED.exec(file) ?? [];
-  if (ending === undefined) {
-    // Compiled PHP and Python templates are named after a full digest.
+  const [extension] = BUNDLED.exec(file) ?? [];
+  if (extension === undefined) {
+    // Compiled PHP and Python templates have a full digest in their name.
     const plain = file.replace(/(^|[._-])[0-9a-f]{32,128}(?=[._-]|$)/gi, "$1*");
     return { name: plain, isBundle: false };
   }
-  const base = file.slice(0, -ending.length);
+  const base = file.slice(0, -extension.length);
   const bare = withoutLetters(stripTail(base))
     .split(/([._~-])/)
     .filter((token) => !isHexHash(token))
@@ -31,20 +31,20 @@ export function withoutHash(file: string): BundleName {
     .replace(/\.min$/, "");
   const isNumber = /^\d*$/.test(bare);
   return {
-    name: (isNumber ? "*" : bare) + ending,
+    name: (isNumber ? "*" : bare) + extension,
     isBundle: isNumber || bare !== base.replace(/[._~-]{2,}|[._~-]$/g, (run) => run.slice(1)),
   };
 }
 
 /**
- * Matches six or more hexadecimal digits if at least one is decimal, or eight or more of any kind. Also matches
- * timestamps.
+ * Matches six or more hexadecimal digits if at least one is decimal, or eight or more of any kind.
+ * Also matches timestamps.
  */
 export function isHexHash(token: string): boolean {
   return /^[0-9a-f]{6,128}$/i.test(token) && (/\d/.test(token) || token.length >= 8);
 }
 
-/** English words of six or seven letters that could be hexadecimal digits: `cart.facade.ts`. */
+/** English words of six or seven letters that are all hexadecimal digits: `cart.facade.ts`. */
 const HEX_WORDS =
   /^(?:acceded?|beaded|bedded|beefed|dabbed|decade|deeded|defaced?|effaced?|facaded?)$/i;
 
@@ -56,8 +56,8 @@ function withoutLetters(base: string): string {
 }
 
 /**
- * `index-BcD3f_9a`: removes the eight-character hashes of Rollup and esbuild, which may include dashes, and longer
- * hashes.
+ * Removes the eight-character hashes that Rollup and esbuild add, which may include dashes
+ * (`index-BcD3f_9a`), and longer hashes.
  */
 function stripTail(base: string): string {
   const separator = base.at(-9);
@@ -99,7 +99,7 @@ function isWords(parts: string[]): boolean {
   });
 }
 
-/** Consonant clusters that a word can begin with, contain or end with. */
+/** Consonant clusters that a word can begin and end with, and common abbreviations. */
 const START =
   /^(?:[b-df-hj-np-tv-z]|[bcfgps]l|[bcdfgkptvw]r|[cgkprstw]h|[gkps]n|qu|s[ckmpqtw]|sc[hr]|s[hpt]r|sp[hl]|squ|[cdt]w|th[rw]|ts|ps)?[aeiouy]/;
 const END =

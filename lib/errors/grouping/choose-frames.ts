@@ -20,7 +20,7 @@ const RAISES =
  * Maximum number of frames examined. Helpers that throw and minified frames may come before the
  * ones that count.
  */
-const ENOUGH = 12;
+const MAX_EXAMINED = 12;
 
 /** Longer names and paths are truncated. */
 const MAX_TEXT = 1_024;
@@ -35,7 +35,10 @@ export interface Call {
 
 interface Chosen {
   calls: Call[];
-  /** True if the frames alone do not identify the error: they are not in-app, or the innermost is minified. */
+  /**
+   * True if the frames alone do not identify the error: they are not in-app, or the innermost is
+   * minified.
+   */
   areVague: boolean;
   /** True if a minifier renamed the class of the thrown error. */
   areMinified: boolean;
@@ -43,7 +46,7 @@ interface Chosen {
 
 /**
  * Returns the frames that the fingerprint is computed from, innermost first. If all in-app frames
- * counted, splitting an outer function would create a new group, and so would every route to the
+ * counted, splitting an outer function would create a new group, and so would every path to the
  * same bug. If only the innermost counted, everything that passes through a shared helper would be
  * one group. So this takes the innermost three in-app frames (or the innermost three of all frames
  * if none are in-app), not counting those that only throw. A repeated frame, as in recursion,
@@ -86,24 +89,24 @@ function ownCalls(
 ): [Call[], boolean] {
   const isOwn = (f: Frame) => isInApp(f, platform) && !isEngine(f);
   const isWritten = (f: Frame) => !isGenerated(f.function, f.file) && isOwn(f);
-  for (const counts of [isWritten, isOwn]) {
+  for (const isCounted of [isWritten, isOwn]) {
     const calls: Call[] = [];
     for (const frame of stack) {
-      if (!counts(frame)) continue;
+      if (!isCounted(frame)) continue;
       const call = callOf(frame, platform, areMinified);
       if (!calls.some((c) => c.name === call.name && c.file === call.file)) calls.push(call);
-      if (calls.length >= ENOUGH || calls.filter(tellsWhere).length >= DEPTH) break;
+      if (calls.length >= MAX_EXAMINED || calls.filter(isInformative).length >= DEPTH) break;
     }
     if (calls.length > 0) return [calls, true];
   }
-  return [stack.slice(0, ENOUGH).map((f) => callOf(f, platform, areMinified)), false];
+  return [stack.slice(0, MAX_EXAMINED).map((f) => callOf(f, platform, areMinified)), false];
 }
 
 function callOf(frame: Frame, platform: string | null, areMinified: boolean): Call {
   const language = languageOf(frame, platform);
   const name = normalFunction(frame.function, language);
   const isMinified =
-    language === "javascript" && isMadeUp(name) && (areMinified || isBundle(frame.file));
+    language === "javascript" && looksMinified(name) && (areMinified || isBundle(frame.file));
   const path = normalFile(frame.file, language);
   const bare = path.slice(path.lastIndexOf("/") + 1);
   // In Java the function's name already includes its class, and in Go its package, so the path to
@@ -117,7 +120,7 @@ function callOf(frame: Frame, platform: string | null, areMinified: boolean): Ca
  * Matches names that minifiers give functions: one or two characters, or three with a capital,
  * digit, `$` or `_` after the first. Also matches anonymous functions.
  */
-function isMadeUp(name: string): boolean {
+function looksMinified(name: string): boolean {
   return (
     name === ANONYMOUS || /^(?!GET$|PUT$)(?:[\w$]{1,2}|(?=.{1,2}[A-Z\d$_])[\w$]{3})$/.test(name)
   );
@@ -132,8 +135,8 @@ function isMinifiedStack(frames: Frame[]): boolean {
     .filter((f) => isBuilt(f.file ?? "", null))
     .map((f) => normalFunction(f.function, "javascript"))
     .filter((name) => name !== ANONYMOUS);
-  const madeUp = names.filter(isMadeUp).length;
-  return madeUp >= 2 && madeUp * 2 >= names.length;
+  const minified = names.filter(looksMinified).length;
+  return minified >= 2 && minified * 2 >= names.length;
 }
 
 /** A script that a page loads, or one in a build's output folder. */
@@ -151,11 +154,11 @@ function isEngine(frame: Frame): boolean {
   return /^(?:<anonymous>|native|\[native code\]|node:.*)$/.test(frame.file ?? "");
 }
 
-function tellsWhere(call: Call): boolean {
+function isInformative(call: Call): boolean {
   return !call.isMinified && !RAISES.test(call.name);
 }
 
 function innermost(calls: Call[]): Call[] {
-  const raising = calls.findIndex((c) => !RAISES.test(c.name));
-  return calls.slice(0, Math.max(raising, 0) + DEPTH);
+  const start = calls.findIndex((c) => !RAISES.test(c.name));
+  return calls.slice(0, Math.max(start, 0) + DEPTH);
 }

@@ -19,9 +19,9 @@ const MAX_CULPRIT = 200;
  * the SHA-256, in hex, of `grouping.inputs` joined by line feeds: the exception class and the
  * frames that chooseFrames() selects, as `function (file)`. The masked message is an additional
  * input if the frames do not distinguish errors (none is in-app, so all frames are used, or the
- * innermost is minified), and for messages, which were not thrown. Without frames, the inputs are
- * the class and the masked message. A fingerprint from the client replaces all this: its parts are
- * the inputs, except that a `{{ default }}` part stands for the computed inputs. An empty
+ * innermost is minified), and for reported messages, which were not thrown. Without frames, the
+ * inputs are the class and the masked message. A fingerprint from the client replaces all this: its
+ * parts are the inputs, except that a `{{ default }}` part stands for the computed inputs. An empty
  * fingerprint is ignored. `culprit` is the innermost of the selected frames; empty if there are no
  * frames.
  */

@@ -1,6 +1,6 @@
 import { maskQuoted } from "./mask-quoted";
 
-/** Only this much of a longer message is compared, which also bounds the work. */
+/** Only this many characters of a message are compared, which also bounds the work. */
 const MAX_MESSAGE = 2_048;
 
 /** Names that contain digits but have a fixed meaning, unlike `worker3`. */
@@ -19,7 +19,10 @@ const UNIT =
   "(?:[mnuµ]s|s|secs?|m|mins?|h|hrs?|hours?|days?|d|w|b|[kmgtp]i?b?|bytes?|bits?|px|r?em|pt|vh|vw|[kmg]?hz|k?v|mv|m?w|k[gmw]|[cm]m|x|xx|st|nd|rd|th|am|pm|usd|eur|gbp)";
 const QUANTITY = new RegExp(`^\\d+${UNIT}$`, "i");
 
-/** Patterns of parts that vary between occurrences, and their placeholders. Applied in this order. */
+/**
+ * Patterns for the parts that vary between occurrences, and their placeholders, in the order in
+ * which they are applied.
+ */
 const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) => string))[] = [
   [/\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s"'`<>()\]}]{1,1000}/gi, maskUrl],
   [/[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "<email>"],
@@ -65,7 +68,7 @@ const MASKS: ([RegExp, string | ((match: string) => string)] | ((text: string) =
  */
 export function maskMessage(message: string, { keepProperties = false } = {}): string {
   const text = message.slice(0, MAX_MESSAGE).replace(/\s+/g, " ").trim();
-  const open = keepProperties
+  const unquoted = keepProperties
     ? text
         .replace(/\((reading|setting) '([\w$]{3,60})'\)/g, "($1 $2)")
         .replace(
@@ -79,7 +82,7 @@ export function maskMessage(message: string, { keepProperties = false } = {}): s
     if (typeof rule === "function") return rule(masked);
     const [pattern, mask] = rule;
     return typeof mask === "string" ? masked.replace(pattern, mask) : masked.replace(pattern, mask);
-  }, open).replace(/(<[a-z]+>)(?:, ?\1)+/g, "$1");
+  }, unquoted).replace(/(<[a-z]+>)(?:, ?\1)+/g, "$1");
 }
 
 /**
@@ -96,11 +99,15 @@ function maskWord(word: string): string {
   if (TERMS.test(word)) return word;
   if (/\d/.test(word)) {
     // `cus_9s6XKzkNRiz8i3`, `user_8f3a`: keep the prefix, which indicates the kind of id.
-    const [, owner = ""] = /^((?:[a-z]{2,12}_|[a-z]{3,12}-){1,4})./.exec(word) ?? [];
-    const id = word.slice(owner.length);
-    const turns = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
-    if (/^[0-9a-f]{7,128}$/i.test(id) || turns >= 3 || (turns >= 2 && id.length >= 10)) {
-      return `${owner}<id>`;
+    const [, prefix = ""] = /^((?:[a-z]{2,12}_|[a-z]{3,12}-){1,4})./.exec(word) ?? [];
+    const id = word.slice(prefix.length);
+    const alternations = id.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
+    if (
+      /^[0-9a-f]{7,128}$/i.test(id) ||
+      alternations >= 3 ||
+      (alternations >= 2 && id.length >= 10)
+    ) {
+      return `${prefix}<id>`;
     }
   }
   return word.replace(/[a-z0-9]+/gi, maskPart);

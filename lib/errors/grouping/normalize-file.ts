@@ -21,7 +21,7 @@ const LAYOUT = /(?:^|\/)(?:packages|src)\/(?=.)/;
 const FOLDERS =
   /(?:^|\/)(?:app|lib|libs|pages|components|server|client|cmd|internal|pkg|routes|controllers|models|views|services|_next|\.next|static|assets|public|dist|build|test|tests|scripts)\/(?=.)/;
 
-/** Package manager folders. The rest of the path is the package's own. */
+/** Package manager folders. The rest of the path belongs to the package. */
 const PACKAGES =
   /^.*(?:\/|^)(?:node_modules|site-packages|dist-packages|lib(?:64)?\/(?:python|ruby)[\d.]+|pkg\/mod|gems)\//;
 
@@ -30,16 +30,16 @@ const DEPLOYMENTS = /^.*\/(?:releases|deployments|deploys|versions|builds)\/[^/]
 const MAX_FILE = 1_024;
 
 /**
- * Returns a file's path without the parts that vary between machines and builds: origin, query, hash, version and
- * absolute prefix. Empty if there is no file.
+ * Returns a file's path without the parts that vary between machines and builds: origin, query,
+ * hash, version and absolute prefix. Empty if there is no file.
  */
 export function normalFile(file: string | null, language: Language | null): string {
-  return normalise(file, language).path;
+  return normalize(file, language).path;
 }
 
-/** Whether the path looks like that of a bundle, where function names may be generated. */
+/** Whether the file looks like part of a bundle, where function names may be generated. */
 export function isBundle(file: string | null): boolean {
-  const { path, hashed } = normalise(file, "javascript");
+  const { path, hashed } = normalize(file, "javascript");
   return (
     /\.[cm]?js$/.test(path) &&
     (hashed ||
@@ -48,11 +48,11 @@ export function isBundle(file: string | null): boolean {
   );
 }
 
-function normalise(file: string | null, language: Language | null) {
-  return normalised((file ?? "").slice(0, MAX_FILE), language);
+function normalize(file: string | null, language: Language | null) {
+  return normalized((file ?? "").slice(0, MAX_FILE), language);
 }
 
-const normalised = judgeOnce((raw: string, language: Language | null) => {
+const normalized = judgeOnce((raw: string, language: Language | null) => {
   // A class or module name is not a path.
   if (raw === "" || /^(?:<|\[native)/.test(raw) || (language === "java" && !raw.includes("/"))) {
     return { path: raw.replace(/^<ipython-input-.*/, "<ipython-input>"), hashed: false };

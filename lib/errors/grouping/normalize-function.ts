@@ -7,14 +7,15 @@ export const ANONYMOUS = "<anonymous>";
 const MAX_NAME = 512;
 
 /**
- * Returns a function's name without the parts that vary between runs and builds: the engine's annotations (`async`,
- * `new`, `[as x]`), numbers from compilers and class generators, addresses and arguments.
+ * Returns a function's name without the parts that vary between runs and builds: the engine's
+ * annotations (`async`, `new`, `[as x]`), numbers from compilers and class generators, addresses
+ * and arguments.
  */
 export function normalFunction(name: string | null, language: Language | null): string {
-  return normalised((name ?? "").slice(0, MAX_NAME), language);
+  return normalized((name ?? "").slice(0, MAX_NAME), language);
 }
 
-const normalised = judgeOnce((name: string, language: Language | null): string => {
+const normalized = judgeOnce((name: string, language: Language | null): string => {
   const raw = name
     .trim()
     .replace(/(?<=[\w>\]])\([^()]*\)$/, "")
@@ -98,8 +99,8 @@ function javaFunction(name: string): string {
 }
 
 /**
- * Shortens the `$1$2` of nested classes to `$`. If the name continues after a number, that number stays: `$1$2x`
- * becomes `$$2x`.
+ * Shortens the `$1$2` in names of nested classes to `$`. If the name continues after a number, that
+ * number stays: `$1$2x` becomes `$$2x`.
  */
 function withoutNumbers(run: string, at: number, name: string): string {
   if (/^(?:[.$]|$)/.test(name.slice(at + run.length))) return "$";
@@ -143,7 +144,7 @@ function dotnetFunction(name: string): string {
     .replace(/<(\w+)>[a-z]__[\d_]*(?:\.MoveNext)?/, "$1");
 }
 
-/** Whether a function is a helper that compilers add, depending on the target. */
+/** Whether a function is a helper that compilers add for some targets. */
 export function isGenerated(name: string | null, file: string | null): boolean {
   return (
     file === "<generated>" ||

@@ -13,7 +13,7 @@ import { errorGroupColumns } from "./serialize";
  * Sets the status of the locked groups in `old` that have a different one, records the change, and
  * enqueues its event.
  */
-function changing(project: ProjectScope, to: GroupStatus): Prisma.Sql {
+function statusChange(project: ProjectScope, to: GroupStatus): Prisma.Sql {
   const { tenantId, actor } = project;
   const resolver =
     to === GroupStatus.Resolved
@@ -47,7 +47,7 @@ export async function changeStatus(
       SELECT g.* FROM error_groups g
       WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0} FOR UPDATE
     ),
-    ${changing(project, to)},
+    ${statusChange(project, to)},
     now_is AS (SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT FROM changed))
     ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM now_is g`)}`);
   if (!group) throw new NotFound("Error group");
@@ -67,11 +67,11 @@ export async function changeStatuses(
       SELECT g.id, g.status FROM error_groups g
       WHERE ${isOfProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id FOR UPDATE
     ),
-    ${changing(project, status)}
+    ${statusChange(project, status)}
     SELECT id FROM old`);
-  const there = new Set(found.map(({ id }) => id));
+  const foundIds = new Set(found.map(({ id }) => id));
   const failed = ids
-    .filter((id) => !there.has(id))
+    .filter((id) => !foundIds.has(id))
     .map((id) => ({ id, message: "Error group not found." }));
-  return { updated: there.size, failed };
+  return { updated: foundIds.size, failed };
 }

@@ -27,9 +27,9 @@ interface RegressionState {
  * Returns the regression's current state, or undefined if nothing is left to do because the group
  * was resolved again, merged, unlinked or deleted, or the setting was turned off.
  */
-function findStanding(regression: RegressionKey): Promise<RegressionState | undefined> {
+function findState(regression: RegressionKey): Promise<RegressionState | undefined> {
   const { tenant_id: tenantId, project_id: projectId } = regression;
-  const reads = canReadIssues(tenantId, Prisma.sql`s.actor_id`, projectId);
+  const canRead = canReadIssues(tenantId, Prisma.sql`s.actor_id`, projectId);
   return selectJsonRow<RegressionState>(Prisma.sql`
     SELECT p.on_regression, g.environment, g.release, p.owner_id,
       (SELECT max(s.id) FROM error_group_states s
@@ -37,7 +37,7 @@ function findStanding(regression: RegressionKey): Promise<RegressionState | unde
           AND s.actor_id IS NULL) AS state_id,
       (SELECT s.actor_id FROM error_group_states s
         WHERE s.tenant_id = g.tenant_id AND s.error_group_id = g.id AND s.status = ${GroupStatus.Resolved}
-          AND ${reads}
+          AND ${canRead}
         ORDER BY s.id DESC LIMIT 1) AS resolver_id
     FROM error_groups g JOIN projects p ON p.tenant_id = g.tenant_id AND p.id = g.project_id
     WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.id = ${regression.error_group_id}
@@ -60,53 +60,53 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
   );
   // A separate statement, because the one that waits for the lock sees other tables as they were
   // before the wait.
-  const said = await selectJsonRow(
+  const comment = await selectJsonRow(
     Prisma.sql`SELECT c.id FROM comments c
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND strpos(c.body, ${link}) > 0 LIMIT 1`,
     tx,
   );
-  return bug && { ...bug, hasComment: said !== undefined };
+  return bug && { ...bug, hasComment: comment !== undefined };
 }
 
 /** Returns the text of the comment. */
-function words(
-  standing: RegressionState,
+function commentText(
+  state: RegressionState,
   { link, isMoved }: { link: string; isMoved: boolean },
 ): string {
-  const { environment, release, resolver_id: resolverId } = standing;
+  const { environment, release, resolver_id: resolverId } = state;
   const where = `in ${codeSpan(environment)}${release === null ? "" : `, release ${codeSpan(release)}`}`;
   const move = isMoved ? " The bug was moved back to the first lane." : "";
   const name =
-    resolverId === null ? "of the project's owner" : "of the person who last resolved the error";
+    resolverId === null ? "the project's owner" : "the person who last resolved the error";
   return [
     `This error occurred again ${where} after it was resolved.${move}`,
     `<${link}>`,
-    `_Posted automatically by Lanework on behalf ${name}._`,
+    `_Posted automatically by Lanework on behalf of ${name}._`,
   ].join("\n\n");
 }
 
 /**
  * Applies the project's settings for a regression: comments on the linked bug and, with `reopen`,
- * moves it to the first lane. Its watchers are notified of both. Runs in one transaction. The
+ * moves it to the first lane. The bug's watchers are notified of both. Runs in one transaction. The
  * comment's link identifies the regression, so running it twice changes nothing. There is no
  * caller, so it acts for the person who last resolved the group, or for the project's owner.
  */
 export async function handleRegression(regression: RegressionKey): Promise<void> {
   const { tenant_id: tenantId, project_id: projectId, issue_id: issueId } = regression;
-  const standing = await findStanding(regression);
-  if (!standing) return;
-  const userId = standing.resolver_id ?? standing.owner_id;
+  const state = await findState(regression);
+  if (!state) return;
+  const userId = state.resolver_id ?? state.owner_id;
   const actor = await findStandIn({ tenantId, projectId }, userId);
   if (!actor) return;
   const project = openProject(actor, String(projectId));
-  const home = await findTenantUrl(tenantId);
-  const link = `${home}/projects/${projectId}/errors/${regression.error_group_id}#state-${standing.state_id}`;
+  const workspaceUrl = await findTenantUrl(tenantId);
+  const link = `${workspaceUrl}/projects/${projectId}/errors/${regression.error_group_id}#state-${state.state_id}`;
   await transaction(async (tx) => {
     const bug = await lockBug(project, issueId, `<${link}>`, tx);
     if (!bug || bug.hasComment) return;
-    const isMoved = standing.on_regression === "reopen" && bug.lane_id !== bug.first_lane_id;
+    const isMoved = state.on_regression === "reopen" && bug.lane_id !== bug.first_lane_id;
     if (isMoved) await moveIssueWithin(project, issueId, bug.first_lane_id, tx);
-    await createComment(project, issueId, { body: words(standing, { link, isMoved }) }, tx);
+    await createComment(project, issueId, { body: commentText(state, { link, isMoved }) }, tx);
   });
   wakeRelay();
 }

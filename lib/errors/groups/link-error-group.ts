@@ -15,7 +15,7 @@ import type { ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
 /**
- * Locks the group until the transaction ends. Throws NotFound, and 422 with only a message if it
+ * Locks the group until the transaction ends. Throws NotFound, and a 422 without field errors if it
  * already has an issue.
  */
 export async function lockUnlinked(
@@ -47,13 +47,13 @@ export async function link(
       ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM linked g`)}`,
     tx,
   );
-  if (!linked) throw new Error("the link returned no row");
+  if (!linked) throw new Error("the update returned no row");
   return linked;
 }
 
 /**
- * Links a group to an existing issue in its project. Throws NotFound, Invalid on `issue_id`, and
- * 422 with only a message if the group is already linked or has taken over the issue of a group
+ * Links a group to an existing issue in its project. Throws NotFound, Invalid on `issue_id`, and a
+ * 422 without field errors if the group is already linked or has taken over the issue of a group
  * merged into it. Does not change the status.
  */
 export function linkErrorGroup(
@@ -62,7 +62,7 @@ export function linkErrorGroup(
   issueId: number,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
-    // Serialized with merges, which take over links.
+    // Serialized with merges, which can take over links.
     await lockProject(project, tx);
     // Locked before the group, in the same order as when an issue is deleted.
     const issue = await selectJsonRow<{ id: number }>(

@@ -20,22 +20,25 @@ interface Page<Cursor> {
   next: Cursor | undefined;
 }
 
-/** Reads the elements of `ids` in chunks, in that order. Skips any that have been deleted since. */
+/**
+ * Reads the records with these ids in chunks, in the same order. Skips any that have since been
+ * deleted.
+ */
 async function* inChunks(
   ids: number[],
-  read: (some: Prisma.Sql) => Prisma.Sql,
+  read: (batch: Prisma.Sql) => Prisma.Sql,
 ): AsyncGenerator<string[], void> {
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const some = ids.slice(at, at + CHUNK);
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const batch = ids.slice(start, start + CHUNK);
     // Passed on unchanged, because each element is already JSON.
     const found = await rows<{ json: string }>(Prisma.sql`
-      WITH wanted AS (SELECT * FROM unnest(${some}::bigint[]) WITH ORDINALITY AS w(id, place))
+      WITH wanted AS (SELECT * FROM unnest(${batch}::bigint[]) WITH ORDINALITY AS w(id, place))
       ${read(Prisma.sql`wanted`)} ORDER BY wanted.place`);
     yield found.map(({ json }) => json);
   }
 }
 
-/** The column for each sort order, and its value as the number in a cursor. */
+/** The column for each sort order, and its value as a number for the cursor. */
 const ORDERS = {
   last_seen: byTime("last_seen_at"),
   first_seen: byTime("first_seen_at"),
@@ -60,7 +63,7 @@ function byTime(name: string) {
  * Resolves a cursor. A bare id stands for the group's current position. Throws Invalid if there is
  * no such group.
  */
-async function placeAfter(
+async function resolveCursor(
   project: ProjectScope,
   { after, sort }: ErrorGroupListQuery,
 ): Promise<{ id: number; place: string } | undefined> {
@@ -90,7 +93,7 @@ export async function listErrorGroups(
   if (query.linked_issue_id !== undefined) {
     conditions.push(Prisma.sql`g.linked_issue_id = ${query.linked_issue_id}`);
   }
-  const after = await placeAfter(project, query);
+  const after = await resolveCursor(project, query);
   if (after) {
     conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
   }
@@ -136,7 +139,8 @@ export async function listErrorEvents(
 }
 
 /**
- * Returns the groups merged into a group, directly or indirectly, as JSON, most recently seen first, at most 500.
+ * Returns the groups merged into a group, directly or indirectly, as JSON, most recently seen
+ * first, at most 500.
  */
 export async function listMerged(
   { tenantId }: ProjectScope,

@@ -21,7 +21,7 @@ import type {
 } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
-/** True for an error group `g` of the project that is not merged into another. */
+/** True for an error group `g` in the project that is not merged into another. */
 export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
   return Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.merged_into_id IS NULL`;
 }
@@ -43,8 +43,8 @@ export function passesFilters({ environment, release, query }: ErrorGroupFilters
 }
 
 /**
- * Returns the error group in the path, or throws NotFound. With a transaction, locks it until the
- * transaction ends.
+ * Returns the error group in the path, or throws NotFound. If a transaction is given, locks it
+ * until the transaction ends.
  */
 export async function getErrorGroup(
   project: ProjectScope,
@@ -74,8 +74,8 @@ export async function findErrorGroup(
 }
 
 /**
- * Selects the ids of the groups whose occurrences count toward a group: its own, and those of all groups merged into
- * it.
+ * Selects the ids of the groups whose occurrences count toward a group: its own and those of all
+ * groups merged into it.
  */
 export function countedGroups({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
   return Prisma.sql`SELECT m.id FROM error_groups m
@@ -96,14 +96,12 @@ export async function countErrorGroups(
   return counted;
 }
 
-/**
- * How far back each interval goes: hours for one week, days for as long as occurrences are kept.
- */
+/** How far back each interval goes: hours for a week, days for as long as occurrences are kept. */
 const BUCKETS = { hour: 7 * 24, day: 90 } as const satisfies Record<TrendInterval, number>;
 
 /**
- * Returns how often a group occurred in each of the last hours or days (UTC), oldest first, including the current
- * one.
+ * Returns how often a group occurred in each of the last hours or days (UTC), oldest first,
+ * including the current one.
  */
 export function listTrend(
   project: ProjectScope,

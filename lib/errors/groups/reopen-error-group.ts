@@ -3,7 +3,9 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { changeStatus } from "./change-status";
 import type { ErrorGroup } from "./schema";
 
-/** Changes Resolved or Ignored to Open and clears who resolved it. Throws NotFound. */
+/**
+ * Changes a group from Resolved or Ignored to Open, and clears who resolved it. Throws NotFound.
+ */
 export function reopenErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,

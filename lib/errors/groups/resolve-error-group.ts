@@ -4,7 +4,8 @@ import { changeStatus } from "./change-status";
 import type { ErrorGroup } from "./schema";
 
 /**
- * Changes Open or Ignored to Resolved, recording the caller and the current time. Throws NotFound.
+ * Changes a group from Open or Ignored to Resolved, and records the caller and the current time.
+ * Throws NotFound.
  */
 export function resolveErrorGroup(
   project: ProjectScope,

@@ -43,8 +43,8 @@ const after = z
   .refine(({ id }) => id <= 2_147_483_647, { error: "Must be a cursor from this list." });
 
 /**
- * GET …/error-groups (docs/spec/errors.md). Additional parameters: `regressed`, open again after being resolved,
- * and `linked_issue_id`.
+ * GET …/error-groups (docs/spec/errors.md). Additional parameters: `regressed`, open again after
+ * being resolved, and `linked_issue_id`.
  */
 export const errorGroupListQuery = z.object({
   ...filterFields,
@@ -75,16 +75,16 @@ export type TrendInterval = z.output<typeof trendQuery>["interval"];
 /** POST …/merge and …/unmerge. */
 export const mergeBody = z.object({
   error_group_ids: idList(100).refine((ids) => ids.length > 0, {
-    error: "Name at least one error group.",
+    error: "Specify at least one error group.",
   }),
 });
 
-/** POST …/link. Links the group to an issue of the project. */
+/** POST …/link. Links the group to an issue in the project. */
 export const linkBody = z.object({ issue_id: id() });
 
 /** POST …/error-groups/bulk. Sets the status of groups. */
 export const bulkStatusBody = z.object({
-  ids: idList(500).refine((ids) => ids.length > 0, { error: "Name at least one error group." }),
+  ids: idList(500).refine((ids) => ids.length > 0, { error: "Specify at least one error group." }),
   status: integer(0, 2).transform((status) => status as GroupStatus),
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
@@ -108,7 +108,7 @@ export const errorGroupResource = z.strictObject({
   linked_issue_id: z.int().nullable(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
-  /** Why its occurrences are grouped: the inputs of the fingerprint. Null if unknown. */
+  /** Why its occurrences are grouped: the inputs to the fingerprint. Null if unknown. */
   grouping: z
     .strictObject({ source: z.enum(["frames", "message", "client"]), inputs: z.array(z.string()) })
     .nullable(),
@@ -147,13 +147,16 @@ export const errorEventResource = z.strictObject({
   extra: z.unknown(),
   event_id: z.string().nullable(),
   platform: z.string().nullable(),
-  /** The innermost frame first. */
+  /** Innermost frame first. */
   frames: z.array(frameResource),
   ...stamps,
 });
 export type ErrorEvent = z.infer<typeof errorEventResource>;
 
-/** GET …/states: a status change, newest first. No actor means that an occurrence reopened the group. */
+/**
+ * GET …/states, newest first: a status change. No actor means that an occurrence reopened the
+ * group.
+ */
 export const groupStateResource = z.strictObject({
   id: z.int(),
   status: z.int().min(0).max(2),

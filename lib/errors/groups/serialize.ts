@@ -1,8 +1,8 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
- * Selects the ids of the groups whose occurrences count toward a group `g`: its own and those of all groups merged
- * into it.
+ * Selects the ids of the groups whose occurrences count toward a group `g`: its own and those of
+ * all groups merged into it.
  */
 const countedIds = Prisma.sql`ARRAY(SELECT m.id FROM error_groups m
   WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) || g.id`;
@@ -18,8 +18,8 @@ const trend24h = Prisma.sql`ARRAY(
   ORDER BY ago.hours DESC)`;
 
 /**
- * The wire form of an error group `g` (docs/spec/errors.md). Must be read as JSON, so that counts are numbers. A
- * merged group shows the counts of its own fingerprint.
+ * The wire form of an error group `g` (docs/spec/errors.md). Must be read as JSON, so that counts
+ * are numbers. A merged group shows the counts of its own fingerprint.
  */
 export const errorGroupColumns = Prisma.sql`
   g.id, g.project_id, g.environment, g.release, g.fingerprint, g.exception_class, g.culprit, g.latest_message,

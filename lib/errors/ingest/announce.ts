@@ -7,39 +7,41 @@ import type { IngestSource } from "./resolve-source";
 /** Minimum time between two announcements for one project in this process. */
 const SPACING_MS = 1_000;
 
-type Place = Pick<IngestSource, "tenantId" | "projectId">;
+type ProjectKey = Pick<IngestSource, "tenantId" | "projectId">;
 
 /**
- * Projects announced within the last second, and whether more events have arrived since. Shared with the
- * page bundles in this process.
+ * Projects announced within the last second, and whether more events have arrived since. Shared
+ * with the page bundles in this process.
  */
 const shared = globalThis as { laneworkAnnounced?: Map<string, { isDue: boolean }> };
 
-async function put(place: Place): Promise<void> {
-  await rows(enqueueOccurrenceEvent(place));
+async function enqueue(project: ProjectKey): Promise<void> {
+  await rows(enqueueOccurrenceEvent(project));
   wakeRelay();
 }
 
-function announceLater(
-  place: Place,
+function announce(
+  project: ProjectKey,
   key: string,
   announced: Map<string, { isDue: boolean }>,
 ): void {
-  put(place).catch((error: unknown) => log.warn({ err: error }, "occurrences were not announced"));
+  enqueue(project).catch((error: unknown) =>
+    log.warn({ err: error }, "occurrences were not announced"),
+  );
   const state = { isDue: false };
   announced.set(key, state);
   setTimeout(() => {
-    if (state.isDue) announceLater(place, key, announced);
+    if (state.isDue) announce(project, key, announced);
     else announced.delete(key);
   }, SPACING_MS).unref();
 }
 
 /**
  * Makes clients that show the project's error groups refetch them: immediately the first time, then
- * once a second while occurrences arrive. Nothing waits for it, and failures are only logged,
- * because lists are also refetched when a tab becomes active.
+ * at most once a second while occurrences arrive. Callers do not wait for it, and failures are only
+ * logged, because lists are also refetched when a tab becomes active.
  */
-export function announceOccurrence({ tenantId, projectId }: Place): void {
+export function announceOccurrence({ tenantId, projectId }: ProjectKey): void {
   const announced = (shared.laneworkAnnounced ??= new Map());
   const key = `${tenantId} ${projectId}`;
   const state = announced.get(key);
@@ -47,7 +49,7 @@ export function announceOccurrence({ tenantId, projectId }: Place): void {
     state.isDue = true;
     return;
   }
-  // Set synchronously: other events may arrive before the next turn.
+  // Set synchronously: other events may arrive before the next turn of the event loop.
   announced.set(key, { isDue: false });
-  setImmediate(announceLater, { tenantId, projectId }, key, announced);
+  setImmediate(announce, { tenantId, projectId }, key, announced);
 }

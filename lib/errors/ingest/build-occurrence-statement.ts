@@ -20,7 +20,8 @@ export interface RecordedRow {
   /** The top group, or null if the group of a repeated event no longer exists. */
   group_id: number | null;
   /**
-   * The event's own group and that group's event count. Null for a repeat, which is not counted.
+   * The event's own group and that group's event count. Null for a repeated event, which is not
+   * counted.
    */
   own_id: number | null;
   own_count: number | null;
@@ -53,7 +54,8 @@ function latest(name: string): Prisma.Sql {
 }
 
 /**
- * Updates the locked rows: the occurrence's own group gets its own counts, and the top group gets the displayed ones.
+ * Updates the locked rows: the occurrence's own group gets its own counts, and the top group gets
+ * the displayed ones.
  */
 const countUp = Prisma.sql`
   own_count = g.own_count + l.is_own::int,
@@ -78,7 +80,7 @@ const groupColumns =
 
 /**
  * The occurrence as one row `i`, or none if the token was deleted or the feature is off. A time in
- * the future becomes now.
+ * the future is replaced by the current time.
  */
 function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`
@@ -94,7 +96,10 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
       AND k.scope = 'ingest' AND t.error_tracking_enabled`;
 }
 
-/** The payload of the job that updates a linked issue after a regression, if the project has that turned on. */
+/**
+ * The payload of the job that updates a linked issue after a regression, if the project has that
+ * turned on.
+ */
 const regressionJobs = Prisma.sql`
   SELECT json_build_object('tenant_id', p.tenant_id, 'project_id', p.id, 'error_group_id', r.id,
     'issue_id', r.linked_issue_id) AS payload

@@ -6,7 +6,7 @@ import type { IngestSource } from "./resolve-source";
 /** How long rejections are collected before they are written. */
 const FLUSH_INTERVAL_MS = 1_000;
 
-interface Gathered {
+interface Rejections {
   tenantId: number;
   projectId: number;
   reason: string;
@@ -16,9 +16,9 @@ interface Gathered {
 /** Shared with the page bundles in this process. */
 const shared = globalThis as {
   laneworkRefused?: {
-    counts: Map<string, Gathered>;
+    counts: Map<string, Rejections>;
     timer?: NodeJS.Timeout | undefined;
-    /** The previous writes, run one after another. */
+    /** The writes so far, run one after another. */
     writing: Promise<void>;
   };
 };
@@ -31,12 +31,12 @@ function state() {
  * Writes in key order, because other processes may write the same rows. Nothing is written for a
  * deleted project.
  */
-async function write(gathered: Gathered[]): Promise<void> {
-  const of = <K extends keyof Gathered>(name: K) => gathered.map((entry) => entry[name]);
+async function write(rejections: Rejections[]): Promise<void> {
+  const column = <K extends keyof Rejections>(name: K) => rejections.map((entry) => entry[name]);
   await rows(Prisma.sql`
     INSERT INTO ingest_counters AS c (tenant_id, project_id, hour, reason, count)
     SELECT p.tenant_id, p.id, date_trunc('hour', now(), 'UTC'), r.reason, r.count
-    FROM unnest(${of("tenantId")}::int[], ${of("projectId")}::int[], ${of("reason")}::text[], ${of("count")}::bigint[])
+    FROM unnest(${column("tenantId")}::int[], ${column("projectId")}::int[], ${column("reason")}::text[], ${column("count")}::bigint[])
       AS r(tenant_id, project_id, reason, count)
     JOIN projects p ON p.tenant_id = r.tenant_id AND p.id = r.project_id
     ORDER BY p.tenant_id, p.id, r.reason
@@ -48,33 +48,33 @@ async function write(gathered: Gathered[]): Promise<void> {
  * next ones.
  */
 export function flushRefused(): Promise<void> {
-  const now = state();
-  return (now.writing = now.writing.then(writeGathered));
+  const current = state();
+  return (current.writing = current.writing.then(writeGathered));
 }
 
 /** Never rejects. */
 async function writeGathered(): Promise<void> {
-  const now = state();
-  clearTimeout(now.timer);
-  now.timer = undefined;
-  const gathered = [...now.counts.values()];
-  now.counts.clear();
-  if (gathered.length === 0) return;
+  const current = state();
+  clearTimeout(current.timer);
+  current.timer = undefined;
+  const rejections = [...current.counts.values()];
+  current.counts.clear();
+  if (rejections.length === 0) return;
   try {
-    await write(gathered);
+    await write(rejections);
   } catch (error) {
-    log.warn({ err: error }, "refusals were not counted");
-    for (const entry of gathered) gather(entry);
+    log.warn({ err: error }, "rejected events were not counted");
+    for (const entry of rejections) gather(entry);
   }
 }
 
-function gather({ tenantId, projectId, reason, count }: Gathered): void {
-  const now = state();
+function gather({ tenantId, projectId, reason, count }: Rejections): void {
+  const current = state();
   const key = `${tenantId} ${projectId} ${reason}`;
-  const entry = now.counts.get(key);
+  const entry = current.counts.get(key);
   if (entry) entry.count += count;
-  else now.counts.set(key, { tenantId, projectId, reason, count });
-  now.timer ??= setTimeout(() => void flushRefused(), FLUSH_INTERVAL_MS).unref();
+  else current.counts.set(key, { tenantId, projectId, reason, count });
+  current.timer ??= setTimeout(() => void flushRefused(), FLUSH_INTERVAL_MS).unref();
 }
 
 /**

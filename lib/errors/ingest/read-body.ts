@@ -11,7 +11,7 @@ import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
  */
 const UNPACKED_LIMIT = 10 * 1024 * 1024;
 /**
- * Number of decompressed bytes read from a body whose sender is not known yet. Far more than the
+ * Number of decompressed bytes read from a body whose sender is not yet known. Far more than the
  * first line of an envelope.
  */
 const HEADER_BYTES = 16 * 1024;
@@ -48,13 +48,13 @@ const brotli: Encoding = {
 const ENCODINGS: Partial<Record<string, (packed: Buffer) => Encoding>> = {
   gzip: () => gzip,
   "x-gzip": () => gzip,
-  // With the zlib header that RFC 9110 requires, or raw, the way some clients send it.
+  // With the zlib header that RFC 9110 requires, or raw, as some clients send it.
   deflate: (packed) => ((packed[0] ?? 0) % 16 === 8 ? deflate : deflateRaw),
   br: () => brotli,
 };
 
 /**
- * Maximum number of bodies decompressed at once. A hundred zip bombs together would use too much
+ * Limits how many bodies are decompressed at once, because a hundred zip bombs would use too much
  * memory.
  */
 const inTurn = limitConcurrency(4);
@@ -115,7 +115,7 @@ async function unpackHead({ bytes, encoding }: Sent): Promise<Buffer> {
 
 /**
  * Returns the body, decompressed by its Content-Encoding (gzip, deflate, br). Never holds more than
- * the limits allow, so a zip bomb is aborted at the decompressed limit. Throws 413 over the limits,
+ * the limits allow: decompressing a zip bomb stops at the limit. Throws 413 if a limit is exceeded,
  * 400 if it is truncated or does not match the header, 415 for an unsupported encoding, and 503 if
  * too many bodies are waiting to be decompressed.
  */
@@ -126,7 +126,7 @@ export async function readBody(request: Request): Promise<Buffer> {
 /**
  * Like `readBody`, but for a body that identifies its sender. Returns its first 16 KiB, and a
  * function that reads all of it. Throws 413 if the body as sent is too large, 400 if it is
- * truncated, and 415 or 503 the way `readBody` does. Other errors wait until the sender is known.
+ * truncated, and 415 or 503 like `readBody`. Other errors are not thrown until the sender is known.
  */
 export async function readHead(
   request: Request,

@@ -4,7 +4,7 @@ import { BadRequest } from "@/lib/platform/http/errors";
  * Limits far beyond any real client. JSON.parse takes seconds for some inputs that compress to a
  * few kilobytes.
  */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 const MAX_COMMAS = 500_000;
 
 const QUOTE = 0x22;
@@ -24,7 +24,7 @@ function endOfText(bytes: Uint8Array, from: number): number {
  * Whether the text is shallow enough, and has few enough commas outside strings, to be parsed. Does
  * not detect other errors.
  */
-function isModest(bytes: Uint8Array): boolean {
+function isWithinLimits(bytes: Uint8Array): boolean {
   let depth = 0;
   let commas = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -33,17 +33,18 @@ function isModest(bytes: Uint8Array): boolean {
     else if (byte === COMMA) commas += 1;
     else if (OPENING.has(byte)) depth += 1;
     else if (CLOSING.has(byte)) depth -= 1;
-    if (depth > DEEPEST || commas > MAX_COMMAS) return false;
+    if (depth > MAX_DEPTH || commas > MAX_COMMAS) return false;
   }
   return true;
 }
 
 /**
- * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deeply or has too many members;
- * both are checked before parsing.
+ * Parses a JSON object. Throws 400 if the bytes are not one, or if it is nested too deeply or has
+ * too many members; both are checked before parsing.
  */
 export function readJson(bytes: Uint8Array, what: string): Record<string, unknown> {
-  if (!isModest(bytes)) throw new BadRequest(`${what} is nested too deep or has too many members.`);
+  if (!isWithinLimits(bytes))
+    throw new BadRequest(`${what} is nested too deeply or has too many members.`);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -16,22 +16,22 @@ const ATTEMPTS = 5;
  * Errors that a retry can resolve, because it sees rows that the first attempt could not (see
  * recordStatement).
  */
-const REPEATABLE = new Set(["23505", "22012"]);
-const NOTHING_TO_BELONG_TO = "23503";
+const RETRYABLE = new Set(["23505", "22012"]);
+const FOREIGN_KEY_VIOLATION = "23503";
 
 async function write(source: IngestSource, storable: StorableOccurrence): Promise<RecordedRow> {
   for (let attempt = 1; ; attempt++) {
     try {
       const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
       if (!recorded) throw new Error("the insertion returned no row");
-      // A repeated event that waited for the first one to finish. Its group exists by now.
+      // A repeated event waited for the first one to finish. Its group now exists, so try again.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {
       const state = sqlState(error) ?? "";
       // The project has since been deleted, along with its tokens.
-      if (state === NOTHING_TO_BELONG_TO) return refuseSource(source);
-      if (attempt >= ATTEMPTS || !REPEATABLE.has(state)) throw error;
+      if (state === FOREIGN_KEY_VIOLATION) return refuseSource(source);
+      if (attempt >= ATTEMPTS || !RETRYABLE.has(state)) throw error;
     }
   }
 }
@@ -44,11 +44,12 @@ function prune({ tenantId }: IngestSource, groupId: number): void {
 
 /**
  * Counts an occurrence in its group, which is created or reopened as needed, and stores it: exactly
- * once, in one statement, at any concurrency. An event id seen before changes nothing. The group
- * shows the message, stack trace, release, class and culprit of its latest occurrence by time; on a
- * tie, the one received later wins. Older ones do not change what the group shows. Returns the top
- * group, or null if the group of a repeated event no longer exists. Throws 401 or 403 if the source
- * can no longer record. Clients that show the project are notified afterwards.
+ * once, in one statement, at any level of concurrency. A repeated event id changes nothing. The
+ * group shows the message, stack trace, release, class and culprit of its latest occurrence by
+ * time; on a tie, the one received later wins. Older ones do not change what the group shows.
+ * Returns the top group, or null if the group of a repeated event no longer exists. Throws 401 or
+ * 403 if the source can no longer record events. Clients that show the project are notified
+ * afterwards.
  */
 export async function recordOccurrence(
   source: IngestSource,

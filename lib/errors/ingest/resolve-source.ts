@@ -23,10 +23,10 @@ interface TokenRow {
 }
 
 /** How long a known token is cached. Recording an occurrence checks it again anyway. */
-const TRUST_MS = 1_000;
-const TRUSTED = 1_000;
+const CACHE_MS = 1_000;
+const MAX_CACHED = 1_000;
 
-const trusted = new Map<string, { found: Promise<TokenRow | undefined>; until: number }>();
+const cache = new Map<string, { found: Promise<TokenRow | undefined>; until: number }>();
 
 /** Records the use of a token, at most once a minute, without delaying the request. */
 function recordTokenUse({ tenant_id, token_id }: TokenRow): void {
@@ -46,17 +46,17 @@ async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
 }
 
 /**
- * Like `findToken`, but queries at most once a second, no matter how many requests arrive. Rejected
- * tokens are looked up each time.
+ * Like `findToken`, but queries at most once a second per token, no matter how many requests
+ * arrive. Rejected tokens are looked up each time.
  */
-function findTrusted(name: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
-  const known = trusted.get(name);
-  if (known && known.until > performance.now()) return known.found;
-  const entry = { found: findToken(condition), until: performance.now() + TRUST_MS };
-  if (trusted.size >= TRUSTED) trusted.clear();
-  trusted.set(name, entry);
+function findCached(key: string, condition: Prisma.Sql): Promise<TokenRow | undefined> {
+  const cached = cache.get(key);
+  if (cached && cached.until > performance.now()) return cached.found;
+  const entry = { found: findToken(condition), until: performance.now() + CACHE_MS };
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, entry);
   const forget = () => {
-    if (trusted.get(name) === entry) trusted.delete(name);
+    if (cache.get(key) === entry) cache.delete(key);
   };
   entry.found.then((found) => {
     if (!found?.is_on) forget();
@@ -74,8 +74,8 @@ function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
 }
 
 /**
- * Checks in the order of docs/spec/conventions.md#order-of-checks: the host's workspace, the caller, its feature, the
- * project.
+ * Checks in the order given in docs/spec/conventions.md#order-of-checks: the host's workspace, the
+ * caller, its feature, the project.
  */
 async function toSource(
   found: TokenRow | undefined,
@@ -83,8 +83,8 @@ async function toSource(
   projectIdText: string | undefined,
 ): Promise<IngestSource> {
   if (!found) {
-    const isServed = host.kind === "default" || (await findTenantByHost(host)) !== undefined;
-    throw isServed ? new Unauthenticated() : new NotFound("Workspace");
+    const isKnownHost = host.kind === "default" || (await findTenantByHost(host)) !== undefined;
+    throw isKnownHost ? new Unauthenticated() : new NotFound("Workspace");
   }
   if (!servesHost(host, found)) throw new NotFound("Workspace");
   if (!found.is_on) throw featureOff();
@@ -118,7 +118,7 @@ export async function sourceOfToken(
   const token = bearerToken(request);
   if (typeof token !== "string") return toSource(undefined, host, projectIdText);
   const hash = hashSecret(token);
-  const found = await findTrusted(hash.toString("base64"), Prisma.sql`k.token_hash = ${hash}`);
+  const found = await findCached(hash.toString("base64"), Prisma.sql`k.token_hash = ${hash}`);
   return toSource(found, host, projectIdText);
 }
 
@@ -132,7 +132,7 @@ export async function sourceOfKey(
   if (publicKey === null || !/^[\w-]{1,100}$/.test(publicKey)) {
     return toSource(undefined, host, projectIdText);
   }
-  const found = await findTrusted(`key ${publicKey}`, Prisma.sql`k.public_key = ${publicKey}`);
+  const found = await findCached(`key ${publicKey}`, Prisma.sql`k.public_key = ${publicKey}`);
   return toSource(found, host, projectIdText);
 }
 

@@ -48,7 +48,10 @@ const tags = z
     ),
   );
 
-/** POST …/error-events (docs/spec/errors.md#report-an-error). A fingerprint without any text is ignored. */
+/**
+ * POST …/error-events (docs/spec/errors.md#report-an-error). A fingerprint without any text is
+ * ignored.
+ */
 export const errorEventBody = z.object({
   environment: oneLine(255),
   exception_class: oneLine(255),

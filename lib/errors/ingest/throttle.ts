@@ -21,7 +21,8 @@ export interface Admission {
    */
   headers: Record<string, string>;
   /**
-   * Releases the slot if the request is rejected for its body, because such requests do not count.
+   * Releases the slot if the request is rejected because of its body, as such requests do not
+   * count.
    */
   giveBack: () => void;
 }
@@ -37,8 +38,9 @@ function headersOf(points: number, result: RateLimiterRes): Record<string, strin
 /**
  * Admits a project's event. Over the limit, counts it as rejected
  * (docs/spec/errors.md#refused-events) and throws 429 with Retry-After in seconds. Allows
- * INGEST_RATE_LIMIT per minute, counted in this process's memory, because a counter in the database
- * would cost more than half as much as recording. Each additional process adds its own allowance.
+ * INGEST_RATE_LIMIT events per minute, counted in this process's memory, because a counter in the
+ * database would cost more than half as much as recording an event. Each additional process adds
+ * its own allowance.
  */
 export async function admit(source: IngestSource): Promise<Admission> {
   const points = config().INGEST_RATE_LIMIT;
@@ -53,10 +55,10 @@ export async function admit(source: IngestSource): Promise<Admission> {
       headers["RateLimit-Remaining"] = String(result.remainingPoints + 1);
     };
     return { headers, giveBack };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
     countRefused(source, "rate_limit");
-    const headers = headersOf(points, refusal);
+    const headers = headersOf(points, error);
     const wait = headers["RateLimit-Reset"] ?? "1";
     throw new ApiError(
       429,

@@ -9,7 +9,10 @@ import type { ErrorEventBody } from "./schema";
 const STACK_TRACE = 262_144;
 const MESSAGE = 65_535;
 
-/** Returns the microseconds beyond the milliseconds in a timestamp's text. */
+/**
+ * Returns the microseconds in a timestamp that a JavaScript date drops: the digits after the
+ * milliseconds.
+ */
 function microsOf(text: string): number {
   const fraction = /\.(\d{1,9})/.exec(text)?.[1] ?? "";
   return Number(fraction.padEnd(6, "0").slice(3, 6));
@@ -18,7 +21,8 @@ function microsOf(text: string): number {
 /** Converts the body of an error-events request to an occurrence, with secrets removed. */
 export function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
-  // Scrub first, because the frames, the group's inputs and the displayed text are derived from it.
+  // Scrub first, because the frames, the group's inputs and the displayed text are derived from the
+  // result.
   const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {

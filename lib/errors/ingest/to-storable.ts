@@ -12,40 +12,47 @@ const MESSAGE = 65_535;
 const STACK_TRACE = 262_144;
 
 /**
- * Truncates to the stored sizes (docs/spec/errors.md#occurrences) before grouping, so that an
- * endless stack costs no more than a merely long one.
+ * Truncates an occurrence to the stored sizes (docs/spec/errors.md#occurrences) before grouping it,
+ * so that an endless stack costs no more than a merely long one.
  */
-export function toStorable(given: Occurrence): StorableOccurrence {
-  const { platform, eventId, occurredAt } = given;
-  const frames = boundFrames(given.frames);
-  const exceptionClass = boundLine(given.exceptionClass, LINE);
-  const message = boundText(given.message, MESSAGE);
-  const grouped = groupOccurrence({ ...given, exceptionClass, message, frames });
-  const shown: FrameResource[] = frames.map(({ context, ...frame }) => ({
+export function toStorable(occurrence: Occurrence): StorableOccurrence {
+  const { platform, eventId, occurredAt } = occurrence;
+  const frames = boundFrames(occurrence.frames);
+  const exceptionClass = boundLine(occurrence.exceptionClass, LINE);
+  const message = boundText(occurrence.message, MESSAGE);
+  const group = groupOccurrence({ ...occurrence, exceptionClass, message, frames });
+  const displayedFrames: FrameResource[] = frames.map(({ context, ...frame }) => ({
     ...frame,
     in_app: isInApp(frame, platform),
     context: context ?? null,
   }));
-  const culprit = boundLine(grouped.culprit, LINE);
+  const culprit = boundLine(group.culprit, LINE);
   // Includes the class and culprit, because undoing a merge restores what the group showed before.
   const display = { exception_class: exceptionClass, culprit };
-  const payload = { ...boundDetails(given.details), frames: shown, platform, ...display };
+  const payload = {
+    ...boundDetails(occurrence.details),
+    frames: displayedFrames,
+    platform,
+    ...display,
+  };
   return {
-    environment: boundLine(given.environment, LINE),
-    release: given.release === null ? null : boundLine(given.release, LINE),
+    environment: boundLine(occurrence.environment, LINE),
+    release: occurrence.release === null ? null : boundLine(occurrence.release, LINE),
     exceptionClass,
     message,
-    stackTrace: boundText(given.stackTrace, STACK_TRACE),
+    stackTrace: boundText(occurrence.stackTrace, STACK_TRACE),
     occurredAt,
-    ...(given.occurredMicros === undefined ? {} : { occurredMicros: given.occurredMicros }),
+    ...(occurrence.occurredMicros === undefined
+      ? {}
+      : { occurredMicros: occurrence.occurredMicros }),
     eventId,
     platform,
-    fingerprint: grouped.fingerprint,
+    fingerprint: group.fingerprint,
     culprit,
     grouping: {
-      source: grouped.grouping.source,
+      source: group.grouping.source,
       // The hash covers what the client sent; the displayed inputs are scrubbed.
-      inputs: grouped.grouping.inputs.map((text) => scrubText(boundText(text, 1_000))),
+      inputs: group.grouping.inputs.map((text) => scrubText(boundText(text, 1_000))),
     },
     payload: JSON.stringify(payload),
   };

@@ -26,10 +26,10 @@ export async function takeOverIssues(
 }
 
 /**
- * Returns the groups in a tree that lose their issue, because it leaves with the groups in `freed` and none of the
- * groups remaining below them has it.
+ * Returns the groups in a tree that lose their issue, because it leaves with the groups in `freed`
+ * and none of the groups remaining below them has it.
  */
-function losers(
+function groupsLosingIssue(
   groups: ReadonlyMap<number, LockedGroup>,
   topId: number,
   freed: ReadonlySet<number>,
@@ -41,13 +41,13 @@ function losers(
   const lost: number[] = [];
   // Collects the issues that stay and those that leave with their groups. Works bottom-up, because
   // a group may have taken its issue from one that had taken it from another.
-  const part = (id: number) => {
+  const collect = (id: number) => {
     const staying = new Set<number>();
     const leaving = new Set<number>();
     for (const child of below.get(id) ?? []) {
-      const under = part(child);
-      for (const issue of under.leaving) leaving.add(issue);
-      for (const issue of under.staying) (freed.has(child) ? leaving : staying).add(issue);
+      const childIssues = collect(child);
+      for (const issue of childIssues.leaving) leaving.add(issue);
+      for (const issue of childIssues.staying) (freed.has(child) ? leaving : staying).add(issue);
     }
     const issue = groups.get(id)?.linked_issue_id ?? null;
     if (issue === null) return { staying, leaving };
@@ -55,13 +55,13 @@ function losers(
     else staying.add(issue);
     return { staying, leaving };
   };
-  part(topId);
+  collect(topId);
   return lost;
 }
 
 /**
- * Makes each group in a locked tree give back an issue that it took over from a group leaving with those in `freed`.
- * If none of the leaving groups has the issue, it is the group's own and stays.
+ * Makes each group in a locked tree give back an issue that it took over from a group leaving with
+ * those in `freed`. If none of the leaving groups has the issue, it is the group's own and stays.
  */
 export async function giveIssuesBack(
   { tenantId }: ProjectScope,
@@ -71,7 +71,7 @@ export async function giveIssuesBack(
 ): Promise<void> {
   await rows(
     Prisma.sql`UPDATE error_groups SET linked_issue_id = NULL, updated_at = now()
-      WHERE tenant_id = ${tenantId} AND id = ANY(${losers(groups, topId, freed)}::int[])`,
+      WHERE tenant_id = ${tenantId} AND id = ANY(${groupsLosingIssue(groups, topId, freed)}::int[])`,
     tx,
   );
 }

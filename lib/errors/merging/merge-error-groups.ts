@@ -21,7 +21,7 @@ function refusal(id: number, group: LockedGroup | undefined, top: LockedGroup): 
   return undefined;
 }
 
-/** Copies the latest occurrence's fields from whichever group was seen last. */
+/** Copies the latest occurrence's fields from whichever group was seen most recently. */
 async function copyLatest(
   { tenantId }: ProjectScope,
   topId: number,
@@ -46,8 +46,8 @@ async function copyLatest(
  * Merges groups, along with everything already merged into them, into one
  * (docs/spec/errors.md#merge). The target gets the sum of their counts, and keeps its status and
  * its issue. If it has no issue, it takes over the issue of the most recently seen merged group.
- * Groups that are already merged into it stay merged. Throws NotFound, or Invalid on
- * `error_group_ids`, without changing anything.
+ * Groups that are already merged into it stay merged. Changes nothing if it throws NotFound, or
+ * Invalid on `error_group_ids`.
  */
 export function mergeErrorGroups(
   project: ProjectScope,
@@ -58,8 +58,8 @@ export function mergeErrorGroups(
   return transaction(async (tx) => {
     const groups = await lockGroups(project, topId, ids, tx);
     const top = groups.get(topId) as LockedGroup;
-    const refused = ids.flatMap((id) => refusal(id, groups.get(id), top) ?? []);
-    if (refused.length > 0) throw new Invalid({ error_group_ids: refused });
+    const errors = ids.flatMap((id) => refusal(id, groups.get(id), top) ?? []);
+    if (errors.length > 0) throw new Invalid({ error_group_ids: errors });
     const merged = ids.filter((id) => groups.get(id)?.merged_into_id === null);
     if (merged.length > 0) {
       await copyLatest(project, topId, merged, tx);

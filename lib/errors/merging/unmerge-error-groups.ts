@@ -9,8 +9,8 @@ import { recount } from "./recount";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 /**
- * Returns the new top of each group once the groups in `freed` are top groups: the nearest of them at or above it, or
- * `topId`.
+ * Returns the new top of each group once the groups in `freed` are top groups: the nearest of them
+ * at or above it, or `topId`.
  */
 function newTops(
   groups: ReadonlyMap<number, LockedGroup>,
@@ -24,7 +24,7 @@ function newTops(
   return [...groups.keys()].map((id) => ({ id, top: topOf(id) }));
 }
 
-async function placeUnder(
+async function moveUnder(
   { tenantId }: ProjectScope,
   tops: { id: number; top: number }[],
   tx: Transaction,
@@ -41,7 +41,8 @@ async function placeUnder(
 }
 
 /**
- * Sets a group's latest-occurrence fields from the latest stored occurrence of the group and all groups below it.
+ * Sets a group's latest-occurrence fields from the latest stored occurrence of the group and all
+ * groups below it.
  */
 async function readLatest(
   { tenantId }: ProjectScope,
@@ -66,10 +67,10 @@ async function readLatest(
 }
 
 /**
- * Undoes merges. Each given group, anywhere below `topId`, becomes separate again, with everything
- * merged into it, and has exactly the counts of its fingerprints. An issue taken over from a group
- * leaves with that group; a group left without an issue takes over that of a group still below it.
- * Throws NotFound, and Invalid on `error_group_ids`, without changing anything.
+ * Undoes merges. Each of the groups, anywhere below `topId`, becomes separate again, along with
+ * everything merged into it, and has exactly the counts of its own fingerprints. An issue taken
+ * over from a group leaves with that group; a group left without an issue takes over that of a
+ * group still below it. Changes nothing if it throws NotFound, or Invalid on `error_group_ids`.
  */
 export function unmergeErrorGroups(
   project: ProjectScope,
@@ -78,15 +79,15 @@ export function unmergeErrorGroups(
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
     const groups = await lockGroups(project, topId, [], tx);
-    const refused = ids.filter((id) => groups.get(id)?.merged_into_id !== topId);
-    if (refused.length > 0) {
-      const messages = refused.map((id) => `Error group ${id} was not merged into this one.`);
+    const notMerged = ids.filter((id) => groups.get(id)?.merged_into_id !== topId);
+    if (notMerged.length > 0) {
+      const messages = notMerged.map((id) => `Error group ${id} was not merged into this one.`);
       throw new Invalid({ error_group_ids: messages });
     }
     const changed = [topId, ...ids];
     const freed = new Set(ids);
     await giveIssuesBack(project, groups, { topId, freed }, tx);
-    await placeUnder(project, newTops(groups, topId, freed), tx);
+    await moveUnder(project, newTops(groups, topId, freed), tx);
     await takeOverIssues(project, changed, tx);
     await recount(project, changed, tx);
     await readLatest(project, changed, tx);

@@ -15,15 +15,15 @@ const FRAMES = 250;
 const CONTEXT_LINES = 5;
 const CONTEXT_LINE = 300;
 /** Placeholder for omitted values. */
-const CUT = "…";
+const OMITTED = "…";
 
 /** Limits the combined size of the values in one part. */
 class Bounded {
-  private left = PART;
+  private remaining = PART;
 
   text(text: string, max = TEXT): string {
-    const kept = boundText(text, Math.max(0, Math.min(max, this.left)));
-    this.left -= kept.length + 1;
+    const kept = boundText(text, Math.max(0, Math.min(max, this.remaining)));
+    this.remaining -= kept.length + 1;
     return kept;
   }
 
@@ -32,13 +32,13 @@ class Bounded {
   }
 
   value(value: unknown, depth = 0): unknown {
-    if (this.left <= 0) return CUT;
+    if (this.remaining <= 0) return OMITTED;
     if (typeof value === "string") return this.text(value);
-    this.left -= 8;
+    this.remaining -= 8;
     if (typeof value === "number") return Number.isFinite(value) ? value : String(value);
     if (typeof value === "boolean") return value;
     if (typeof value !== "object" || value === null) return null;
-    if (depth >= DEPTH) return CUT;
+    if (depth >= DEPTH) return OMITTED;
     return Array.isArray(value)
       ? value.slice(0, MEMBERS).map((element) => this.value(element, depth + 1))
       : this.members(value, depth);
@@ -51,7 +51,7 @@ class Bounded {
   private members(value: object, depth: number): Record<string, unknown> {
     const kept: [string, unknown][] = [];
     for (const name in value) {
-      if (kept.length >= MEMBERS || this.left <= 0) break;
+      if (kept.length >= MEMBERS || this.remaining <= 0) break;
       if (!Object.hasOwn(value, name)) continue;
       kept.push([
         this.text(name, NAME),
@@ -70,7 +70,7 @@ function boundTags(tags: Record<string, string>): Record<string, string> {
   );
 }
 
-/** Keeps the newest breadcrumbs. If space runs out, the newest get it first. */
+/** Keeps the newest breadcrumbs. If space is short, the newest take precedence. */
 function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
   const part = new Bounded();
   const newest = breadcrumbs.slice(-BREADCRUMBS).reverse();
@@ -100,7 +100,7 @@ export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
   };
 }
 
-function place(value: number | null): number | null {
+function boundPosition(value: number | null): number | null {
   return value !== null && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647
     ? value
     : null;
@@ -108,12 +108,12 @@ function place(value: number | null): number | null {
 
 function boundFrame(frame: Frame, part: Bounded): Frame {
   const { context, in_app } = frame;
-  const lines = (some: string[]) => some.map((line) => part.text(line, CONTEXT_LINE));
+  const lines = (source: string[]) => source.map((line) => part.text(line, CONTEXT_LINE));
   return {
     function: frame.function === null ? null : boundText(frame.function, TAG),
     file: frame.file === null ? null : boundText(frame.file, TAG),
-    line: place(frame.line),
-    column: place(frame.column),
+    line: boundPosition(frame.line),
+    column: boundPosition(frame.column),
     in_app,
     ...(context && {
       context: {

@@ -1,13 +1,13 @@
 /**
  * Maximum number of characters examined per envelope, counting each distinct string once per
- * function: twice what a single event may have, no matter how many events there are.
+ * function: twice what a single event may contain, no matter how many events there are.
  */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 interface Envelope {
   /** Results so far, by function. */
-  known: Map<unknown, Map<unknown, Map<string, unknown>>>;
-  left: number;
+  results: Map<unknown, Map<unknown, Map<string, unknown>>>;
+  remaining: number;
 }
 
 let envelope: Envelope | undefined;
@@ -19,32 +19,35 @@ let envelope: Envelope | undefined;
 export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: string, kind: K) => T {
   return (text, kind) => {
     if (!envelope) return judge(text, kind);
-    let kinds = envelope.known.get(judge);
-    if (!kinds) {
-      kinds = new Map<unknown, Map<string, unknown>>();
-      envelope.known.set(judge, kinds);
+    let byKind = envelope.results.get(judge);
+    if (!byKind) {
+      byKind = new Map<unknown, Map<string, unknown>>();
+      envelope.results.set(judge, byKind);
     }
-    let judged = kinds.get(kind);
-    if (!judged) {
-      judged = new Map<string, unknown>();
-      kinds.set(kind, judged);
+    let byText = byKind.get(kind);
+    if (!byText) {
+      byText = new Map<string, unknown>();
+      byKind.set(kind, byText);
     }
-    if (judged.has(text)) return judged.get(text) as T;
-    envelope.left -= text.length;
-    const judgement = judge(text, kind);
-    judged.set(text, judgement);
-    return judgement;
+    if (byText.has(text)) return byText.get(text) as T;
+    envelope.remaining -= text.length;
+    const result = judge(text, kind);
+    byText.set(text, result);
+    return result;
   };
 }
 
-/** Whether this envelope's budget is used up, so the rest is left out (docs/spec/errors.md#occurrences). */
+/**
+ * Whether this envelope's budget is used up, so the rest is left out
+ * (docs/spec/errors.md#occurrences).
+ */
 export function isSpent(): boolean {
-  return envelope !== undefined && envelope.left < 0;
+  return envelope !== undefined && envelope.remaining < 0;
 }
 
-/** Runs the parsing of one envelope. The memoized results are dropped afterwards. */
+/** Parses one envelope with `read`, and drops the memoized results afterwards. */
 export function inEnvelope<T>(read: () => T): { value: T; isCut: boolean } {
-  envelope = { known: new Map(), left: MAX_CHARACTERS };
+  envelope = { results: new Map(), remaining: MAX_CHARACTERS };
   try {
     const value = read();
     return { value, isCut: isSpent() };

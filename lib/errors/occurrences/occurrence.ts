@@ -31,7 +31,7 @@ export interface Occurrence {
   eventId: string | null;
   /** `javascript`, `node`, `python`, `php`, `java`, `go` …, as SDKs write it; null if unknown. */
   platform: string | null;
-  /** Details shown with the occurrence: scrubbed and bounded. */
+  /** Details shown with the occurrence: scrubbed and limited in size. */
   details: OccurrenceDetails;
 }
 
@@ -45,7 +45,7 @@ export interface OccurrenceDetails {
   extra: Record<string, unknown>;
 }
 
-/** Breadcrumbs, oldest first. */
+/** A breadcrumb. Lists have the oldest first. */
 export interface Breadcrumb {
   at: string | null;
   type: string | null;

@@ -1,6 +1,9 @@
-/** Returns the first `max` code points of `text` in a form that PostgreSQL can store: well-formed and without NUL. */
+/**
+ * Returns the first `max` code points of `text` in a form that PostgreSQL can store: well-formed
+ * and without NUL.
+ */
 export function boundText(text: string, max: number): string {
-  // One more than fits, so that truncating does not split a surrogate pair.
+  // One unit more than fits, so that truncating does not split a surrogate pair.
   const head = text.length > 2 * max ? text.slice(0, 2 * max + 1) : text;
   const clean = head.replaceAll("\0", "").toWellFormed();
   if (clean.length <= max) return clean;

@@ -12,7 +12,10 @@ import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";
 
 const PUBLIC_KEY_BYTES = 16;
 
-/** Creates a project token (docs/spec/projects.md#project-tokens). Throws Invalid (422) at the limit. */
+/**
+ * Creates a project token (docs/spec/projects.md#project-tokens). Throws Invalid (422) at the
+ * limit.
+ */
 export function createProjectToken(
   project: ProjectScope,
   { name, scope }: ProjectTokenBody,

@@ -22,7 +22,7 @@ const fields = {
   project_id: z.int(),
   name: z.string(),
   scope: z.literal("ingest"),
-  /** The user part of the DSN. It can only send errors, and is public in browsers. */
+  /** The user part of the DSN. It can only send errors; in browser apps, it is public. */
   public_key: z.string().regex(/^[0-9a-f]{32}$/),
   dsn: z.string(),
   last_four: z.string(),

@@ -11,8 +11,8 @@ const HIGH = 1;
 
 /**
  * Promotes a group to a bug created by the caller (docs/spec/errors.md#promote). Throws NotFound,
- * and 422 with only a message if the group is already linked or has taken over the issue of a group
- * merged into it. The status does not change.
+ * and a 422 without field errors if the group is already linked or has taken over the issue of a
+ * group merged into it. The status does not change.
  */
 export function promoteErrorGroup(
   project: ProjectScope,

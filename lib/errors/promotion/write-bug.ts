@@ -24,8 +24,8 @@ export async function writeBug(
   group: ErrorGroup,
   tx?: Transaction,
 ): Promise<Pick<Promotion, "title" | "description" | "lane_id">> {
-  const home = await findTenantUrl(project.tenantId, tx);
-  const url = `${home}/projects/${project.projectId}/errors/${group.id}`;
+  const workspaceUrl = await findTenantUrl(project.tenantId, tx);
+  const url = `${workspaceUrl}/projects/${project.projectId}/errors/${group.id}`;
   return {
     title: bugTitle(group),
     description: bugDescription(group, url),

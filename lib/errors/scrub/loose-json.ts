@@ -6,8 +6,8 @@ import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
  */
 
 /**
- * Returns text of at most `max` UTF-16 units. Numbers and booleans are converted; other values and blank text give
- * null.
+ * Returns text of at most `max` UTF-16 units. Converts numbers and booleans. Returns null for other
+ * values and for blank text.
  */
 export function asText(value: unknown, max: number): string | null {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -40,13 +40,13 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** Returns an object with only its first `most` members, or null for other values. */
-export function asSmallObject(value: unknown, most = 250): Record<string, unknown> | null {
+/** Returns an object with only its first `max` members, or null for other values. */
+export function asSmallObject(value: unknown, max = 250): Record<string, unknown> | null {
   const object = asObject(value);
   if (object === null) return null;
   const kept: [string, unknown][] = [];
   for (const name in object) {
-    if (kept.length === most) break;
+    if (kept.length === max) break;
     kept.push([name, object[name]]);
   }
   return Object.fromEntries(kept);

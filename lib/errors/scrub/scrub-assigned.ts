@@ -1,16 +1,16 @@
 import { FILTERED } from "./secret-looks";
 import { isSecretName } from "./secret-names";
 
-const LONGEST_NAME = 64;
+const MAX_NAME = 64;
 
-/** A value: a quoted string, or one that is already filtered. */
+/** A value, which may be quoted or already filtered. */
 const VALUE =
   /(?:"[^"\n]{0,4096}"|'[^'\n]{0,4096}'|\[Filtered\])[^\s&;,"'<>)\]}]{0,4096}|[^\s&;,"'<>)\]}]{1,4096}/y;
 
 /**
- * Finds `name=value` in URLs, forms and cookies. Scans from one equals sign to the next and looks
- * back at most 64 characters for the name, because a regular expression would rescan from every
- * character.
+ * Filters the values of secret names in `name=value`, as in URLs, forms and cookies. Scans from one
+ * equals sign to the next and looks back at most 64 characters for the name, because a regular
+ * expression would rescan from every character.
  */
 export function scrubAssigned(text: string): string {
   let clean = "";
@@ -31,17 +31,23 @@ export function scrubAssigned(text: string): string {
 }
 
 function nameBefore(text: string, from: number, sign: number): string {
-  const least = Math.max(from, sign - LONGEST_NAME);
+  const min = Math.max(from, sign - MAX_NAME);
   let start = sign;
-  while (start > least && /[\w.[\]%-]/.test(text.charAt(start - 1))) start -= 1;
+  while (start > min && /[\w.[\]%-]/.test(text.charAt(start - 1))) start -= 1;
   return text.slice(start, sign);
 }
 
-/** A name and a quoted value in source code: `password = "x"`, `'token': 'x'`, `:secret => "x"`, `key := "x"`. */
+/**
+ * A name and a quoted value in source code: `password = "x"`, `'token': 'x'`, `:secret => "x"`,
+ * `key := "x"`.
+ */
 const LITERAL =
   /(?<![\w$.-])([\w$.-]{1,64})(["'`]?\]?\s{0,4}(?:=>|:=|={1,3}|:)\s{0,4}[a-z@$]{0,2})(?:"(?:[^"\\\n]|\\.){1,4096}"?|'(?:[^'\\\n]|\\.){1,4096}'?|`(?:[^`\\]|\\.){1,4096}`?)/gi;
 
-/** Filters values that source code assigns to secret names. Unquoted values, such as calls, are kept. */
+/**
+ * Filters values that source code assigns to secret names. Unquoted values, such as calls, are
+ * kept.
+ */
 export function scrubLiterals(text: string): string {
   return text.replace(LITERAL, (whole, name: string, between: string) => {
     const quote = whole.charAt(name.length + between.length);

@@ -22,22 +22,25 @@ const ESCAPED = /\\"([\w.$-]{1,64})\\"(\s{0,8}:\s{0,8})\\"[^"\\]{0,65536}(?:\\")
 const SUSPECT =
   /[=@"]|\d{3}|-----BEGIN|eyJ|A[KS]IA|AIza|ya29|GOCSPX-|SG\.|xox|xapp-|glpat-|sk-|[a-z]_\w{16}|(?:bearer|basic|digest|token)\s|\d(?:[ -]?\d){11}/i;
 
-/** The result of one rule may match another. Nothing changes after this many rounds. */
+/** The output of one rule may match another rule. Nothing changes after this many rounds. */
 const ROUNDS = 4;
 
 /** Placeholder for text beyond the budget, which is not examined and so cannot be shown. */
-const LEFT_OUT = "…";
+const OMITTED = "…";
 
-/** Returns text with its secrets replaced by `[Filtered]`. Beyond an envelope's budget, the text is left out. */
+/**
+ * Returns text with its secrets replaced by `[Filtered]`. Beyond an envelope's budget, the text is
+ * left out.
+ */
 export function scrubText(text: string): string {
-  return isSpent() ? LEFT_OUT : scrubbed(text, null);
+  return isSpent() ? OMITTED : scrubbed(text, null);
 }
 
 /**
  * Length of a truncated message, enough to determine its group
  * (lib/errors/grouping/mask-message.ts).
  */
-const TOLD = 2_048;
+const TRUNCATED_LENGTH = 2_048;
 
 /**
  * Like `scrubText`, but for a message. Beyond the budget, only its beginning is kept, because it
@@ -46,19 +49,19 @@ const TOLD = 2_048;
  */
 export function scrubMessage(text: string): string {
   if (!isSpent()) return scrubText(text);
-  return text.length <= TOLD
+  return text.length <= TRUNCATED_LENGTH
     ? scrubbed(text, null)
-    : `${scrubbed(beginningOf(text), null)}${LEFT_OUT}`;
+    : `${scrubbed(truncate(text), null)}${OMITTED}`;
 }
 
-function beginningOf(text: string): string {
-  const head = text.slice(0, TOLD);
+function truncate(text: string): string {
+  const head = text.slice(0, TRUNCATED_LENGTH);
   const words = head.slice(0, head.search(/\s\S*$/) + 1);
   const quote = Math.max(words.lastIndexOf('"'), words.lastIndexOf("'"));
   return /[=:]$/.test(words.slice(0, Math.max(0, quote)).trimEnd()) ? words.slice(0, quote) : words;
 }
 
-/** Like `scrubText`, but for the short name that identifies a group, which is never left out. */
+/** Like `scrubText`, but for the short name that identifies a group, which is never omitted. */
 export function scrubName(name: string): string {
   return scrubbed(name, null);
 }
@@ -73,20 +76,20 @@ const scrubbed = judgeOnce((text: string, _kind: null): string => {
   return clean;
 });
 
-const KEY_BEGINS = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY/;
-const KEY_ENDS = /-----END /;
+const KEY_START = /-----BEGIN [A-Z ]{0,32}PRIVATE KEY/;
+const KEY_END = /-----END /;
 
 /**
- * Scrubs consecutive lines of source code, including values assigned to secret names (scrub-assigned.ts) and each
- * line of a private key.
+ * Scrubs consecutive lines of source code, including values assigned to secret names
+ * (scrub-assigned.ts) and each line of a private key.
  */
 export function scrubSource(lines: string[]): string[] {
   let isKey = false;
   return lines.map((line) => {
-    const begins = KEY_BEGINS.test(line);
-    const isWithin = isKey;
-    isKey = (isKey || begins) && !KEY_ENDS.test(line);
-    return isWithin && !begins ? FILTERED : scrubText(scrubLiterals(line));
+    const isKeyStart = KEY_START.test(line);
+    const isInsideKey = isKey;
+    isKey = (isKey || isKeyStart) && !KEY_END.test(line);
+    return isInsideKey && !isKeyStart ? FILTERED : scrubText(scrubLiterals(line));
   });
 }
 

@@ -1,8 +1,8 @@
 export const FILTERED = "[Filtered]";
 
 /**
- * Patterns for secrets that are recognizable anywhere, and their names. Each runs in time linear in the length of the
- * text.
+ * Patterns for secrets that are recognizable anywhere, and their names. Each runs in time linear in
+ * the length of the text.
  */
 export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [
   {
@@ -33,18 +33,19 @@ export const SECRET_LOOKS: { kind: string; look: RegExp }[] = [
   { kind: "Lanework token", look: /\blw_[A-Za-z0-9]{40}\b/g },
 ];
 
-const ISSUED =
+const CARD_NUMBER =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|6(?:011|5\d\d|4[4-9]\d)\d{12}|62\d{14,17})$/;
 
 /** Candidates for card numbers: see `isCardNumber`. */
 export const CARD_DIGITS = /\b[2-6]\d(?:[ -]?\d){11,17}\b/g;
 
 /**
- * Whether digits are a payment card number: an issuer's prefix, the matching length, and a valid Luhn check digit.
+ * Whether digits are a payment card number: an issuer's prefix, the matching length, and a valid
+ * Luhn check digit.
  */
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/[ -]/g, "");
-  if (!ISSUED.test(digits)) return false;
+  if (!CARD_NUMBER.test(digits)) return false;
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
     const digit = Number(digits[digits.length - 1 - at]);
@@ -57,7 +58,7 @@ export function isCardNumber(text: string): boolean {
 /**
  * Whether the text after a scheme's name (`Bearer …`, `Basic …`) is a secret rather than a word, as
  * in "Basic authentication failed": it has a digit or padding or, after these two schemes, mixed
- * case or more letters than a word would.
+ * case or more letters than a word would have.
  */
 export function isCredential(scheme: string, value: string): boolean {
   if (/[\d=]/.test(value.slice(0, 257))) return true;

@@ -34,11 +34,11 @@ const WORDS = /(?:^|[^a-z0-9])(?:cvc|cvv|jwt|otp|pass|pw|pwd|sid|ssn)(?:[^a-z0-9
 /** Matched against the whole name. */
 const WHOLE = /^(?:auth|bearer|pin)$/;
 
-/** Numbers under these names are not secret: `max_tokens`, `session_count`, `token_expires_in`. */
+/** Numbers with these names are not secret: `max_tokens`, `session_count`, `token_expires_in`. */
 const COUNTS = /(?:tokens|counts?|length|size|limit|ttl|expires(?:in|at)?|expiry|timeout)$/;
 
 /** Cached, because apps send the same names with each event. */
-const judged = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 const MAX_CACHED_NAMES = 2_000;
 
 /**
@@ -46,15 +46,15 @@ const MAX_CACHED_NAMES = 2_000;
  * `PHPSESSID`.
  */
 export function isSecretName(name: string): boolean {
-  const known = judged.get(name);
-  if (known !== undefined) return known;
+  const cached = cache.get(name);
+  if (cached !== undefined) return cached;
   const words = name.slice(0, 200).toLowerCase();
   const plain = words.replace(/[^a-z0-9]/g, "");
   const isSecret =
     PARTS.some((part) => plain.includes(part)) || WHOLE.test(plain) || WORDS.test(words);
   if (name.length <= 64) {
-    if (judged.size >= MAX_CACHED_NAMES) judged.clear();
-    judged.set(name, isSecret);
+    if (cache.size >= MAX_CACHED_NAMES) cache.clear();
+    cache.set(name, isSecret);
   }
   return isSecret;
 }

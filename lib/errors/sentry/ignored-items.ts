@@ -1,4 +1,4 @@
-/** Envelope items that SDKs send besides events. */
+/** Types of envelope items that SDKs send besides events. */
 const KNOWN = new Set([
   "attachment",
   "check_in",

@@ -14,7 +14,7 @@ import { scrubMembers } from "@/lib/errors/scrub/scrub";
 const MAX_TAGS = 100;
 const MAX_BREADCRUMBS = 100;
 /** Maximum size of a request body that is parsed as JSON. */
-const LONGEST_BODY = 65_536;
+const MAX_BODY = 65_536;
 
 /** Returns the details shown with an event, without secrets. */
 export function readDetails(event: Record<string, unknown>): OccurrenceDetails {
@@ -29,7 +29,7 @@ export function readDetails(event: Record<string, unknown>): OccurrenceDetails {
   });
   return {
     ...scrubMembers(details),
-    breadcrumbs: breadcrumbs.map(({ at, ...said }) => ({ at, ...scrubMembers(said) })),
+    breadcrumbs: breadcrumbs.map(({ at, ...fields }) => ({ at, ...scrubMembers(fields) })),
   };
 }
 
@@ -44,16 +44,16 @@ function readTags(event: Record<string, unknown>): Record<string, string> {
 /** Returns the contexts as sent and, under `event`, the event's own short fields. */
 function readContexts(event: Record<string, unknown>): Record<string, unknown> {
   const sdk = asObject(event["sdk"]);
-  const known = {
+  const fields = {
     level: asLine(event["level"], 64),
     logger: asLine(event["logger"], 255),
     transaction: asLine(event["transaction"], 1024),
     server_name: asLine(event["server_name"], 255),
     sdk: asLine([sdk?.["name"], sdk?.["version"]].filter(isText).join(" "), 255),
   };
-  const said = Object.entries(known).filter(([, text]) => text !== null);
+  const entries = Object.entries(fields).filter(([, text]) => text !== null);
   return {
-    ...(said.length === 0 ? {} : { event: Object.fromEntries(said) }),
+    ...(entries.length === 0 ? {} : { event: Object.fromEntries(entries) }),
     ...asSmallObject(event["contexts"]),
   };
 }
@@ -76,7 +76,7 @@ function readBreadcrumb(crumb: Record<string, unknown> | null): Breadcrumb[] {
   ];
 }
 
-/** Converts headers, cookies and query from lists of pairs to objects, and parses a JSON body. */
+/** Converts lists of pairs in the headers, cookies and query to objects, and parses a JSON body. */
 function readRequest(request: Record<string, unknown> | null): Record<string, unknown> | null {
   if (request === null) return null;
   const pairs = ["headers", "cookies", "query_string", "env"].flatMap((name) => {
@@ -92,7 +92,7 @@ function readRequest(request: Record<string, unknown> | null): Record<string, un
 }
 
 function readBody(data: unknown): unknown {
-  if (typeof data !== "string" || data.length > LONGEST_BODY || !/^\s*[[{]/.test(data)) return data;
+  if (typeof data !== "string" || data.length > MAX_BODY || !/^\s*[[{]/.test(data)) return data;
   try {
     return JSON.parse(data) as unknown;
   } catch {
@@ -101,13 +101,13 @@ function readBody(data: unknown): unknown {
 }
 
 /**
- * Returns the affected user. `{{auto}}` asks Sentry's server to record the sender's IP address, which Lanework does
- * not do.
+ * Returns the affected user. `{{auto}}` asks Sentry's server to record the sender's IP address,
+ * which Lanework does not do.
  */
 function readUser(user: Record<string, unknown> | null): Record<string, unknown> | null {
   if (user === null) return null;
-  const known = Object.entries(user).filter(
+  const fields = Object.entries(user).filter(
     ([name, value]) => name !== "ip_address" || value !== "{{auto}}",
   );
-  return known.length === 0 ? null : Object.fromEntries(known);
+  return fields.length === 0 ? null : Object.fromEntries(fields);
 }

@@ -1,7 +1,10 @@
 import { BadRequest } from "@/lib/platform/http/errors";
 import { readJson } from "@/lib/errors/ingest/read-json";
 
-/** The body of an SDK's request: a header followed by items. Only items of type `event` are parsed further. */
+/**
+ * The body of an SDK's request: a header followed by items. Only items of type `event` are parsed
+ * further.
+ */
 export interface Envelope {
   header: Record<string, unknown>;
   items: EnvelopeItem[];
@@ -19,12 +22,12 @@ const CARRIAGE_RETURN = 13;
 
 /**
  * Parses an envelope: a header line, then a header line and a payload for each item. An item's
- * `length` counts the payload's bytes; without it, the payload ends with its line. The last line
+ * `length` counts the payload's bytes; without one, the payload is a single line. The last line
  * feed is optional, lines may end in CR LF, and blank lines between items are skipped. Payloads are
  * not examined.
  *
- * Throws BadRequest if a header line is not a JSON object, an item has no type, or a length is not
- * a count, exceeds the body or ends inside the payload. The whole envelope is then rejected,
+ * Throws BadRequest if a header line is not a JSON object, an item has no type, or a length is
+ * invalid, exceeds the body or ends inside the payload. The whole envelope is then rejected,
  * because if one item's end is wrong, so is the next one's start.
  */
 export function readEnvelope(body: Uint8Array): Envelope {
@@ -35,14 +38,14 @@ export function readEnvelope(body: Uint8Array): Envelope {
   for (;;) {
     while (body[at] === LINE_FEED || body[at] === CARRIAGE_RETURN) at += 1;
     if (at >= body.length) return { header, items };
-    const which = `Item ${items.length + 1} of the envelope`;
+    const label = `Envelope item ${items.length + 1}`;
     if (items.length === MAX_ITEMS) {
       throw new BadRequest(`An envelope can have at most ${MAX_ITEMS} items.`);
     }
     const line = readLine(body, at);
-    const { type, length } = readJson(line.bytes, `${which}: its header`);
-    if (typeof type !== "string" || type === "") throw new BadRequest(`${which} has no type.`);
-    const payload = readPayload(body, line.next, length, which);
+    const { type, length } = readJson(line.bytes, `${label}'s header`);
+    if (typeof type !== "string" || type === "") throw new BadRequest(`${label} has no type.`);
+    const payload = readPayload(body, line.next, length, label);
     items.push({ type, payload: payload.bytes });
     at = payload.next;
   }
@@ -66,15 +69,15 @@ interface Piece {
   next: number;
 }
 
-function readPayload(body: Uint8Array, from: number, length: unknown, which: string): Piece {
+function readPayload(body: Uint8Array, from: number, length: unknown, label: string): Piece {
   if (length === undefined || length === null) return readLine(body, from);
   if (typeof length !== "number" || !Number.isSafeInteger(length) || length < 0) {
-    throw new BadRequest(`${which} has an invalid length.`);
+    throw new BadRequest(`${label} has an invalid length.`);
   }
   const end = from + length;
-  if (end > body.length) throw new BadRequest(`${which} is shorter than its declared length.`);
+  if (end > body.length) throw new BadRequest(`${label} is shorter than its declared length.`);
   const isLine = end === body.length || lineEnds(body, end);
-  if (!isLine) throw new BadRequest(`${which} is longer than its declared length.`);
+  if (!isLine) throw new BadRequest(`${label} is longer than its declared length.`);
   return { bytes: body.subarray(from, end), next: end };
 }
 
@@ -85,11 +88,11 @@ function lineEnds(body: Uint8Array, at: number): boolean {
 
 function readLine(body: Uint8Array, from: number): Piece {
   if (from >= body.length) return { bytes: body.subarray(body.length), next: body.length };
-  const feed = body.indexOf(LINE_FEED, from);
-  const end = feed === -1 ? body.length : feed;
-  const isReturn = end > from && body[end - 1] === CARRIAGE_RETURN;
+  const lineFeed = body.indexOf(LINE_FEED, from);
+  const end = lineFeed === -1 ? body.length : lineFeed;
+  const endsWithReturn = end > from && body[end - 1] === CARRIAGE_RETURN;
   return {
-    bytes: body.subarray(from, isReturn ? end - 1 : end),
+    bytes: body.subarray(from, endsWithReturn ? end - 1 : end),
     next: Math.min(end + 1, body.length),
   };
 }

@@ -24,17 +24,17 @@ const UNLABELED = "<unlabeled event>";
  * In UTF-16 units: at least enough for the code points that are kept
  * (docs/spec/errors.md#occurrences).
  */
-const LONGEST_MESSAGE = 131_070;
-const LONGEST_STACK = 524_288;
+const MAX_MESSAGE = 131_070;
+const MAX_STACK = 524_288;
 /** Maximum number of exceptions in a chain. Those nearest to the thrown one are kept. */
 const MAX_EXCEPTIONS = 20;
-const LONGEST_CAUSE = 8192;
+const MAX_CAUSE = 8192;
 const MAX_THREADS = 1000;
 
 /**
- * Returns what an event is about: its exceptions, with the cause first and the one that gives the group its name
- * last, or its message, whose class is `Message` (docs/spec/errors.md#sentry). If the last exception has no frames,
- * those of the event or its thread are used.
+ * Returns what an event is about: its exceptions, with the cause first and the one that gives the
+ * group its name last, or its message, whose class is `Message` (docs/spec/errors.md#sentry). If
+ * the last exception has no frames, those of the event or its thread are used.
  */
 export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
   const sent = event["exception"];
@@ -43,10 +43,10 @@ export function readThrown(event: Record<string, unknown>, platform: string | nu
   const last = readLast(values.pop(), readMessage(event), event, platform);
   // The exceptions nearest to the thrown one get their frames first.
   const causes: Thrown[] = [];
-  let left = MAX_FRAMES - last.frames.length;
+  let remaining = MAX_FRAMES - last.frames.length;
   for (const value of values.reverse()) {
-    const cause = readCause(value, platform, left);
-    left -= cause.frames.length;
+    const cause = readCause(value, platform, remaining);
+    remaining -= cause.frames.length;
     causes.unshift(cause);
   }
   return [...causes, last];
@@ -59,9 +59,9 @@ function readLast(
   platform: string | null,
 ): Thrown {
   const type = asLine(value?.["type"], 255);
-  // A message alone, or with the stack of the call that sent it, the way browser SDKs write it.
+  // A message alone, or with the stack of the call that sent it, as browser SDKs write it.
   const isMessage = value === undefined || (type === null && message !== null);
-  const text = asText(value?.["value"], LONGEST_MESSAGE) ?? message;
+  const text = asText(value?.["value"], MAX_MESSAGE) ?? message;
   const frames = readFrames(stackOf(value), platform, MAX_FRAMES);
   return {
     exceptionClass: isMessage ? "Message" : scrubName(type ?? "Error"),
@@ -73,12 +73,12 @@ function readLast(
 function readCause(
   value: Record<string, unknown>,
   platform: string | null,
-  mostFrames: number,
+  maxFrames: number,
 ): Thrown {
   return {
     exceptionClass: scrubName(asLine(value["type"], 255) ?? "Error"),
-    message: scrubText(asText(value["value"], LONGEST_CAUSE) ?? ""),
-    frames: readFrames(stackOf(value), platform, mostFrames),
+    message: scrubText(asText(value["value"], MAX_CAUSE) ?? ""),
+    frames: readFrames(stackOf(value), platform, maxFrames),
   };
 }
 
@@ -86,24 +86,27 @@ function stackOf(value: Record<string, unknown> | undefined): unknown {
   return value?.["stacktrace"] ?? value?.["raw_stacktrace"];
 }
 
-/** Returns `message`, sent as a string, as `{formatted}` or as `{message, params}`; `logentry` is its newer name. */
+/**
+ * Returns the event's `message`, sent as a string, as `{formatted}` or as `{message, params}`;
+ * `logentry` is its newer name.
+ */
 function readMessage(event: Record<string, unknown>): string | null {
   for (const sent of [event["logentry"], event["message"], event["sentry.interfaces.Message"]]) {
     const entry = asObject(sent) ?? { message: sent };
-    const text = asText(entry["formatted"], LONGEST_MESSAGE) ?? fill(entry);
+    const text = asText(entry["formatted"], MAX_MESSAGE) ?? fill(entry);
     if (text !== null) return text;
   }
   return null;
 }
 
-const HOLES = /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g;
+const PLACEHOLDERS = /%(?:\((\w{1,64})\))?[sdifr]|\{(\w{0,64})\}/g;
 
 /**
- * Inserts parameters into `Lost %s of %d`, and into `{}`, `{0}` and `{name}`, the forms used by
- * different languages.
+ * Fills in the placeholders of a message such as `Lost %s of %d`. Depending on the language, they
+ * are also written `{}`, `{0}` or `{name}`.
  */
 function fill(entry: Record<string, unknown>): string | null {
-  const pattern = asText(entry["message"], LONGEST_MESSAGE);
+  const pattern = asText(entry["message"], MAX_MESSAGE);
   const params = entry["params"];
   if (pattern === null || typeof params !== "object" || params === null) return pattern;
   let next = 0;
@@ -113,14 +116,14 @@ function fill(entry: Record<string, unknown>): string | null {
   };
   let filled = "";
   let end = 0;
-  for (const { 0: whole, 1: python, 2: braces, index } of pattern.matchAll(HOLES)) {
+  for (const { 0: whole, 1: python, 2: braces, index } of pattern.matchAll(PLACEHOLDERS)) {
     // A pattern full of placeholders with long parameters could produce hundreds of megabytes.
-    if (filled.length >= LONGEST_MESSAGE) break;
+    if (filled.length >= MAX_MESSAGE) break;
     const name = python ?? (braces === "" ? undefined : braces);
     filled += pattern.slice(end, index) + (param(name) ?? whole);
     end = index + whole.length;
   }
-  return asText(filled + pattern.slice(end), LONGEST_MESSAGE);
+  return asText(filled + pattern.slice(end), MAX_MESSAGE);
 }
 
 /** The frames of the event itself, or of the thread that crashed or sent it. */
@@ -129,23 +132,23 @@ function readLooseFrames(event: Record<string, unknown>, platform: string | null
   if (own.length > 0) return own;
   const threads = asObjects(asList(event["threads"]).slice(0, MAX_THREADS));
   const thread =
-    threads.find((one) => one["crashed"] === true) ??
-    threads.find((one) => one["current"] === true) ??
+    threads.find((entry) => entry["crashed"] === true) ??
+    threads.find((entry) => entry["current"] === true) ??
     (threads.length === 1 ? threads[0] : undefined);
   return readFrames(thread?.["stacktrace"], platform, MAX_FRAMES);
 }
 
 /** Returns an exception chain's stack, formatted the way its language prints it. */
 export function renderThrown(thrown: Thrown[], platform: string | null): string {
-  const stacks = thrown.map((one) => renderStackTrace({ ...one, platform }));
+  const stacks = thrown.map((exception) => renderStackTrace({ ...exception, platform }));
   const text = joinStacks(stacks, platform);
-  return text.length > LONGEST_STACK ? storable(text.slice(0, LONGEST_STACK)) : text;
+  return text.length > MAX_STACK ? storable(text.slice(0, MAX_STACK)) : text;
 }
 
 function joinStacks(stacks: string[], platform: string | null): string {
   if (platform === "python") {
-    const because = "The above exception was the direct cause of the following exception:";
-    return stacks.join(`\n\n${because}\n\n`);
+    const separator = "The above exception was the direct cause of the following exception:";
+    return stacks.join(`\n\n${separator}\n\n`);
   }
   if (platform === "php") return stacks.join("\n\nNext ");
   return stacks.reverse().join("\nCaused by: ");

@@ -12,21 +12,23 @@ import {
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /**
- * Maximum number of frames across all of an event's stacks. Both ends of an overflowed stack are
- * kept; other stacks are smaller.
+ * Maximum number of frames across all of an event's stacks. Both ends of a stack that overflowed
+ * are kept; other stacks are smaller.
  */
 export const MAX_FRAMES = 250;
-const LONGEST_LINE = 512;
+const MAX_LINE = 512;
 const MAX_LINES = 10;
 
-/** Languages whose own stacks prefix the method with its class or package: `com.shop.Cart.total`. */
+/**
+ * Languages whose own stacks prefix the method with its class or package: `com.shop.Cart.total`.
+ */
 const QUALIFIED = /^(java|csharp|go)$/;
 
 /** Returns the frames of a Sentry `stacktrace`, innermost first; Sentry sends them in reverse. */
-export function readFrames(stacktrace: unknown, platform: string | null, most: number): Frame[] {
+export function readFrames(stacktrace: unknown, platform: string | null, max: number): Frame[] {
   const all = asList(asObject(stacktrace)?.["frames"]);
-  const head = Math.floor(most / 2);
-  const tail = Math.max(head, all.length - (most - head));
+  const head = Math.floor(max / 2);
+  const tail = Math.max(head, all.length - (max - head));
   const frames = [...all.slice(0, head), ...all.slice(tail)].reverse();
   const read: Frame[] = [];
   for (const sent of asObjects(frames)) {
@@ -39,11 +41,12 @@ export function readFrames(stacktrace: unknown, platform: string | null, most: n
 function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   const text = (name: string, max: number) => asLine(sent[name], max);
   const owner = text("module", 512);
-  const called = [text("function", 512), text("raw_function", 512)].find(isName) ?? null;
-  const isQualified = owner !== null && called !== null && QUALIFIED.test(platform);
-  // Prefers the path within the app, which is the same on every machine. In a browser, it may include a query string.
+  const functionName = [text("function", 512), text("raw_function", 512)].find(isName) ?? null;
+  const isQualified = owner !== null && functionName !== null && QUALIFIED.test(platform);
+  // Prefers the path within the app, which is the same on every machine. In a browser, it may
+  // include a query string.
   const file = text("filename", 1024) ?? text("abs_path", 1024) ?? owner ?? text("package", 1024);
-  const name = isQualified ? `${owner}.${called}` : called;
+  const name = isQualified ? `${owner}.${functionName}` : functionName;
   const inApp = sent["in_app"];
   const frame: Frame = {
     function: name === null ? null : scrubText(name),
@@ -64,7 +67,7 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   };
 }
 
-/** SDKs' placeholders for anonymous functions are treated as missing names. */
+/** Treats SDKs' placeholders for anonymous functions as missing names. */
 function isName(name: string | null): boolean {
   return name !== null && name !== "?" && name !== "<unknown>";
 }
@@ -75,5 +78,5 @@ function sourceLines(lines: unknown[]): string[] {
 
 /** Keeps leading spaces and blank lines. */
 function sourceLine(line: unknown): string | null {
-  return typeof line === "string" ? storable(line.slice(0, LONGEST_LINE)) : null;
+  return typeof line === "string" ? storable(line.slice(0, MAX_LINE)) : null;
 }

@@ -6,11 +6,11 @@ import { readTimestamp } from "./read-timestamp";
 
 /** Maximum number of parts in a fingerprint, more than any deliberate one has. */
 const MAX_FINGERPRINT_PARTS = 50;
-const LONGEST_PART = 1024;
+const MAX_PART = 1024;
 
 /**
- * Converts a Sentry event to an occurrence. Malformed fields count as absent, so every JSON object is an event.
- * Secrets are scrubbed (scrub.ts).
+ * Converts a Sentry event to an occurrence. Malformed fields count as absent, so every JSON object
+ * is an event. Secrets are scrubbed (scrub.ts).
  */
 export function toOccurrence(event: Record<string, unknown>, now: Date): Occurrence {
   const platform = asLine(event["platform"], 64)?.toLowerCase() ?? null;
@@ -30,14 +30,14 @@ export function toOccurrence(event: Record<string, unknown>, now: Date): Occurre
 }
 
 /**
- * Returns the fingerprint's parts, including blank ones (docs/spec/errors.md#grouping); null if all are blank or
- * there are none.
+ * Returns the fingerprint's parts, including blank ones (docs/spec/errors.md#grouping); null if all
+ * are blank or there are none.
  */
 function readFingerprint(sent: unknown): string[] | null {
   const parts = asList(sent)
     .slice(0, MAX_FINGERPRINT_PARTS)
     .flatMap((part) =>
-      typeof part === "string" ? storable(part.slice(0, LONGEST_PART)) : (asText(part, 64) ?? []),
+      typeof part === "string" ? storable(part.slice(0, MAX_PART)) : (asText(part, 64) ?? []),
     );
   return parts.some((part) => part.trim() !== "") ? parts : null;
 }

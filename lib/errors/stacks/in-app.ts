@@ -11,28 +11,31 @@ export function isInApp(frame: Frame, platform: string | null): boolean {
   if (frame.in_app !== null) return frame.in_app;
   const { file, function: name } = frame;
   const language = languageOf(frame, platform);
-  if (name !== null && isLibrarysName(name, language)) return false;
+  if (name !== null && isLibraryFunction(name, language)) return false;
   if (file === null) return name !== null && isOwnWithoutFile(name, language);
-  return !isLibrarysFile(file.slice(0, MAX_FILE), language);
+  return !isLibraryFile(file.slice(0, MAX_FILE), language);
 }
 
 /**
  * Cached, because names and files repeat in the frames of a deep stack, and in the events of an
  * envelope.
  */
-const isLibrarysName = judgeOnce(isLibraryName);
-const isLibrarysFile = judgeOnce((file: string, language: Language | null): boolean => {
+const isLibraryFunction = judgeOnce(isLibraryName);
+const isLibraryFile = judgeOnce((file: string, language: Language | null): boolean => {
   if (language === "java" && LIBRARY_PACKAGE.test(file)) return true;
   const path = file.replace(/\\/g, "/").split("?", 1)[0] ?? "";
-  if (ANYWHERE.test(path)) return true;
-  const isBrowsers = language === "javascript" || language === null;
-  return isBrowsers && (SCRIPT.test(path) || HOST.test(path) || LIBRARY_SCRIPT.test(path));
+  if (LIBRARY_PATH.test(path)) return true;
+  const mayBeBrowser = language === "javascript" || language === null;
+  return (
+    mayBeBrowser &&
+    (FOREIGN_SCRIPT.test(path) || LIBRARY_HOST.test(path) || LIBRARY_SCRIPT.test(path))
+  );
 });
 
 const MAX_FILE = 1_024;
 
 /** Where package managers, engines and compilers put files, in any language. */
-const ANYWHERE = new RegExp(
+const LIBRARY_PATH = new RegExp(
   [
     // JavaScript: node:fs, <anonymous>, native code, package manager caches.
     String.raw`^(?:node|deno|bun|native|internal|ext)[:/]|^native$|^[<[]`,
@@ -51,7 +54,7 @@ const ANYWHERE = new RegExp(
 /**
  * Scripts that are not the page's own: those of extensions, the browser, Node and bundler runtimes.
  */
-const SCRIPT = new RegExp(
+const FOREIGN_SCRIPT = new RegExp(
   [
     String.raw`^(?:chrome|moz|safari|safari-web|ms-browser|edge|opera)-extension:|^webkit-masked-url:`,
     String.raw`^(?:chrome|resource|about|devtools|debugger|user-?script):|/Extensions/[a-p]{32}/`,
@@ -64,15 +67,16 @@ const SCRIPT = new RegExp(
 );
 
 /** Library, analytics and advertising hosts. */
-const HOST =
+const LIBRARY_HOST =
   /^https?:\/\/(?:[\w-]+\.)*(?:jsdelivr\.net|unpkg\.com|cdnjs\.cloudflare\.com|esm\.sh|skypack\.dev|jspm\.io|jquery\.com|bootstrapcdn\.com|fontawesome\.com|googleapis\.com|gstatic\.com|googletagmanager\.com|google-analytics\.com|googlesyndication\.com|doubleclick\.net|google\.com|facebook\.net|stripe\.com|paypal\.com|paypalobjects\.com|sentry-cdn\.com|hotjar\.com|segment\.com|intercomcdn\.com|intercom\.io|hs-scripts\.com|hsforms\.net|cookielaw\.org|cookiebot\.com|clarity\.ms|newrelic\.com|nr-data\.net|datadoghq-browser-agent\.com|fullstory\.com|mixpanel\.com|amplitude\.com|challenges\.cloudflare\.com|cloudflareinsights\.com|polyfill\.io|twitter\.com|licdn\.com|tiktok\.com|zdassets\.com|crisp\.chat)(?::\d+)?\//i;
 
 /** Suffixes that bundlers add to a script's name. */
 const BUILT = "(?:min|slim|prod|production|development|global|umd|esm|chunk|bundle)";
 
 /**
- * Well-known library file names, and chunks that contain only libraries. Unambiguous by construction: a version
- * matches as many dots as it can, and the suffix of a vendors chunk is matched once.
+ * Well-known library file names, and chunks that contain only libraries. Unambiguous by
+ * construction: a version matches as many dots as it can, and the suffix of a vendors chunk is
+ * matched once.
  */
 const LIBRARY_SCRIPT = new RegExp(
   [
@@ -97,7 +101,8 @@ const PHP_CLASS =
 function isLibraryName(name: string, language: Language | null): boolean {
   switch (language) {
     case "java":
-      // `java.base/java.lang.Thread.run`, and classes that the JVM generates: `jdk.proxy2.$Proxy99`.
+      // `java.base/java.lang.Thread.run`, and classes that the JVM generates:
+      // `jdk.proxy2.$Proxy99`.
       return (
         LIBRARY_PACKAGE.test(name.slice(name.indexOf("/") + 1)) ||
         /^(?:com\.sun\.proxy\.)?\$Proxy/.test(name)
@@ -123,10 +128,7 @@ function isLibraryName(name: string, language: Language | null): boolean {
   }
 }
 
-/**
- * Whether a frame with only a function is the app's own. In some languages it belongs to the
- * engine.
- */
+/** Whether a frame without a file is the app's own. In some languages it belongs to the engine. */
 function isOwnWithoutFile(name: string, language: Language | null): boolean {
   if (language === "javascript" || language === "python" || language === "ruby") return false;
   const isPhp = language === "php" || /->|\\/.test(name);

@@ -20,19 +20,22 @@ const PLATFORMS: Record<string, Language> = {
   ...{ csharp: "dotnet", dotnet: "dotnet", fsharp: "dotnet" },
 };
 
-/** Returns a frame's language from its file extension, or else from the SDK's platform; null if unknown. */
+/**
+ * Returns a frame's language from its file extension or, failing that, the SDK's platform; null if
+ * unknown.
+ */
 export function languageOf(frame: Frame, platform: string | null): Language | null {
   const byPlatform = platformLanguage(platform);
-  const ending = byPlatform === "java" ? "" : endingOf(frame.file ?? "", null);
-  return EXTENSIONS[ending] ?? byPlatform;
+  const extension = byPlatform === "java" ? "" : extensionOf(frame.file ?? "", null);
+  return EXTENSIONS[extension] ?? byPlatform;
 }
 
-const endingOf = judgeOnce((file: string, _kind: null): string => {
+const extensionOf = judgeOnce((file: string, _kind: null): string => {
   const path = file.split(/[?#]/, 1)[0] ?? "";
   // The last extension counts. A Java module such as `com.shop.php` is not a file, so languageOf()
   // skips this for the Java platform.
-  const [, ending = ""] = /(?:^|[/\\:])[^/\\:]*\.([a-z]{1,8})$/i.exec(path) ?? [];
-  return ending.toLowerCase();
+  const [, extension = ""] = /(?:^|[/\\:])[^/\\:]*\.([a-z]{1,8})$/i.exec(path) ?? [];
+  return extension.toLowerCase();
 });
 
 export function platformLanguage(platform: string | null): Language | null {

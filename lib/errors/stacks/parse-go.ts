@@ -28,7 +28,10 @@ export function parseGo(lines: string[]): Frame[][] {
   return [frames];
 }
 
-/** `main.(*Cart).Add(0xc000012345, 0x5)`, `main.Add({0x1, 0x2})` or `main.Add(...)` without arguments. */
+/**
+ * `main.(*Cart).Add(0xc000012345, 0x5)`, `main.Add({0x1, 0x2})` or `main.Add(...)` without
+ * arguments.
+ */
 function withoutArguments(call: string): string {
   if (!call.endsWith(")")) return call;
   const open = call.lastIndexOf("(");

@@ -4,8 +4,8 @@ import { frame } from "./stack-text";
 const CALL = /^at ([^\s(]+)\(([^()]*)\)/;
 
 /**
- * Parses a Java or Kotlin stack: the frames of the reported exception, which is printed first, then those of each
- * cause (without shared frames). Suppressed exceptions are left out.
+ * Parses a Java or Kotlin stack: the frames of the reported exception, which is printed first, then
+ * those of each cause (without shared frames). Suppressed exceptions are left out.
  */
 export function parseJava(lines: string[]): Frame[][] {
   const exceptions: Frame[][] = [[]];

@@ -2,8 +2,8 @@ import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { frame, splitLocation } from "./stack-text";
 
 /**
- * Parses a JavaScript stack: V8's `at fn (file:line:column)`, and `fn@file:line:column` of Firefox and Safari. An
- * error's cause follows it, in braces or after "Caused by:".
+ * Parses a JavaScript stack: `at fn (file:line:column)` in V8, or `fn@file:line:column` in Firefox
+ * and Safari. An error's cause follows it, in braces or after "Caused by:".
  */
 export function parseJavaScript(lines: string[]): Frame[][] {
   const errors: Frame[][] = [[]];
@@ -25,16 +25,16 @@ function v8(call: string): Frame | null {
   const text = call.endsWith("{") ? call.slice(0, -1).trimEnd() : call;
   if (!text.endsWith(")")) {
     const bare = withoutAsync(text);
-    return locationOf(bare) === null || bare.includes(" (") ? null : at(null, bare);
+    return locationOf(bare) === null || bare.includes(" (") ? null : frameAt(null, bare);
   }
   const open = openingOfLast(text);
   // In Java there is no space before the parenthesis.
   if (open < 1 || text[open - 1] !== " ") return null;
-  return at(withoutAsync(text.slice(0, open - 1)), text.slice(open + 1, -1));
+  return frameAt(withoutAsync(text.slice(0, open - 1)), text.slice(open + 1, -1));
 }
 
-function at(name: string | null, location: string): Frame | null {
-  if (location.startsWith("eval at ")) return at(name, evalOrigin(location));
+function frameAt(name: string | null, location: string): Frame | null {
+  if (location.startsWith("eval at ")) return frameAt(name, evalOrigin(location));
   const place = locationOf(location);
   if (place !== null) return frame(name, place.file, place.line, place.column);
   if (location === "native" || location === "<anonymous>" || location.startsWith("index ")) {
@@ -44,7 +44,8 @@ function at(name: string | null, location: string): Frame | null {
 }
 
 /**
- * Returns the file of `eval at f (eval at g (file:1:2), <anonymous>:1:1), <anonymous>:3:4` that the code came from.
+ * Returns where evaluated code came from: `file:1:2` for `eval at f (eval at g (file:1:2),
+ * <anonymous>:1:1), <anonymous>:3:4`.
  */
 function evalOrigin(location: string): string {
   const open = location.lastIndexOf(" (");

@@ -22,7 +22,7 @@ const PARSERS = [
 
 /**
  * Returns the frames of a text stack trace, innermost first, as read by the parser that recognizes
- * the most of it; empty if it is not a stack trace. Takes the frames of the reported exception or,
+ * the most frames; empty if it is not a stack trace. Takes the frames of the reported exception or,
  * if none is in-app (as with a framework's wrapper), those of the next cause that has an in-app
  * frame. Runs in linear time: each parser reads the lines once, and long lines are skipped.
  */

@@ -8,18 +8,18 @@ const MAX_LINE = 2_048;
 export const MAX_FRAMES = 500;
 
 /**
- * Returns a text's trimmed lines. If there are too many, keeps the first and last ones, because
- * either end may be the innermost. Lines longer than any frame become empty.
+ * Returns the lines of a text, trimmed. If there are too many, keeps the first and last ones,
+ * because either end may be the innermost. Lines longer than any frame become empty.
  */
 export function linesOf(text: string): string[] {
   const all = text.split("\n");
   const half = MAX_LINES / 2;
-  const some =
+  const kept =
     all.length > MAX_LINES ? all.slice(0, half).concat(all.slice(all.length - half)) : all;
-  return some.map((line) => (line.length > MAX_LINE ? "" : line.trim()));
+  return kept.map((line) => (line.length > MAX_LINE ? "" : line.trim()));
 }
 
-/** A frame not known to be in-app. */
+/** Creates a frame; whether it is in-app is not yet known. */
 export function frame(
   name: string | null,
   file: string | null,

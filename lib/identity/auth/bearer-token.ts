@@ -5,8 +5,8 @@ const SHAPE = /^lw_([0-9A-Za-z]{34})([0-9A-Za-z]{6})$/;
 
 function base62(value: bigint, length: number): string {
   let text = "";
-  for (let rest = value; text.length < length; rest /= 62n)
-    text = ALPHABET.charAt(Number(rest % 62n)) + text;
+  for (let remaining = value; text.length < length; remaining /= 62n)
+    text = ALPHABET.charAt(Number(remaining % 62n)) + text;
   return text;
 }
 
@@ -21,7 +21,7 @@ export function makeToken(): string {
   return `lw_${random}${checksum(random)}`;
 }
 
-/** Returns the SHA-256 under which a secret is stored and looked up. */
+/** Returns the SHA-256 hash under which a secret is stored and looked up. */
 export function hashSecret(secret: string): Buffer {
   return hash("sha256", secret, "buffer");
 }

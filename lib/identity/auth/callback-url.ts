@@ -1,7 +1,7 @@
 /**
- * Returns where to go after signing in: the path and query of `target` if it is on this origin,
- * otherwise `/`. Never returns a URL that a browser could read as another host (`//evil`, `/\evil`,
- * `javascript:`). Runs in the browser and on the server.
+ * Returns where to go after signing in: the path, query and fragment of `target` if it is on this
+ * origin, otherwise `/`. Never returns a URL that could take a browser anywhere else (`//evil`,
+ * `/\evil`, `javascript:`). Runs in the browser and on the server.
  */
 export function localPath(target: string | null | undefined, origin = "http://here"): string {
   if (target === null || target === undefined || !URL.canParse(target, origin)) return "/";

@@ -1,12 +1,12 @@
 import { type ClientAddress, clientAddress } from "@/lib/platform/http/client-address";
 
-/** The origin of a request, as needed by sessions and throttles. */
+/** Where a request came from, as sessions and throttles need it. */
 export interface Caller {
   address: ClientAddress;
   userAgent: string | null;
 }
 
-/** Reads the caller from the headers. The process front has set X-Forwarded-For. */
+/** Reads the caller from the headers. The process front sets X-Forwarded-For. */
 export function callerOf(headers: Headers): Caller {
   return {
     address: clientAddress(headers.get("x-forwarded-for") ?? undefined, undefined),

@@ -1,6 +1,6 @@
 import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
 
-interface Refusal {
+interface ErrorBody {
   message?: string;
   errors?: Record<string, string[]>;
 }
@@ -19,7 +19,7 @@ export async function postAuth<T>(path: string, body: object): Promise<T> {
   } catch {
     throw new ApiFailure(0, "Can't reach the server. Check your connection and try again.");
   }
-  const received = (await response.json().catch(() => ({}))) as T & Refusal;
+  const received = (await response.json().catch(() => ({}))) as T & ErrorBody;
   if (response.ok) return received;
   const message = received.message ?? `The server returned ${response.status}. Try again.`;
   throw new ApiFailure(response.status, message, received.errors);
@@ -31,7 +31,7 @@ async function postWithToken(path: string, fields: Record<string, string>): Prom
   const csrf = (await response?.json().catch(() => ({}))) as { csrfToken?: string } | undefined;
   const body = { ...fields, csrfToken: csrf?.csrfToken ?? "", json: "true" };
   const { url } = await postAuth<{ url?: string }>(path, body);
-  // The only error that next-auth reports with 200: the CSRF token's cookie was not sent back.
+  // The only error that next-auth reports with a 200: the CSRF token's cookie was not sent back.
   if (url?.includes("csrf=true")) {
     throw new ApiFailure(403, "This browser blocks cookies for this site. Allow them to sign in.");
   }

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { codePoints, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 
 /**
- * An email address, trimmed. Compared case-insensitively. Whether it is deliverable is up to the
- * mail server.
+ * An email address, trimmed. Addresses are compared case-insensitively. Only the mail server can
+ * tell whether one is deliverable.
  */
 export const email = () =>
   oneLine(254).refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), {
     error: "Must be an email address.",
   });
 
-/** Minimum length of a chosen password. */
+/** Minimum length of a new password. */
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 1024;
 
-/** A chosen password: long enough, without composition rules. */
+/** A new password. It must be long enough, but there are no composition rules. */
 export const newPassword = () =>
   multiLine(PASSWORD_MAX).refine((text) => codePoints(text) >= PASSWORD_MIN, {
     error: `Must have at least ${PASSWORD_MIN} characters.`,
   });
 
-/** A password typed to sign in, which may be any text. */
+/** A password as typed, which may be any text. */
 export const typedPassword = () => multiLine(PASSWORD_MAX);
 
 /** A person's first or last name. */
@@ -52,7 +52,7 @@ export const passwordResetBody = z.object({ email: email() });
  */
 const endTokens = z.boolean({ error: "Must be true or false." }).default(false);
 
-/** POST /api/auth/new-password. Sets the password of the link's user. */
+/** POST /api/auth/new-password. Sets the password of the user the link was emailed to. */
 export const newPasswordBody = z.object({ secret, password: newPassword(), end_tokens: endTokens });
 export type NewPasswordBody = z.output<typeof newPasswordBody>;
 
@@ -62,7 +62,7 @@ export const emailConfirmationBody = z.object({ secret });
 /** An authenticator code or a recovery code, as typed. */
 export const typedCode = () => oneLine(64);
 
-/** POST /api/auth/second-factor. The code requested after a correct password. */
+/** POST /api/auth/second-factor. The code requested after the correct password was entered. */
 export const secondFactorBody = z.object({ code: typedCode() });
 
 /** POST /api/auth/oidc/start. `callback_url` is where to go afterwards, on this origin. */

@@ -21,9 +21,9 @@ async function claim(begun: BegunSignIn, search: string): Promise<Claimed> {
 }
 
 /**
- * Completes a sign-in with the provider. The provider has its own second factor, so ours is required only when an
- * account there is first linked. `search` is the query that the provider added to the URL. Throws SignInRefused
- * without having changed anything.
+ * Completes a sign-in with the provider. A second factor is otherwise up to the provider, so ours
+ * is required only when linking a provider account. `search` is the query string that the provider
+ * added to the redirect URI. Changes nothing if it throws SignInRefused.
  */
 export async function finishSignIn(
   tenant: TenantRow,
@@ -40,11 +40,12 @@ export async function finishSignIn(
     const { userId, isLinked } = await findOrLink(tenant, claimed, tx);
     const key = { tenantId: tenant.id, userId };
     if (isLinked) return { ...key, secret: await createSession(key, caller, tx) };
-    const asked = await signInUser(key, caller, tx);
+    const result = await signInUser(key, caller, tx);
     const { issuer, subject, email } = claimed;
-    if ("secret" in asked || email === null) throw new Error("a code is required first");
+    if ("secret" in result || email === null)
+      throw new Error("a code must be required before linking");
     const identity = { issuer, subject, email };
-    return { challenge: { ...asked.challenge, identity } };
+    return { challenge: { ...result.challenge, identity } };
   });
   await forgiveProviderSteps(caller.address);
   return admission;

@@ -35,9 +35,10 @@ function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transact
 }
 
 /**
- * Returns the one user whose address the provider has verified. If two calls run concurrently, the second finds the
- * link. Case is ignored only for A to Z: letters such as the Kelvin sign also fold to "k", but may be in someone
- * else's address.
+ * Returns the one user with the address that the provider has verified, and whether they are
+ * already linked. If two calls run concurrently, the second finds the link. Case is ignored only
+ * for A to Z: the Kelvin sign, for example, also folds to "k", but an address that contains it may
+ * be someone else's.
  */
 async function findByEmail(
   tenant: TenantRow,
@@ -60,7 +61,8 @@ async function findByEmail(
       WHERE tenant_id = ${tenant.id} AND user_id = ${user.id} AND issuer = ${issuer}`,
     tx,
   );
-  // An address that the provider has since given to someone else must not open this account.
+  // If the provider has since given the address to someone else, they must not get into this
+  // account.
   if (linked && linked.subject !== subject) throw new SignInRefused("OidcTaken");
   return { user, isLinked: linked !== undefined };
 }
@@ -112,11 +114,11 @@ function recordUse(
 }
 
 /**
- * Returns the user that the provider's account signs in: the linked user, or else the user with the
- * account's address, who is then linked and, if invited, activated. Changing the address at the
- * provider later has no effect. A user with two-factor authentication is not linked yet: someone
- * who can read their email may have opened that account, so their code is required first. Throws
- * SignInRefused.
+ * Returns the user that a provider account signs in: the linked user or, if there is none, the user
+ * with the account's address, who is then linked and, if invited, activated. Changing the address
+ * at the provider later has no effect. A user with two-factor authentication is not linked yet:
+ * someone who can read their email may have created that account, so their code is required first.
+ * Throws SignInRefused.
  */
 export async function findOrLink(
   tenant: TenantRow,
@@ -135,8 +137,9 @@ export async function findOrLink(
 }
 
 /**
- * Links the account that was waiting for the correct code, if there is one. The user is locked.
- * Returns false if it has since been linked to someone else, or if their address has changed.
+ * Links the account that was waiting for the correct code, if there is one. The user's row must be
+ * locked. Returns false if linking is no longer possible, for example because the account has been
+ * linked to someone else or the user's address has changed.
  */
 export async function linkAfterCode(
   tenant: TenantRow,

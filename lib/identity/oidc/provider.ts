@@ -17,7 +17,7 @@ const TIMEOUT_SECONDS = 5;
 const FRESH_MS = 10 * 60_000;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-const found = new Map<string, { provider: Promise<Configuration>; until: number }>();
+const cache = new Map<string, { provider: Promise<Configuration>; until: number }>();
 
 /** The provider's name on the button, or undefined if none is configured. */
 export function providerName(): string | undefined {
@@ -25,8 +25,11 @@ export function providerName(): string | undefined {
   return OIDC_ISSUER === undefined ? undefined : OIDC_NAME;
 }
 
-/** Sends the secret in the body or the header, according to the provider's metadata; the header by default. */
-function authenticateBy(secret: string): ClientAuth {
+/**
+ * Returns a function that sends the secret in the header or the body, depending on the provider's
+ * metadata; by default, in the header.
+ */
+function clientAuth(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
@@ -34,13 +37,15 @@ function authenticateBy(secret: string): ClientAuth {
   };
 }
 
-/** Deprecated by the library only to discourage careless use; see LOOPBACK. */
+/**
+ * The library deprecates this only to discourage careless use. We use it only for LOOPBACK hosts.
+ */
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const allowPlainHttp = allowInsecureRequests;
 
 function discover(issuer: URL, clientId: string, secret: string): Promise<Configuration> {
   const isLoopback = issuer.protocol === "http:" && LOOPBACK.has(issuer.hostname);
-  return discovery(issuer, clientId, {}, authenticateBy(secret), {
+  return discovery(issuer, clientId, {}, clientAuth(secret), {
     timeout: TIMEOUT_SECONDS,
     // The library relies on TLS to trust a token; we also verify its signature.
     execute: [enableNonRepudiationChecks, ...(isLoopback ? [allowPlainHttp] : [])],
@@ -52,17 +57,17 @@ export async function openProvider(): Promise<Configuration> {
   const { OIDC_ISSUER, OIDC_CLIENT_ID = "", OIDC_CLIENT_SECRET = "" } = config();
   if (OIDC_ISSUER === undefined) throw new SignInRefused("OidcOff");
   const key = JSON.stringify([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET]);
-  let known = found.get(key);
-  if (!known || known.until < Date.now()) {
+  let cached = cache.get(key);
+  if (!cached || cached.until < Date.now()) {
     const provider = discover(new URL(OIDC_ISSUER), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET);
-    known = { provider, until: Date.now() + FRESH_MS };
-    found.set(key, known);
+    cached = { provider, until: Date.now() + FRESH_MS };
+    cache.set(key, cached);
   }
   try {
-    return await known.provider;
+    return await cached.provider;
   } catch (error) {
     // The next sign-in retries.
-    if (found.get(key) === known) found.delete(key);
+    if (cache.get(key) === cached) cache.delete(key);
     throw refusalOf(error);
   }
 }

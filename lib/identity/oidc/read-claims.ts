@@ -19,15 +19,15 @@ export interface Claimed {
 const SUBJECT_MAX = 255;
 const EMAIL_MAX = 254;
 
-function vouchedEmail({ email, email_verified }: IDToken | UserInfoResponse): string | null {
+function verifiedEmail({ email, email_verified }: IDToken | UserInfoResponse): string | null {
   // Accepts only the literal `true`, because many programs would treat the text "false" as true.
-  const isVouched = typeof email === "string" && email_verified === true;
-  return isVouched && email.length <= EMAIL_MAX && !email.includes("\0") ? email.trim() : null;
+  const isVerified = typeof email === "string" && email_verified === true;
+  return isVerified && email.length <= EMAIL_MAX && !email.includes("\0") ? email.trim() : null;
 }
 
 /**
- * Exchanges the code from the browser for claims. The library checks state, issuer, nonce, audience, times and
- * signature. Throws its errors, or SignInRefused.
+ * Exchanges the code from the browser for claims. The library checks state, issuer, nonce,
+ * audience, times and signature. Throws the library's errors, or SignInRefused.
  */
 export async function readClaims(
   provider: Configuration,
@@ -53,10 +53,10 @@ export async function readClaims(
     throw new SignInRefused("OidcInvalid");
   }
   const { userinfo_endpoint } = provider.serverMetadata();
-  // Many providers leave addresses out of tokens.
-  const isElsewhere = claims["email"] === undefined && userinfo_endpoint !== undefined;
-  const emailClaims = isElsewhere
+  // Many providers leave the address out of their tokens.
+  const isInUserInfo = claims["email"] === undefined && userinfo_endpoint !== undefined;
+  const emailClaims = isInUserInfo
     ? await fetchUserInfo(provider, tokens.access_token, claims.sub)
     : claims;
-  return { issuer: claims.iss, subject: claims.sub, email: vouchedEmail(emailClaims) };
+  return { issuer: claims.iss, subject: claims.sub, email: verifiedEmail(emailClaims) };
 }

@@ -8,7 +8,7 @@ function isServerFailure({ cause }: Error): boolean {
 
 function codeOf(error: unknown): RefusalCode {
   if (error instanceof AuthorizationResponseError) return "OidcDenied";
-  // The code was already used or has expired.
+  // The code has expired or has already been used.
   if (error instanceof ResponseBodyError) {
     return error.error === "invalid_grant" ? "OidcOver" : "OidcInvalid";
   }
@@ -22,7 +22,7 @@ function codeOf(error: unknown): RefusalCode {
 }
 
 /**
- * Converts an error from the provider to the message shown to the user. Logs the reason, without
+ * Converts a provider error into one with a message for the user. Logs the reason, without any
  * tokens.
  */
 export function refusalOf(error: unknown): SignInRefused {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 
 /**
- * An account at the sign-in provider that is linked to the caller. `email` is its address there as
- * of the last sign-in.
+ * A sign-in provider account that is linked to the caller. `email` is its address as of the last
+ * sign-in with it.
  */
 export const identityResource = z.strictObject({
   id: z.int(),
@@ -16,7 +16,7 @@ export const identityResource = z.strictObject({
 export type Identity = z.infer<typeof identityResource>;
 
 /**
- * DELETE /api/profile/identities/{id}. Requires the password, so that an unattended session cannot
+ * DELETE /api/profile/identities/{id}. Requires the password so that an unattended session cannot
  * be used to remove a way to sign in.
  */
 export const unlinkBody = z.object({ password: typedPassword() });

@@ -17,9 +17,9 @@ async function requirePassword({ tenantId, actor }: TenantScope): Promise<void> 
 }
 
 /**
- * Unlinks a provider account from the caller, who needs a password to still be able to sign in.
- * Throws Invalid (422) on `password` if it is wrong or missing, 429 after too many attempts, and
- * NotFound if the account is no longer linked.
+ * Unlinks a provider account from the caller, who must have a password so that they can still sign
+ * in. Throws Invalid (422) on `password` if it is wrong or they have none, 429 after too many
+ * attempts, and NotFound if the account is no longer linked.
  */
 export async function unlinkIdentity(
   tenant: TenantScope,

@@ -2,7 +2,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { makeSecret, type UserKey } from "@/lib/identity/sessions/create-session";
 
-/** Link purposes, and how many hours each kind of link is valid. */
+/** How many hours a link is valid for, by purpose. */
 const HOURS = { "sign-in": 72, invitation: 72, "password-reset": 1, "email-change": 24 } as const;
 
 export type LinkPurpose = keyof typeof HOURS;
@@ -11,8 +11,8 @@ export type LinkPurpose = keyof typeof HOURS;
 export const WELCOME_LINK_PURPOSES: readonly LinkPurpose[] = ["sign-in", "invitation"];
 
 /**
- * Creates a link that works once and returns its secret, which is stored only as a hash. `payload` is what the link
- * changes.
+ * Creates a single-use link and returns its secret, which is stored only as a hash. `payload` is
+ * what the link changes.
  */
 export async function createOneTimeLink(
   { tenantId, userId }: UserKey,

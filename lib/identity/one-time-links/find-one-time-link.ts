@@ -2,7 +2,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { LinkPurpose } from "./create-one-time-link";
 import { isUsable } from "./redeem-link";
 
-/** The purpose and user of a link. */
+/** A link's purpose, user and payload. */
 export interface FoundLink {
   purpose: LinkPurpose;
   firstName: string;
@@ -12,8 +12,8 @@ export interface FoundLink {
 }
 
 /**
- * Returns the workspace's link with this secret if it is still valid, or undefined. Does not use it
- * up.
+ * Returns the workspace's link with this secret, or undefined if there is none or it is no longer
+ * valid. Does not use it up.
  */
 export function findOneTimeLink(
   tenantId: number,

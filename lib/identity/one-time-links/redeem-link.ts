@@ -5,15 +5,15 @@ import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { endOneTimeLinks } from "./end-one-time-links";
 import { type LinkPurpose, WELCOME_LINK_PURPOSES } from "./create-one-time-link";
 
-/** The link's user, and what the link changes. */
+/** A redeemed link's user, and what the link changes. */
 export interface TakenLink {
   userId: number;
   payload: Record<string, unknown> | null;
 }
 
 /**
- * Returns the condition that link `l` of user `u` has this secret and is valid for one of these
- * purposes. An invited user can only use links for the first sign-in.
+ * SQL condition: true if link `l` belongs to user `u`, has this secret and is valid for one of
+ * these purposes. Invited users can only use links for their first sign-in.
  */
 export function isUsable(
   tenantId: number,
@@ -28,9 +28,9 @@ export function isUsable(
 }
 
 /**
- * Uses up a link, along with the user's other links for these purposes. If called concurrently, the
- * second call waits and then finds the link used. Throws Invalid (422) on `secret` if it was used,
- * has expired, or belongs to another workspace or purpose.
+ * Uses up a link, along with the user's other links for these purposes. If two calls run
+ * concurrently, the second waits and then finds the link used. Throws Invalid (422) on `secret` if
+ * the link has expired, has already been used, or belongs to another workspace or purpose.
  */
 export async function redeemOneTimeLink(
   tenantId: number,
@@ -45,7 +45,7 @@ export async function redeemOneTimeLink(
       RETURNING u.id AS "userId", l.payload`,
     tx,
   );
-  if (!taken) throw invalid("secret", "This link was already used or has expired.");
+  if (!taken) throw invalid("secret", "This link has expired or has already been used.");
   await endOneTimeLinks({ tenantId, userId: taken.userId }, purposes, tx);
   return taken;
 }

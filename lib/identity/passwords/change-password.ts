@@ -6,8 +6,9 @@ import type { PasswordChangeBody } from "@/lib/identity/auth/schema";
 import { setPassword } from "./set-password";
 
 /**
- * Changes the caller's password. Ends every other session and, if requested, deletes every API token. Throws
- * Invalid (422) on `current_password`, and 429 after too many wrong passwords.
+ * Changes the caller's password. Ends every other session and, if requested, deletes every API
+ * token. Throws Invalid (422) on `current_password` if it is wrong, and 429 after too many
+ * attempts.
  */
 export async function changePassword(
   tenant: TenantScope,
@@ -18,6 +19,6 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   const key = { tenantId, userId: actor.userId };
   const workspace = actor.tenant.name;
-  const given = { passwordHash, workspace, keptSessionId: actor.sessionId, endsTokens };
-  await transaction((tx) => setPassword(key, given, tx));
+  const newPassword = { passwordHash, workspace, keptSessionId: actor.sessionId, endsTokens };
+  await transaction((tx) => setPassword(key, newPassword, tx));
 }

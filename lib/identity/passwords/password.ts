@@ -11,14 +11,15 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), COST);
 }
 
-let standIn: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password matches the hash. Takes just as long without a hash (an unknown email, an
- * invited user), so that the response time does not reveal which addresses have accounts.
+ * Returns whether the password matches the hash. Takes just as long if there is no hash (an unknown
+ * email address or an invited user), so that the response time does not reveal which addresses have
+ * accounts.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  standIn ??= hashPassword("no account has this password");
-  const matches = await verify(stored ?? (await standIn), password.normalize("NFKC"));
+  dummyHash ??= hashPassword("no account has this password");
+  const matches = await verify(stored ?? (await dummyHash), password.normalize("NFKC"));
   return stored !== null && matches;
 }

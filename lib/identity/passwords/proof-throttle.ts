@@ -17,9 +17,8 @@ const passwords = openCounter("password-proof", 10, WINDOW_SECONDS);
 const codes = openCounter("code-proof", 10, WINDOW_SECONDS);
 
 /**
- * Callers already have a session or token. Their attempts are counted per session, or per user
- * across all of their tokens, so no one else can use them up, and changing IP addresses does not
- * help.
+ * Callers already have a session or token, so their attempts are counted per session, or per user
+ * across all of their tokens. No one else can use them up, and changing IP addresses does not help.
  */
 function subjectOf({ tenantId, actor }: TenantScope): ThrottleSubject {
   const { sessionId, userId } = actor;
@@ -40,7 +39,10 @@ async function underLimit<T>(
   return proven;
 }
 
-/** Runs `prove`, which throws for a wrong password, with a limit of 10 failures in 15 minutes (429). */
+/**
+ * Runs `prove`, which throws if the password is wrong. Throws 429 after 10 failures within 15
+ * minutes.
+ */
 export function underPasswordLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(passwords, tenant, prove);
 }

@@ -5,8 +5,9 @@ import { checkPassword } from "./password";
 import { underPasswordLimit } from "./proof-throttle";
 
 /**
- * Requires the caller's password, to protect sensitive actions in an unattended session. Throws
- * Invalid (422) on the field if it is wrong, and 429 after too many attempts.
+ * Requires the caller's password, so that an unattended session cannot be used for sensitive
+ * actions. Throws Invalid (422) on the field if the password is wrong, and 429 after too many
+ * attempts.
  */
 export function provePassword(tenant: TenantScope, field: string, password: string): Promise<void> {
   const { tenantId, actor } = tenant;

@@ -63,16 +63,16 @@ const SESSION = {
   used: Prisma.sql`last_seen_at = now(), expires_at = now() + ${SESSION_LIFE}`,
 };
 
-/** Selects the path's issue in project `p` as IssueFacts, or null. */
+/** Selects the issue in the path as IssueFacts, or null if project `p` does not contain it. */
 function issueFacts(issueId: string | undefined): Prisma.Sql {
   const name = parseIssueName(issueId);
   if (!name) return Prisma.sql`NULL::json`;
-  const which =
+  const isIssue =
     "id" in name
       ? Prisma.sql`i.id = ${name.id}`
       : Prisma.sql`i.number = ${name.number} AND p.key_prefix = ${name.prefix}`;
   return Prisma.sql`(SELECT json_build_object('id', i.id, 'key', i.key, 'version', i.version, 'created_by_id', i.user_id)
-    FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id AND ${which})`;
+    FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id AND ${isIssue})`;
 }
 
 const IS_ADDED = isAddedMember({
@@ -82,9 +82,9 @@ const IS_ADDED = isAddedMember({
 });
 
 /**
- * One statement reads everything a request needs about its caller: credential, tenant, user, role
- * and, if the path contains them, the project, whether the caller is affiliated with it, and the
- * issue. Measured: one round trip instead of four, and every permission is as current as the
+ * Selects everything a request needs to know about its caller in one statement: credential, tenant,
+ * user, role and, if the path contains them, the project, whether the caller was added to it, and
+ * the issue. That takes one round trip instead of four, and every permission is as current as the
  * request.
  */
 function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Prisma.Sql {
@@ -112,17 +112,17 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Pris
 }
 
 /**
- * Records the use of a credential, at most once a minute, without delaying the request. A session
- * is also extended.
+ * Records the use of a credential, and extends a session, without delaying the request. Called at
+ * most once a minute per credential.
  */
 function recordUse(kind: typeof TOKEN, found: ActorRow): void {
-  const noting = Prisma.sql`
+  const statement = Prisma.sql`
     WITH used AS (
       UPDATE ${kind.table} SET ${kind.used}
       WHERE tenant_id = ${found.tenant_id} AND id = ${found.credential_id}
     )
     UPDATE users SET last_seen_at = now() WHERE tenant_id = ${found.tenant_id} AND id = ${found.user_id}`;
-  outsideTransaction(() => rows(noting)).catch(() => undefined);
+  outsideTransaction(() => rows(statement)).catch(() => undefined);
 }
 
 function toActor(found: ActorRow, kind: typeof TOKEN, path: NamedInPath): Actor {
@@ -201,18 +201,18 @@ export async function findSessionActor(
 }
 
 /**
- * The socket id that the caller claims. A forged one only suppresses events for the sender's own
- * page.
+ * Returns the socket id that the caller claims to have. A forged one only keeps the events caused
+ * by this request from that connection.
  */
 function socketIdOf(request: Request): string | null {
-  const given = request.headers.get("x-socket-id") ?? "";
-  return /^\d{1,20}\.\d{1,20}$/.test(given) ? given : null;
+  const socketId = request.headers.get("x-socket-id") ?? "";
+  return /^\d{1,20}\.\d{1,20}$/.test(socketId) ? socketId : null;
 }
 
 /**
- * Returns the API's caller, by bearer token, or else by the session cookie of a same-origin page
- * (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a host without a tenant, and Forbidden (403)
- * for a cross-site cookie.
+ * Returns the API's caller, identified by the bearer token or, without one, by the session cookie
+ * of a same-origin page (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a
+ * host without a tenant, and Forbidden (403) for a cookie sent from another origin.
  */
 export async function authenticate(request: Request, path: NamedInPath): Promise<Actor> {
   const host = request.headers.get("host");

@@ -1,11 +1,11 @@
 import type { DatabaseFailure } from "@/lib/platform/db/database-failure";
 import { ApiError } from "@/lib/platform/http/errors";
 
-const READING = "The database is unavailable right now. Try again in a moment.";
+const UNAVAILABLE = "The database is unavailable right now. Try again in a moment.";
 
-/** The message, and the seconds to wait before the next attempt. */
+/** The message for each failure, and how many seconds to wait before trying again. */
 const RESPONSES: Record<DatabaseFailure, { message: string; retryAfter: number }> = {
-  unreachable: { message: READING, retryAfter: 5 },
+  unreachable: { message: UNAVAILABLE, retryAfter: 5 },
   busy: { message: "The database is busy. Try again in a moment.", retryAfter: 2 },
   lost: {
     message:
@@ -16,11 +16,11 @@ const RESPONSES: Record<DatabaseFailure, { message: string; retryAfter: number }
 
 /**
  * Returns a 503 with Retry-After (docs/spec/conventions.md#errors). If the connection was lost
- * during a change, the message says that it may or may not have been saved.
+ * during a change, the message says that the change may or may not have been saved.
  */
-export function databaseErrorResponse(trouble: DatabaseFailure, method: string): ApiError {
+export function databaseErrorResponse(failure: DatabaseFailure, method: string): ApiError {
   const isRead = method === "GET" || method === "HEAD";
-  const { message, retryAfter } = RESPONSES[trouble];
+  const { message, retryAfter } = RESPONSES[failure];
   const headers = { "Retry-After": String(retryAfter) };
-  return new ApiError(503, isRead && trouble === "lost" ? READING : message, {}, headers);
+  return new ApiError(503, isRead && failure === "lost" ? UNAVAILABLE : message, {}, headers);
 }

@@ -7,7 +7,7 @@ type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
   isRemovingProjects: boolean;
 };
 
-async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Actor | undefined> {
+async function findUserActor(tenant: TenantRow, condition: Prisma.Sql): Promise<Actor | undefined> {
   const found = await selectJsonRow<UserRow>(Prisma.sql`
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
@@ -16,7 +16,7 @@ async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Acto
     FROM users u
     JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     JOIN tenants t ON t.id = u.tenant_id
-    WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${which}
+    WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${condition}
     ORDER BY u.id LIMIT 1`);
   if (!found) return undefined;
   const { errorTrackingEnabled, isRemovingProjects, ...user } = found;
@@ -31,19 +31,19 @@ async function findUserActor(tenant: TenantRow, which: Prisma.Sql): Promise<Acto
 }
 
 /**
- * Returns the actor for an operator's command, acting as the user with this email, or by default as
- * the workspace's first active admin. Undefined if there is no such user. Not reachable from the
+ * Returns the actor for an operator's command: the user with this email address or, by default, the
+ * workspace's first active admin. Undefined if there is no such user. Not reachable from the
  * browser or the API.
  */
 export function findOperatorActor(
   tenant: TenantRow,
   email: string | undefined,
 ): Promise<Actor | undefined> {
-  const which =
+  const condition =
     email === undefined
       ? Prisma.sql`r.is_admin AND u.status = 1`
       : Prisma.sql`lower(u.email) = lower(${email.trim()})`;
-  return findUserActor(tenant, which);
+  return findUserActor(tenant, condition);
 }
 
 /**
@@ -63,18 +63,18 @@ export async function findStandIn(
 
 type ProjectRow = Pick<ProjectFacts, "id" | "name" | "keyPrefix" | "ownerId" | "resolvesOnClose">;
 
-async function reachProject(actor: Actor, which: Prisma.Sql): Promise<Actor | undefined> {
+async function reachProject(actor: Actor, condition: Prisma.Sql): Promise<Actor | undefined> {
   const found = await selectJsonRow<ProjectRow>(Prisma.sql`
     SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose"
-    FROM projects WHERE tenant_id = ${actor.tenant.id} AND deleted_at IS NULL AND ${which}`);
+    FROM projects WHERE tenant_id = ${actor.tenant.id} AND deleted_at IS NULL AND ${condition}`);
   if (!found) return undefined;
   const isOwner = found.ownerId === actor.userId;
   return { ...actor, project: { ...found, isOwner, isAccessible: true, issue: null } };
 }
 
 /**
- * Returns the same actor with the project that has this key prefix, or undefined if the workspace
- * has none. Operators can access every project, no matter who they act as.
+ * Returns the same actor with the project that has this key prefix, or undefined if there is none.
+ * Operators can access every project, no matter who they act as.
  */
 export function withProject(actor: Actor, keyPrefix: string): Promise<Actor | undefined> {
   return reachProject(actor, Prisma.sql`key_prefix = ${keyPrefix}`);

@@ -8,17 +8,20 @@ import { findSessionActor } from "./authenticate";
 import { localPath } from "@/lib/identity/auth/callback-url";
 
 /**
- * The path and query of a page request. Set by the process front, because Next does not expose them
- * to pages.
+ * The header with the path and query of a page request. Set by the process front, because Next does
+ * not expose them to pages.
  */
 const PATH_HEADER = "x-lanework-path";
 
-/** The signed-in user of this page request, or undefined. One query, however many components call it. */
+/**
+ * Returns the signed-in user for this page request, or undefined. Runs one query, however many
+ * components call it.
+ */
 export const findActor = cache(async (projectId?: string): Promise<Actor | undefined> =>
   findSessionActor(await headers(), projectId),
 );
 
-/** The path and query of the current page. */
+/** Returns the path and query of the current page. */
 async function currentPath(): Promise<string> {
   const path = new URL(localPath((await headers()).get(PATH_HEADER)), "http://here");
   path.searchParams.delete("_rsc");
@@ -26,8 +29,8 @@ async function currentPath(): Promise<string> {
 }
 
 /**
- * Returns the workspace of this page request. If there is none, redirects to first-run setup, to
- * the workspace chooser, or to a page saying that the address has no workspace
+ * Returns the workspace for this page request. If there is none, redirects to first-run setup, to
+ * the workspace chooser or to a page saying that the address has no workspace
  * (docs/spec/access.md#tenants).
  */
 export async function requireTenant(): Promise<TenantRow> {
@@ -39,9 +42,9 @@ export async function requireTenant(): Promise<TenantRow> {
 }
 
 /**
- * Returns the signed-in user for server components, or redirects to sign-in. `projectId` comes from
- * the path of pages under a project, so that `openProject()` needs no query. Use the same argument
- * in a layout and its page, so that they share one query.
+ * Returns the signed-in user for server components, or redirects to sign-in. On pages under a
+ * project, `projectId` comes from the path, so that `openProject()` needs no query. Pass the same
+ * argument in a layout and its page so that they share one query.
  */
 export async function requireActor(projectId?: string): Promise<Actor> {
   const actor = await findActor(projectId);

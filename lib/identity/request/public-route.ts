@@ -2,7 +2,7 @@ import { toErrorResponse } from "./route";
 
 type Params = Record<string, string | string[]>;
 
-/** Wraps a route handler that does not authenticate. Maps errors like `route()`. */
+/** Wraps a route handler that does not authenticate. Maps errors as `route()` does. */
 export function publicRoute<P extends Params = Params>(
   handler: (request: Request, params: P) => Promise<Response>,
 ) {

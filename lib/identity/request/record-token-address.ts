@@ -12,18 +12,18 @@ import { Prisma, rows } from "@/lib/platform/db/query";
  */
 const MAX_ADDRESSES = 1000;
 /**
- * Maximum number of (token, address) pairs cached in this process, after which the cache starts
- * over.
+ * Maximum number of (token, address) pairs cached in this process. The cache is cleared once it is
+ * full.
  */
-const REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Pairs this process has seen. The database is queried once for each. */
 const seen = new Set<string>();
 
 /**
- * Records the address that a token is used from. A new address, except the first one, adds an entry
- * to the audit log (docs/spec/people.md#audit). Runs a query only the first time this process sees
- * the address.
+ * Records the address that a token is used from. Each new address except the first adds an entry to
+ * the audit log (docs/spec/people.md#audit). Runs a query only the first time this process sees the
+ * address.
  */
 export function recordTokenAddress(
   token: { tenantId: number; tokenId: number; userId: number },
@@ -34,9 +34,9 @@ export function recordTokenAddress(
   const address = addressBlock(from);
   const key = `${tokenId} ${address}`;
   if (seen.has(key)) return;
-  if (seen.size >= REMEMBERED) seen.clear();
+  if (seen.size >= MAX_CACHED) seen.clear();
   seen.add(key);
-  const noting = Prisma.sql`
+  const statement = Prisma.sql`
     WITH known AS (
       SELECT count(*) AS number FROM api_token_addresses
       WHERE tenant_id = ${tenantId} AND token_id = ${tokenId}
@@ -48,5 +48,5 @@ export function recordTokenAddress(
     INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
     SELECT ${tenantId}, ${userId}, 'token', added.token_id, 'used', jsonb_build_object('address', ${from}::text)
     FROM added, known WHERE known.number > 0`;
-  outsideTransaction(() => rows(noting)).catch(() => seen.delete(key));
+  outsideTransaction(() => rows(statement)).catch(() => seen.delete(key));
 }

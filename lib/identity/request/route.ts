@@ -18,7 +18,7 @@ import { whileAllowed } from "@/lib/platform/access/while-allowed";
 
 type Params = Record<string, string>;
 
-/** The arguments of a handler: the caller, the request and the path's parameters. */
+/** A handler's arguments: the caller, the request and the path parameters. */
 export interface RouteContext<P extends Params> {
   actor: Actor;
   request: Request;
@@ -40,10 +40,10 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   if (sqlState(error) === "23503") {
     return new ApiError(404, "The record this belongs to has since been deleted.").toResponse();
   }
-  const trouble = databaseFailureOf(error);
-  if (trouble) {
+  const failure = databaseFailureOf(error);
+  if (failure) {
     logDatabaseFailure(error, request);
-    return databaseErrorResponse(trouble, request.method).toResponse();
+    return databaseErrorResponse(failure, request.method).toResponse();
   }
   logError(error, request);
   return json({ message: "Something went wrong on the server." }, { status: 500 });
@@ -51,7 +51,7 @@ export function toErrorResponse(error: unknown, request: Request): Response {
 
 type Serve<P extends Params> = (context: RouteContext<P>) => Promise<Response>;
 
-function serving<P extends Params>(serve: Serve<P>) {
+function wrap<P extends Params>(serve: Serve<P>) {
   return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     try {
       // Routes without dynamic segments have no parameters.
@@ -73,25 +73,25 @@ function callerOf({ actor }: RouteContext<Params>) {
 }
 
 /**
- * Wraps a route handler: authenticates, enforces the upload limit and the idempotency key, maps errors, and wakes the
- * relay to deliver whatever a change put into the outbox. A streamed response fails if the caller's permissions
- * change.
+ * Wraps a route handler: authenticates, enforces the upload limit, honors the idempotency key, maps
+ * errors, and wakes the relay to deliver whatever a change put into the outbox. A streamed response
+ * fails if the caller's permissions change.
  */
 export function route<P extends Params = Params>(handler: Serve<P>) {
-  return serving<P>((context) =>
+  return wrap<P>((context) =>
     withIdempotency(callerOf(context), context.request, () => handler(context)),
   );
 }
 
 /**
  * Like `route`, but for a handler that runs longer than a transaction may stay open, because it
- * stores files, reads large ones or calls models. It passes row changes and the response to
- * `conclude` at the end.
+ * stores files, reads large ones or calls models. The handler passes its row changes and response
+ * to `conclude` at the end.
  */
 export function longRoute<P extends Params = Params>(
   handler: (context: RouteContext<P> & { conclude: Conclude }) => Promise<Concluded>,
 ) {
-  return serving<P>((context) =>
+  return wrap<P>((context) =>
     withLongIdempotency(callerOf(context), context.request, (conclude) =>
       handler({ ...context, conclude }),
     ),

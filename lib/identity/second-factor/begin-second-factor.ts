@@ -7,8 +7,8 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { TotpKey } from "./schema";
 
 /**
- * Gives the caller a key for their authenticator app. Codes are not required until the first one
- * has been entered; a new key replaces a pending one. Throws Invalid (422) on `password` if it is
+ * Creates a key for the caller's authenticator app. Codes are not required until the first one has
+ * been entered; a new key replaces a pending one. Throws Invalid (422) on `password` if it is
  * wrong, or if two-factor authentication is already on.
  */
 export async function beginSecondFactor(tenant: TenantScope, password: string): Promise<TotpKey> {

@@ -12,8 +12,8 @@ export function secondFactorQuery() {
 }
 
 /**
- * Refetches after any change, because the user list shows who has it enabled, and enabling it ends
- * other sessions.
+ * Refetches after any change, because the user list shows who uses two-factor authentication, and
+ * turning it on ends other sessions.
  */
 function useFactorMutation<Variables, Result>(mutationFn: (body: Variables) => Promise<Result>) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { recordChange } from "./record-change";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
 /**
- * Turns on the caller's two-factor authentication with the first code of the pending key, ends
+ * Turns on the caller's two-factor authentication with the first code from the pending key, ends
  * their other sessions, which were opened without a code, and returns their recovery codes. Throws
  * Invalid (422) on `code`, including when no key is pending, and 429 after too many wrong codes.
  */
@@ -17,10 +17,10 @@ export async function confirmSecondFactor(tenant: TenantScope, code: string): Pr
   const { tenantId, actor } = tenant;
   const { userId } = actor;
   const confirm = async (tx: Transaction) => {
-    const itself = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId}`;
+    const isCaller = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId}`;
     const user = await selectJsonRow<{ sealed: string | null }>(
       Prisma.sql`SELECT totp_secret AS sealed FROM users
-        WHERE ${itself} AND totp_enabled_at IS NULL FOR NO KEY UPDATE`,
+        WHERE ${isCaller} AND totp_enabled_at IS NULL FOR NO KEY UPDATE`,
       tx,
     );
     const secret = user?.sealed && unseal(user.sealed);
@@ -31,7 +31,7 @@ export async function confirmSecondFactor(tenant: TenantScope, code: string): Pr
     }
     await row(
       Prisma.sql`UPDATE users SET totp_enabled_at = now(), totp_last_step = ${step}, updated_at = now()
-        WHERE ${itself} RETURNING id`,
+        WHERE ${isCaller} RETURNING id`,
       tx,
     );
     const workspace = actor.tenant.name;

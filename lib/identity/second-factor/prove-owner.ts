@@ -7,9 +7,8 @@ import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/plat
 import type { OwnerBody } from "./schema";
 
 /**
- * Runs an action reserved for the owner of a second factor, after checking their password and a
- * code, which is used up. Throws Invalid (422) on `password` or `code`, and 429 after too many
- * wrong attempts.
+ * Runs an action that requires both factors: checks the caller's password and a code, which is used
+ * up. Throws Invalid (422) on `password` or `code`, and 429 after too many wrong attempts.
  */
 export async function asOwner<T>(
   tenant: TenantScope,
@@ -18,8 +17,8 @@ export async function asOwner<T>(
 ): Promise<T> {
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password);
-  const asProven = async (tx: Transaction) => {
-    // Locks the user before their recovery codes, the order used everywhere.
+  const proveAndRun = async (tx: Transaction) => {
+    // Locks the user before their recovery codes, as everywhere else.
     await selectJsonRow(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,
@@ -29,5 +28,5 @@ export async function asOwner<T>(
     }
     return work(tx);
   };
-  return underCodeLimit(tenant, () => transaction(asProven));
+  return underCodeLimit(tenant, () => transaction(proveAndRun));
 }

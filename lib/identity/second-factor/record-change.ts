@@ -7,7 +7,7 @@ interface FactorChange {
   tenantId: number;
   workspace: string;
   userId: number;
-  /** Who changed it; null for the service's operator. */
+  /** Who made the change; null for the operator. */
   byId: number | null;
   change: AccountMailData["second-factor"]["change"];
 }
@@ -20,11 +20,11 @@ const STATES = {
 } as const;
 
 /**
- * Adds a change to someone's two-factor authentication to the audit log and notifies them by email,
- * in case it was not them.
+ * Records a change to a user's two-factor authentication in the audit log and notifies them by
+ * email, in case someone else made it.
  */
-export async function recordChange(noted: FactorChange, tx: Transaction): Promise<void> {
-  const { tenantId, workspace, userId, byId, change } = noted;
+export async function recordChange(factorChange: FactorChange, tx: Transaction): Promise<void> {
+  const { tenantId, workspace, userId, byId, change } = factorChange;
   const user = await selectJsonRow<{ email: string; firstName: string }>(
     Prisma.sql`SELECT email, first_name AS "firstName" FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId}`,

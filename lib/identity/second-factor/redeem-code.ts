@@ -9,19 +9,19 @@ async function redeemTimeStep(
   code: string,
   tx: Transaction,
 ): Promise<boolean> {
-  const theirs = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId} AND totp_enabled_at IS NOT NULL`;
+  const hasFactor = Prisma.sql`tenant_id = ${tenantId} AND id = ${userId} AND totp_enabled_at IS NOT NULL`;
   const user = await selectJsonRow<{ sealed: string | null }>(
-    Prisma.sql`SELECT totp_secret AS sealed FROM users WHERE ${theirs}`,
+    Prisma.sql`SELECT totp_secret AS sealed FROM users WHERE ${hasFactor}`,
     tx,
   );
   const secret = user?.sealed && unseal(user.sealed);
   const step = secret ? totpStep(secret, code) : undefined;
   if (step === undefined) return false;
-  // If two requests use the same code, one waits for the row and then finds that the step is
-  // already used.
+  // If two requests use the same code, one waits for the row and then finds that the step has
+  // already been used.
   const taken = await row(
     Prisma.sql`UPDATE users SET totp_last_step = ${step}
-      WHERE ${theirs} AND totp_secret = ${user?.sealed ?? null} AND COALESCE(totp_last_step, 0) < ${step}
+      WHERE ${hasFactor} AND totp_secret = ${user?.sealed ?? null} AND COALESCE(totp_last_step, 0) < ${step}
       RETURNING id`,
     tx,
   );

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { timestamp } from "@/lib/platform/api/wire";
 import { typedCode, typedPassword } from "@/lib/identity/auth/schema";
 
-/** POST /api/profile/second-factor. Setup starts with the password. */
+/** POST /api/profile/second-factor. Starting the setup requires the password. */
 export const beginBody = z.object({ password: typedPassword() });
 
 /** POST …/confirm. The first code proves that the app has the key. */
 export const confirmBody = z.object({ code: typedCode() });
 
-/** POST …/recovery-codes and DELETE. Requires both factors. */
+/** POST …/recovery-codes, and DELETE. Both factors are required. */
 export const ownerBody = z.object({ password: typedPassword(), code: typedCode() });
 export type OwnerBody = z.output<typeof ownerBody>;
 

@@ -20,12 +20,12 @@ export function makeTotpSecret(): string {
  * Returns the URL encoded in the QR code. `issuer` is the name under which apps list the account.
  */
 export function totpUri(secret: string, issuer: string, email: string): string {
-  const shown = { issuer: issuer.replaceAll(":", " "), label: email };
-  return new TOTP({ ...shown, secret: Secret.fromBase32(secret) }).toString();
+  const labels = { issuer: issuer.replaceAll(":", " "), label: email };
+  return new TOTP({ ...labels, secret: Secret.fromBase32(secret) }).toString();
 }
 
 /**
- * Returns the time step that the code belongs to, or undefined. Accepts the step of `now`, the one
+ * Returns the time step that the code belongs to, or undefined. Accepts the step at `now`, the one
  * before and the one after, because clocks differ and people type slowly (RFC 6238 §5.2).
  */
 export function totpStep(secret: string, code: string, now = Date.now()): number | undefined {

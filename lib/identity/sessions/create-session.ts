@@ -13,7 +13,7 @@ export interface UserKey {
   userId: number;
 }
 
-/** Creates a secret for a cookie or a link: 256 random bits. Only its SHA-256 is stored. */
+/** Creates a secret for a cookie or a link: 256 random bits. Only its SHA-256 hash is stored. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }

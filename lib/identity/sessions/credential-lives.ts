@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/platform/access/actor";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
- * True as long as the caller's session or token exists. Always true for automated changes, which
- * have neither.
+ * SQL condition: true while the caller's session or token exists. Always true for automated
+ * changes, which have neither.
  */
 export function credentialLives({ tenant, sessionId, tokenId }: Actor): Prisma.Sql {
   if (sessionId === null && tokenId === null) return Prisma.sql`true`;

@@ -2,7 +2,7 @@ import { endCredentials } from "@/lib/platform/rights/end-rights";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "./create-session";
 
-/** Ends all sessions of a user except the given one; null ends all. */
+/** Ends all of a user's sessions except the given one; null ends them all. */
 export async function endOtherSessions(
   { tenantId, userId }: UserKey,
   keptSessionId: number | null,

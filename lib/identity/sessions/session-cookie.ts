@@ -7,17 +7,17 @@ const SESSION_COOKIE = "lanework.session";
  */
 export const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Whether the browser used TLS, according to this process's front or a proxy it trusts. */
+/** Returns whether the browser used TLS, according to the process front or a proxy it trusts. */
 export function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
 }
 
-/** The name of one of our cookies on this connection. */
+/** Returns the name that one of our cookies has on this connection. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** The session cookie's name on this connection. */
+/** Returns the name that the session cookie has on this connection. */
 export function sessionCookieName(secure: boolean): string {
   return cookieName(SESSION_COOKIE, secure);
 }
@@ -41,6 +41,6 @@ export function sessionSecretOf(headers: Headers): string | undefined {
 
 /** Returns the Set-Cookie value that signs this browser in. */
 export function sessionCookie(secret: string, secure: boolean): string {
-  const rules = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return `${sessionCookieName(secure)}=${secret}; ${rules}`;
+  const attributes = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${sessionCookieName(secure)}=${secret}; ${attributes}`;
 }

@@ -37,8 +37,8 @@ export class CapturedResponse {
   }
 
   /**
-   * Turns the JSON response into an error with a message. Keeps a redirect, which is meant for a
-   * plain form.
+   * Turns the JSON response into an error with a message. Keeps a redirect, which is the response
+   * to a plain form.
    */
   refuse(status: number, message: string): void {
     if (this.getHeader("location") !== undefined) return;
@@ -56,13 +56,13 @@ export class CapturedResponse {
     this.json({ url });
   }
 
-  /** `withoutCookie` is the name of a cookie to drop. */
+  /** Converts to a Response. `withoutCookie` is the name of a cookie to leave out. */
   toResponse(withoutCookie: string): Response {
     const headers = new Headers({ "cache-control": "private, no-store" });
     for (const [name, value] of this.headers) {
-      for (const one of Array.isArray(value) ? value : [value]) {
-        if (name !== "set-cookie") headers.set(name, one);
-        else if (!one.startsWith(`${withoutCookie}=`)) headers.append(name, one);
+      for (const item of Array.isArray(value) ? value : [value]) {
+        if (name !== "set-cookie") headers.set(name, item);
+        else if (!item.startsWith(`${withoutCookie}=`)) headers.append(name, item);
       }
     }
     const isText = this.body === undefined || typeof this.body === "string";

@@ -9,7 +9,7 @@ import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { checkPassword } from "@/lib/identity/passwords/password";
 
-/** A user with an email address, with any status except deleted. */
+/** A user who has not been deleted, whatever their status. */
 export interface Account extends UserKey {
   name: string;
   email: string;
@@ -18,8 +18,8 @@ export interface Account extends UserKey {
 }
 
 /**
- * The user with this address, compared using PostgreSQL's case folding, and the key that throttles
- * use for it.
+ * The user with an email address, matched using PostgreSQL's case folding, and the key that
+ * throttles use for the address.
  */
 export interface Addressee {
   account: Account | undefined;
@@ -31,10 +31,10 @@ export async function findAddressee(tenantId: number, email: string): Promise<Ad
     { folded: FoldedEmail; userId: number | null } & Omit<Account, "userId">
   >(
     Prisma.sql`
-      SELECT given.folded, u.tenant_id AS "tenantId", u.id AS "userId", u.email,
+      SELECT input.folded, u.tenant_id AS "tenantId", u.id AS "userId", u.email,
         u.first_name || ' ' || u.last_name AS name, u.status::int AS status, u.password_hash AS "passwordHash"
-      FROM (SELECT lower(${email}) AS folded) given
-      LEFT JOIN users u ON u.tenant_id = ${tenantId} AND lower(u.email) = given.folded AND u.deleted_at IS NULL`,
+      FROM (SELECT lower(${email}) AS folded) input
+      LEFT JOIN users u ON u.tenant_id = ${tenantId} AND lower(u.email) = input.folded AND u.deleted_at IS NULL`,
   );
   if (!found) throw new Error("lowercasing the email returned no row");
   const { folded, userId, ...rest } = found;
@@ -43,7 +43,9 @@ export async function findAddressee(tenantId: number, email: string): Promise<Ad
   return { account: { ...rest, userId }, subject: userSubject({ tenantId, userId }) };
 }
 
-/** An active account with a correct password; `passwordHash` is its hash at that time. */
+/**
+ * An active account whose password was correct; `passwordHash` is the hash it was checked against.
+ */
 export type Proven = Account & { passwordHash: string };
 
 /**
@@ -55,7 +57,7 @@ export async function checkCredentials(
   password: string,
 ): Promise<Proven | undefined> {
   const passwordHash = account?.passwordHash ?? null;
-  const isRight = await checkPassword(passwordHash, password);
-  if (!account || passwordHash === null || !isRight) return undefined;
+  const isCorrect = await checkPassword(passwordHash, password);
+  if (!account || passwordHash === null || !isCorrect) return undefined;
   return account.status === UserStatus.Active ? { ...account, passwordHash } : undefined;
 }

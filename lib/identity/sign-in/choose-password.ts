@@ -10,8 +10,9 @@ import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 
 /**
  * Sets the password of the user the link was emailed to, ends their sessions (and, if requested,
- * API tokens) and signs them in, unless two-factor authentication is on, because the link proves no
- * more than a password does. Throws Invalid (422) on `secret`, in which case nothing has changed.
+ * API tokens) and signs them in, unless two-factor authentication is on: the link proves no more
+ * than a password does. Changes nothing and throws Invalid (422) on `secret` if the link is not
+ * valid.
  */
 export async function choosePassword(
   tenant: TenantRow,
@@ -20,11 +21,11 @@ export async function choosePassword(
 ): Promise<Admission> {
   const admit = async (tx: Transaction) => {
     const { userId } = await redeemOneTimeLink(tenant.id, secret, ["password-reset"], tx);
-    // Hashed only for a valid link, so guessing links does not keep the CPU busy.
+    // Hashed only for a valid link, so that guessing links does not keep the CPU busy.
     const passwordHash = await hashPassword(password);
     const key = { tenantId: tenant.id, userId };
-    const given = { passwordHash, workspace: tenant.name, keptSessionId: null, endsTokens };
-    await setPassword(key, given, tx);
+    const newPassword = { passwordHash, workspace: tenant.name, keptSessionId: null, endsTokens };
+    await setPassword(key, newPassword, tx);
     return { key, admission: await signInUser(key, caller, tx) };
   };
   const { key, admission } = await transaction(admit);

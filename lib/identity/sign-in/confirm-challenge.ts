@@ -11,30 +11,30 @@ import { recordFailedSignIn } from "./record-failed-sign-in";
 import { countChallengeAttempt, countCode, forgiveAttempt, forgiveCode } from "./sign-in-throttle";
 import { redeemCode } from "@/lib/identity/second-factor/redeem-code";
 
-const OVER = "This sign-in has expired. Enter your email and password again.";
+const EXPIRED = "This sign-in has expired. Enter your email and password again.";
 
 class WrongCode extends Error {}
 
 /**
- * A side effect of entering the correct code, besides the new session. Returns false if it is no
- * longer possible.
+ * What a correct code does in addition to creating the session. Returns false if that is no longer
+ * possible.
  */
-type Consequence = (tx: Transaction) => Promise<boolean>;
+type SideEffect = (tx: Transaction) => Promise<boolean>;
 
 /**
- * Returns the user of a challenge, optionally locked, or undefined if the password or the second
- * factor has changed since.
+ * Returns a challenge's user, optionally locking the row, or undefined if the password or the
+ * second factor has changed since.
  */
 async function findChallenged(
   { tenantId, userId, mark }: Challenge,
-  locked: Prisma.Sql,
+  lock: Prisma.Sql,
   tx?: Transaction,
 ): Promise<FactorRow | undefined> {
   const user = await selectJsonRow<FactorRow>(
     Prisma.sql`SELECT password_hash, totp_secret, totp_enabled_at FROM users
       WHERE tenant_id = ${tenantId} AND id = ${userId} AND deleted_at IS NULL
         AND status = ${UserStatus.Active}
-      ${locked}`,
+      ${lock}`,
     tx,
   );
   return user && markOf(user) === mark ? user : undefined;
@@ -50,12 +50,12 @@ export async function confirmChallenge(
   challenge: Challenge | undefined,
   code: string,
   headers: Headers,
-  bringAbout: Consequence,
+  sideEffect: SideEffect,
 ): Promise<UserKey & { secret: string }> {
-  if (challenge?.tenantId !== tenantId) throw new Unauthenticated(OVER);
+  if (challenge?.tenantId !== tenantId) throw new Unauthenticated(EXPIRED);
   const user = await findChallenged(challenge, Prisma.empty);
   if (!user || !(await countChallengeAttempt(challenge.id)).isAllowed)
-    throw new Unauthenticated(OVER);
+    throw new Unauthenticated(EXPIRED);
   const caller = callerOf(headers);
   const { userId } = challenge;
   const key = { tenantId, userId };
@@ -64,10 +64,10 @@ export async function confirmChallenge(
   assertNotThrottled(await countCode(attempt));
   const secret = await transaction(async (tx) => {
     if (!(await findChallenged(challenge, Prisma.sql`FOR NO KEY UPDATE`, tx))) {
-      throw new Unauthenticated(OVER);
+      throw new Unauthenticated(EXPIRED);
     }
     if (!(await redeemCode(challenge, code, tx))) throw new WrongCode();
-    if (!(await bringAbout(tx))) throw new Unauthenticated(OVER);
+    if (!(await sideEffect(tx))) throw new Unauthenticated(EXPIRED);
     return createSession(challenge, caller, tx);
   }).catch(async (error: unknown) => {
     if (!(error instanceof WrongCode)) throw error;

@@ -15,8 +15,8 @@ import {
 } from "@/lib/identity/sessions/session-cookie";
 
 /**
- * A cookie that marks a browser someone has signed in with. It grants no access, only a separate
- * count of wrong passwords.
+ * A cookie that marks a browser as one its user has signed in with. It does not grant access, only
+ * a separate count of wrong passwords.
  */
 interface KnownDevice extends UserKey {
   id: SealedId;
@@ -30,8 +30,8 @@ interface KnownDevice extends UserKey {
 const PURPOSE = "device ";
 
 /**
- * Maximum number of users whose cookies a browser keeps. More would exceed the limit on request
- * headers.
+ * Maximum number of users whose cookies a browser keeps. More would exceed the size limit for
+ * request headers.
  */
 const MAX_DEVICE_COOKIES = 8;
 
@@ -39,12 +39,18 @@ function markOf(passwordHash: string | null): string {
   return hash("sha256", passwordHash ?? "none", "base64url");
 }
 
-/** One cookie per user, so that people who share a browser do not overwrite each other's. */
+/**
+ * Returns the name of a user's cookie. Each user has their own, so that people who share a browser
+ * do not overwrite each other's.
+ */
 function nameOf(headers: Headers, userId: number | ""): string {
   return cookieName(`lanework.device-${userId}`, isSecure(headers));
 }
 
-/** Returns the names of other users' cookies beyond the limit. Browsers send the newest last. */
+/**
+ * Returns the names of other users' oldest cookies, those over the limit. Browsers send the newest
+ * last.
+ */
 function surplus(headers: Headers, own: string): string[] {
   const sent = headers.get("cookie")?.split(";") ?? [];
   const names = sent.map((part) => part.split("=", 1)[0]?.trim() ?? "");
@@ -56,7 +62,7 @@ function surplus(headers: Headers, own: string): string[] {
 
 /**
  * Returns the Set-Cookie values that make this browser a known device for the user until their
- * password changes, and remove the oldest cookies beyond the limit.
+ * password changes, and that remove the oldest cookies over the limit.
  */
 export async function deviceCookies(
   headers: Headers,
@@ -74,15 +80,15 @@ export async function deviceCookies(
     "base64url",
   );
   const own = nameOf(headers, userId);
-  const line = (name: string, value: string, seconds: number) =>
+  const setCookie = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(headers) ? "; Secure" : ""}`;
-  const ended = surplus(headers, own).map((name) => line(name, "", 0));
-  return [line(own, sealed, COOKIE_SECONDS), ...ended];
+  const expired = surplus(headers, own).map((name) => setCookie(name, "", 0));
+  return [setCookie(own, sealed, COOKIE_SECONDS), ...expired];
 }
 
 /**
- * Returns the key for counting this browser's failures if it is a known device of the account, or
- * undefined.
+ * Returns the key for counting this browser's failures, or undefined if it is not one of the
+ * account's known devices.
  */
 export function knownDevice(
   headers: Headers,

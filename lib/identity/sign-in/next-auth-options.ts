@@ -31,21 +31,21 @@ export interface AuthExchange {
   tenant: TenantRow;
   request: Request;
   secure: boolean;
-  /** Set once a sign-in has been counted. */
+  /** Set once the attempt has been counted. */
   throttle?: ThrottleState;
   /** Set if the password was correct but a code is still required. There is no session yet. */
   challenge?: Challenge;
   /** The cookies that make the browser a known device. Set after a successful sign-in. */
   device?: string[];
-  /** An error that next-auth would report as wrong credentials, or as no session. */
+  /** An error that next-auth would report as wrong credentials or a missing session. */
   failure?: Error;
 }
 
 /**
- * Records an error that next-auth would otherwise treat as a rejection, dropping the session
- * cookie.
+ * Runs `work` and records its error, because next-auth would treat it as a rejection and drop the
+ * session cookie.
  */
-async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
+async function recordFailure<T>(exchange: AuthExchange, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -55,8 +55,8 @@ async function noting<T>(exchange: AuthExchange, work: () => Promise<T>): Promis
 }
 
 /** Returns the user with the secret of their new session, or null if they cannot sign in. */
-async function signIn(exchange: AuthExchange, given: unknown) {
-  const parsed = credentials.safeParse(given);
+async function signIn(exchange: AuthExchange, input: unknown) {
+  const parsed = credentials.safeParse(input);
   if (!parsed.success) return null;
   const { email, password } = parsed.data;
   const { tenant } = exchange;
@@ -83,7 +83,7 @@ async function signIn(exchange: AuthExchange, given: unknown) {
 }
 
 /** Options for next-auth's cookies: host-only, HttpOnly, SameSite=Lax (docs/spec/access.md#sessions). */
-function cookieRules(secure: boolean): NonNullable<AuthOptions["cookies"]> {
+function cookieOptions(secure: boolean): NonNullable<AuthOptions["cookies"]> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
   return {
     sessionToken: { name: sessionCookieName(secure), options },
@@ -102,35 +102,36 @@ export function callbackCookieName(secure: boolean): string {
 }
 
 /**
- * Returns next-auth's options for one request. What it treats as a JSON Web Token is the opaque secret of a row in
- * `sessions`: encode returns the secret and decode looks it up, so a session ends as soon as its row, its user or the
- * user's right to it is gone.
+ * Returns next-auth's options for one request. What next-auth treats as a JSON Web Token is the
+ * opaque secret of a row in `sessions`: `encode` returns the secret and `decode` looks it up, so a
+ * session ends as soon as its row or user is deleted or the user is deactivated.
  */
 export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
   const { request, secure } = exchange;
   return {
     secret: sessionSecret(),
     useSecureCookies: secure,
-    cookies: cookieRules(secure),
+    cookies: cookieOptions(secure),
     pages: { signIn: "/sign-in", error: "/sign-in" },
     session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
     providers: [
       unwrapDefault(credentialsProvider)({
         credentials: { email: { type: "email" }, password: { type: "password" } },
-        authorize: (given) => noting(exchange, () => signIn(exchange, given)).catch(() => null),
+        authorize: (input) =>
+          recordFailure(exchange, () => signIn(exchange, input)).catch(() => null),
       }),
     ],
     jwt: {
       encode: ({ token }) => Promise.resolve(String(token?.["secret"])),
       decode: async ({ token: secret }) => {
-        const actor = await noting(exchange, () => findSessionActor(request.headers));
+        const actor = await recordFailure(exchange, () => findSessionActor(request.headers));
         if (!actor || secret === undefined) return null;
         const name = `${actor.firstName} ${actor.lastName}`;
         return { sub: String(actor.userId), name, email: actor.email, secret };
       },
     },
     callbacks: {
-      // `user` is the result of signIn() above, and only set when signing in.
+      // `user` is the result of signIn() above, and is set only when signing in.
       jwt: ({ token, user }) => ({ ...token, ...(user as typeof user | undefined) }),
       session: ({ token }) => ({
         user: { name: token.name ?? null, email: token.email ?? null },
@@ -141,7 +142,7 @@ export function nextAuthOptions(exchange: AuthExchange): AuthOptions {
     events: {
       signOut: async () => {
         const secret = sessionSecretOf(request.headers);
-        if (secret !== undefined) await noting(exchange, () => endSession(secret));
+        if (secret !== undefined) await recordFailure(exchange, () => endSession(secret));
       },
     },
     logger: {

@@ -73,7 +73,7 @@ function readCookies(headers: Headers, names: string[]): Fields {
 }
 
 /** Passes a request to next-auth with only the values validated here. */
-async function ask(
+async function callNextAuth(
   exchange: AuthExchange,
   segments: string[],
   origin: string,
@@ -85,7 +85,7 @@ async function ask(
   const callbackUrl = origin + localPath(target, origin);
   // Restricted to a word, because next-auth would write it into a Location header.
   const [error] = /^[A-Za-z]{1,40}$/.exec(url.searchParams.get("error") ?? "") ?? [];
-  const asked = {
+  const nextRequest = {
     method: request.method === "POST" ? "POST" : "GET",
     headers: {
       "x-forwarded-host": new URL(origin).host,
@@ -97,7 +97,7 @@ async function ask(
   };
   const response = new CapturedResponse();
   await unwrapDefault(nextAuth)(
-    asked as unknown as NextApiRequest,
+    nextRequest as unknown as NextApiRequest,
     response as unknown as NextApiResponse,
     nextAuthOptions(exchange),
   );
@@ -113,8 +113,7 @@ async function ask(
 }
 
 /**
- * Adds the throttle's state (docs/spec/conventions.md#headers) and any error to a sign-in's
- * response.
+ * Adds the throttle's state (docs/spec/conventions.md#headers) and any error to a sign-in response.
  */
 function explain(response: CapturedResponse, { throttle }: AuthExchange): void {
   for (const [name, value] of Object.entries(throttle ? throttleHeaders(throttle) : {})) {
@@ -127,7 +126,7 @@ function explain(response: CapturedResponse, { throttle }: AuthExchange): void {
   }
 }
 
-/** Handles next-auth's paths under /api/auth, for the workspace of the request's host. */
+/** Handles next-auth's paths under /api/auth, for the workspace on the request's host. */
 export async function handleAuth(request: Request): Promise<Response> {
   const { headers, method } = request;
   const tenant = await findTenantByHost(parseHost(headers.get("host")));
@@ -142,7 +141,7 @@ export async function handleAuth(request: Request): Promise<Response> {
     return json({ message }, { status: 405, headers: { Allow: allowed } });
   }
   const exchange: AuthExchange = { tenant, request, secure: isSecure(headers) };
-  const response = await ask(exchange, segments, origin);
+  const response = await callNextAuth(exchange, segments, origin);
   if (exchange.failure) throw exchange.failure;
   explain(response, exchange);
   return response.toResponse(callbackCookieName(exchange.secure));

@@ -1,10 +1,7 @@
 import { seal, unseal } from "@/lib/platform/config/seal";
 import { cookieName, cookieOf, isSecure } from "@/lib/identity/sessions/session-cookie";
 
-/**
- * State that a browser keeps between two steps of signing in. Each kind has its own purpose and
- * lifetime.
- */
+/** How long a browser keeps state between two steps of signing in, by the purpose of the state. */
 const SECONDS = { oidc: 10 * 60, challenge: 5 * 60 } as const;
 type SealedPurpose = keyof typeof SECONDS;
 
@@ -18,8 +15,8 @@ function nameOf(purpose: SealedPurpose, headers: Headers): string {
 }
 
 function setCookie(purpose: SealedPurpose, headers: Headers, value: string, seconds: number) {
-  const rules = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-  return `${nameOf(purpose, headers)}=${value}; ${rules}${isSecure(headers) ? "; Secure" : ""}`;
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  return `${nameOf(purpose, headers)}=${value}; ${attributes}${isSecure(headers) ? "; Secure" : ""}`;
 }
 
 /** Returns the Set-Cookie value that stores `state`, encrypted and authenticated, in the browser. */

@@ -5,8 +5,8 @@ import { type Account, checkCredentials, type Proven } from "./check-credentials
 
 /**
  * Signs in the user with this password, unless two-factor authentication is on. Returns undefined
- * if it is wrong. Checking a password takes time, and changing the password ends existing sessions,
- * so if it is changed during the check, a session opened with the old password must not survive.
+ * if the password is wrong. Changing a password ends existing sessions, and checking one takes
+ * time, so a password that is changed during the check must not open a session either.
  */
 export async function signInByPassword(
   account: Account | undefined,
@@ -17,12 +17,12 @@ export async function signInByPassword(
   if (!user) return undefined;
   const { tenantId, userId, passwordHash } = user;
   return transaction(async (tx) => {
-    const isStill = await selectJsonRow<{ id: number }>(
+    const unchanged = await selectJsonRow<{ id: number }>(
       Prisma.sql`SELECT id FROM users
         WHERE tenant_id = ${tenantId} AND id = ${userId} AND password_hash = ${passwordHash}
         FOR NO KEY UPDATE`,
       tx,
     );
-    return isStill && { user, admission: await signInUser({ tenantId, userId }, caller, tx) };
+    return unchanged && { user, admission: await signInUser({ tenantId, userId }, caller, tx) };
   });
 }

@@ -19,23 +19,26 @@ const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Attempts that each address keeps once the user's own count is used up, so no one else can exhaust
- * them.
+ * Attempts that each address still gets once the user's own count is used up. No one else can
+ * exhaust them.
  */
-const FEW = 3;
+const RESERVED = 3;
 
 /**
- * Four counts of attempts that may come from strangers, kept separate so no one is locked out by
- * someone else's failures (docs/spec/people.md#sign-in).
+ * Four counts of attempts, kept separate so that no one is locked out by a stranger's failures
+ * (docs/spec/people.md#sign-in).
  */
 interface Guard {
   /** Failures from one address, for any user. */
   byAddress: Counter;
   /** Failures for one user from one address. */
   byPlace: Counter;
-  /** Failures for one user from everywhere except their devices, which slows down attacks from many addresses. */
+  /**
+   * Failures for one user from everywhere except their known devices. Slows down attacks from many
+   * addresses.
+   */
   byPerson: Counter;
-  /** Failures from a device that the user has signed in with. */
+  /** Failures for one user from one of their known devices. */
   byDevice: Counter;
 }
 
@@ -54,7 +57,7 @@ const signIns = openGuard("sign-in", 300);
 const codes = openGuard("second-factor", 50);
 const resets = openGuard("password-reset", 30);
 const providers = openCounter("oidc-address", 100, WINDOW_SECONDS);
-const responses = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
+const challenges = openCounter("sign-in-challenge", 5, WINDOW_SECONDS);
 const testMails = openCounter("test-mail", 5, 60);
 const newAddresses = openCounter("email-change", 10, WINDOW_SECONDS);
 
@@ -62,7 +65,7 @@ const newAddresses = openCounter("email-change", 10, WINDOW_SECONDS);
 export interface Attempt {
   subject: ThrottleSubject;
   address: ClientAddress;
-  /** Set if the browser is one of their known devices. */
+  /** Set if the browser is one of the user's known devices. */
   device: ThrottleSubject | undefined;
 }
 
@@ -70,20 +73,26 @@ export interface Attempt {
  * The counts after an attempt: for its address and, if the address had attempts left, for its user.
  */
 interface Counted {
-  ofPlace: ThrottleState;
-  /** Undefined if the address is rejected, because that does not count against the user. */
-  ofPerson?: ThrottleState;
+  byPlace: ThrottleState;
+  /**
+   * Undefined if the address had none left, because then the attempt does not count against the
+   * user.
+   */
+  byPerson?: ThrottleState;
 }
 
 async function countAt(guard: Guard, { subject, address }: Attempt): Promise<Counted> {
-  const ofAddress = await consume(guard.byAddress, addressSubject(address));
-  if (!ofAddress.isAllowed) return { ofPlace: ofAddress };
-  const ofPlace = await consume(guard.byPlace, subjectAtAddress(subject, address));
-  if (!ofPlace.isAllowed) return { ofPlace };
-  return { ofPlace, ofPerson: await consume(guard.byPerson, subject) };
+  const byAddress = await consume(guard.byAddress, addressSubject(address));
+  if (!byAddress.isAllowed) return { byPlace: byAddress };
+  const byPlace = await consume(guard.byPlace, subjectAtAddress(subject, address));
+  if (!byPlace.isAllowed) return { byPlace };
+  return { byPlace, byPerson: await consume(guard.byPerson, subject) };
 }
 
-/** A device's attempt also counts against its address, and is rejected once both are used up. */
+/**
+ * An attempt from a known device also counts against its address, and is rejected only once both
+ * counts are used up.
+ */
 async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleState | undefined> {
   if (attempt.device === undefined) return undefined;
   const state = await consume(guard.byDevice, attempt.device);
@@ -92,10 +101,17 @@ async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleStat
   return state;
 }
 
-/** The address's limit while the user's own count is used up: a few attempts instead of ten. */
-function withFew({ limit, remaining, resetSeconds }: ThrottleState): ThrottleState {
+/**
+ * Returns the address's limit while the user's own count is used up: three attempts instead of ten.
+ */
+function withReserved({ limit, remaining, resetSeconds }: ThrottleState): ThrottleState {
   const used = limit - remaining;
-  return { isAllowed: used <= FEW, limit: FEW, remaining: Math.max(0, FEW - used), resetSeconds };
+  return {
+    isAllowed: used <= RESERVED,
+    limit: RESERVED,
+    remaining: Math.max(0, RESERVED - used),
+    resetSeconds,
+  };
 }
 
 async function forgive(guard: Guard, { subject, address, device }: Attempt): Promise<void> {
@@ -109,8 +125,8 @@ async function forgive(guard: Guard, { subject, address, device }: Attempt): Pro
 }
 
 /**
- * Lets the user request reset links again after signing in, no matter how many others have
- * requested.
+ * Lets the user request reset links again after signing in, no matter how many requests others have
+ * made.
  */
 async function forgetResets(subject: ThrottleSubject, address: ClientAddress): Promise<void> {
   await resets.byPlace.delete(subjectAtAddress(subject, address));
@@ -118,21 +134,21 @@ async function forgetResets(subject: ThrottleSubject, address: ClientAddress): P
 }
 
 /**
- * Counts an attempt before its password is checked, so that concurrent ones cannot slip through. Within 15 minutes,
- * an address gets 10 attempts for a user and 100 in all, but only 3 for a user with 300 failures within the hour; a
- * known device gets 10, regardless of what others do. An attempt rejected because of its address does not count
- * against the user.
+ * Counts an attempt before its password is checked, so that concurrent ones cannot slip through.
+ * Within 15 minutes, an address gets 10 attempts per user and 100 in total, but only 3 for a user
+ * with 300 failures within the hour; a known device gets 10, regardless of what others do. An
+ * attempt rejected because of its address does not count against the user.
  */
 export async function countAttempt(attempt: Attempt): Promise<ThrottleState> {
-  const ofDevice = await countDevice(signIns, attempt);
-  if (ofDevice) return ofDevice;
-  const { ofPlace, ofPerson } = await countAt(signIns, attempt);
-  return ofPerson?.isAllowed === false ? withFew(ofPlace) : ofPlace;
+  const byDevice = await countDevice(signIns, attempt);
+  if (byDevice) return byDevice;
+  const { byPlace, byPerson } = await countAt(signIns, attempt);
+  return byPerson?.isAllowed === false ? withReserved(byPlace) : byPlace;
 }
 
 /**
- * Stops counting an attempt that succeeded: clears the count for the user at this address and for the device, or
- * without a device, takes only this attempt off the other counts.
+ * Stops counting a successful attempt: clears the count for the user at this address and the one
+ * for the device. Without a known device, only this attempt is taken off the other counts.
  */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   await forgive(signIns, attempt);
@@ -140,14 +156,15 @@ export async function forgiveAttempt(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Counts second-factor codes the same way but separately: a correct password resets the password failures, and must
- * not allow more guesses at the code. At most 50 codes an hour can be tried for a user from unknown devices.
+ * Counts second-factor codes in the same way, but separately: a correct password clears the
+ * password failures, which must not allow more guesses at the code. At most 50 codes an hour can be
+ * tried for a user from unknown devices.
  */
 export async function countCode(attempt: Attempt): Promise<ThrottleState> {
-  const ofDevice = await countDevice(codes, attempt);
-  if (ofDevice) return ofDevice;
-  const { ofPlace, ofPerson } = await countAt(codes, attempt);
-  return ofPerson?.isAllowed === false ? ofPerson : ofPlace;
+  const byDevice = await countDevice(codes, attempt);
+  if (byDevice) return byDevice;
+  const { byPlace, byPerson } = await countAt(codes, attempt);
+  return byPerson?.isAllowed === false ? byPerson : byPlace;
 }
 
 export function forgiveCode(attempt: Attempt): Promise<void> {
@@ -155,7 +172,8 @@ export function forgiveCode(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Resets a user's counts at their address after they prove their identity with an emailed link.
+ * Resets a user's own counts, and those at this address, after they have proved their identity with
+ * an emailed link.
  */
 export async function forgetFailures(key: UserKey, address: ClientAddress): Promise<void> {
   const subject = userSubject(key);
@@ -168,43 +186,47 @@ export async function forgetFailures(key: UserKey, address: ClientAddress): Prom
 
 /** Counts attempts per code prompt; after the fifth, sign-in starts over. */
 export function countChallengeAttempt(challengeId: SealedId): Promise<ThrottleState> {
-  return consume(responses, sealedSubject(challengeId));
+  return consume(challenges, sealedSubject(challengeId));
 }
 
 /**
- * Counts steps of signing in with the provider, each of which makes us call it: 100 per address in
- * 15 minutes.
+ * Counts the steps of signing in with the provider, each of which makes us call it. Allows 100 per
+ * address in 15 minutes.
  */
 export function countProviderStep(address: ClientAddress): Promise<ThrottleState> {
   return consume(providers, addressSubject(address));
 }
 
-/** Undoes the two steps of a successful sign-in, because an office may share one address. */
+/**
+ * Takes the two steps of a successful sign-in off the count, because an entire office may share one
+ * address.
+ */
 export async function forgiveProviderSteps(address: ClientAddress): Promise<void> {
   await providers.reward(addressSubject(address), 2);
 }
 
 /**
- * Applies the same limits to emails that anyone can request, counted separately because they must not prevent signing
- * in. `sends` is false after 30 an hour for one user, from any address; the last link emailed stays valid.
+ * Applies the same limits to emails that anyone can request, but counts them separately so that
+ * they cannot prevent anyone from signing in. `sends` is false after 30 requests an hour for one
+ * user, from any address; the last link emailed stays valid.
  */
 export async function countResetRequest(
   subject: ThrottleSubject,
   address: ClientAddress,
 ): Promise<{ state: ThrottleState; sends: boolean }> {
-  const { ofPlace, ofPerson } = await countAt(resets, { subject, address, device: undefined });
-  return { state: ofPlace, sends: ofPerson?.isAllowed === true };
+  const { byPlace, byPerson } = await countAt(resets, { subject, address, device: undefined });
+  return { state: byPlace, sends: byPerson?.isAllowed === true };
 }
 
 /**
- * Counts emails to a user's new address, which may belong to someone else: 10 per user in 15
+ * Counts emails to a user's new address, which may belong to someone else. Allows 10 per user in 15
  * minutes.
  */
 export function countEmailChange(key: UserKey): Promise<ThrottleState> {
   return consume(newAddresses, userSubject(key));
 }
 
-/** Counts test emails that users send themselves: 5 per minute. */
+/** Counts test emails that users send themselves. Allows 5 per minute. */
 export function countTestMail(key: UserKey): Promise<ThrottleState> {
   return consume(testMails, userSubject(key));
 }

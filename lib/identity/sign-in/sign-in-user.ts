@@ -4,7 +4,7 @@ import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query
 import type { Caller } from "@/lib/identity/auth/caller";
 import { createSession, type UserKey } from "@/lib/identity/sessions/create-session";
 
-/** State of a sign-in with a correct password that still needs a code. */
+/** The state of a sign-in that still needs a code. */
 export interface Challenge extends UserKey {
   /** Unique, for counting wrong codes. */
   id: SealedId;
@@ -13,12 +13,13 @@ export interface Challenge extends UserKey {
    */
   mark: string;
   /**
-   * The provider's account to link once the code is correct. Undefined if sign-in was by password.
+   * The provider account to link once the correct code is entered. Undefined when signing in with a
+   * password.
    */
   identity?: UnlinkedIdentity;
 }
 
-/** An account at the provider, with its verified address. */
+/** A provider account with its verified address. */
 export interface UnlinkedIdentity {
   issuer: string;
   subject: string;
@@ -40,7 +41,7 @@ export function markOf({ password_hash, totp_secret, totp_enabled_at }: FactorRo
 }
 
 /**
- * Signs in a user who entered the correct password or chose a new one, immediately unless
+ * Signs in a user who entered the correct password or chose a new one, or returns a challenge if
  * two-factor authentication is on.
  */
 export async function signInUser(

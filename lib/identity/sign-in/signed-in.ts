@@ -9,14 +9,15 @@ import { isSameOrigin, otherOriginText } from "@/lib/identity/request/request-or
 import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie";
 
 /**
- * Protects the forms that sign in without next-auth's CSRF token. A page from another origin must
- * not set up this installation or sign its visitor in as someone else. Throws Forbidden (403).
+ * Protects the forms that sign in without next-auth's CSRF token. A page on another origin must not
+ * be able to set up this installation or sign its visitor in as someone else. Throws Forbidden
+ * (403).
  */
 export function requireSameOrigin(request: Request): void {
   if (!isSameOrigin(request)) throw new Forbidden(otherOriginText(request));
 }
 
-/** Returns the headers that sign the browser in and make it a known device of the user. */
+/** Returns the headers that sign the browser in and make it one of the user's known devices. */
 export async function signedIn(
   { headers }: Request,
   { secret, ...user }: UserKey & { secret: string },

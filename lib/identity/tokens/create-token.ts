@@ -7,8 +7,8 @@ import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./
 import { TOKEN_COLUMNS } from "./serialize";
 
 /**
- * Like `createToken`, but for a user identified some other way. On the operator's command line,
- * `actor` is null. Locks the user's row so that concurrent calls cannot exceed the limit.
+ * Like `createToken`, but for any user. `actor.userId` is null on the operator's command line.
+ * Locks the user's row so that concurrent calls cannot exceed the limit.
  */
 export async function insertToken(
   tx: Transaction,

@@ -6,7 +6,8 @@ import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { type FieldChange, recordChanges } from "./record-activity";
 
 /**
- * Locks the issue. Every change to an issue locks its row first. Returns false if it was deleted.
+ * Locks the issue. Every change to an issue locks its row first. Returns false if the issue was
+ * deleted.
  */
 export async function lockIssue(
   { tenantId, projectId }: ProjectScope,

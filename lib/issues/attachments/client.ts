@@ -23,11 +23,11 @@ export function attachmentsQuery(projectId: number, key: string) {
 async function change(
   queryClient: QueryClient,
   issue: IssueName,
-  how: (attachments: Attachment[]) => Attachment[],
+  update: (attachments: Attachment[]) => Attachment[],
 ): Promise<void> {
   const { queryKey } = attachmentsQuery(issue.project_id, issue.key);
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (attachments) => attachments && how(attachments));
+  queryClient.setQueryData(queryKey, (attachments) => attachments && update(attachments));
   const name = issueKey(issue.project_id, issue.key);
   void queryClient.invalidateQueries({ queryKey: [...name, "activity"] });
 }

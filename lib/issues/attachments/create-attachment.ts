@@ -25,14 +25,14 @@ export async function keepAttachment(
   project: ProjectScope,
   { name, source }: IncomingFile,
 ): Promise<KeptAttachment> {
-  const look = new ImageDetector();
+  const detector = new ImageDetector();
   const file = {
     kind: "attachments",
-    source: look.through(source),
+    source: detector.through(source),
     limit: ATTACHMENT_LIMIT,
   } as const;
   const kept = await saveFile(project, file);
-  const contentType = (await look.type()) ?? "application/octet-stream";
+  const contentType = (await detector.type()) ?? "application/octet-stream";
   return { ...kept, fileName: cleanFileName(name), contentType };
 }
 

@@ -14,13 +14,13 @@ export async function deleteAttachment(
   const { issue_id: issueId } = attachment;
   await transaction(async (tx) => {
     if (!(await lockIssue(project, issueId, tx))) return;
-    const gone = await row<{ id: number; file_name: string }>(
+    const deleted = await row<{ id: number; file_name: string }>(
       Prisma.sql`DELETE FROM attachments
         WHERE tenant_id = ${project.tenantId} AND id = ${attachment.id} AND issue_id = ${issueId}
         RETURNING id, file_name`,
       tx,
     );
-    const change = { issueId, field: "attachments", from: gone, to: null };
-    if (gone) await recordChildChange(project, change, tx);
+    const change = { issueId, field: "attachments", from: deleted, to: null };
+    if (deleted) await recordChildChange(project, change, tx);
   });
 }

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { type Attachment, MAX_ATTACHMENTS } from "./schema";
 import { attachmentColumns } from "./serialize";
 
-/** Returns the attachments of an issue, oldest first. */
+/** Returns an issue's attachments, oldest first. */
 export function listAttachments(project: ProjectScope, issueId: number): Promise<Attachment[]> {
   return selectJson<Attachment>(Prisma.sql`
     SELECT ${attachmentColumns(project)}

@@ -10,7 +10,7 @@ import type { Backlog } from "./schema";
 export const BACKLOG_PAGE = 100;
 
 /**
- * Pages of a sprint's issues, or of the backlog's if the sprint is null. Cached with the filtered
+ * Pages of issues in a sprint, or in the backlog if the sprint is null. Cached with the filtered
  * issue lists, so changes to an issue update or refetch these pages too.
  */
 export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
@@ -64,8 +64,7 @@ export function useReopenSprint(projectId: number) {
     for (let from = 0; from < moved.length; from += AT_ONCE) {
       const ids = moved.slice(from, from + AT_ONCE);
       const { failed } = await postBulk(projectId, { ids, set: { sprint_id: id } });
-      if (failed[0])
-        throw new Error(`Some of its issues were not moved back. ${failed[0].message}`);
+      if (failed[0]) throw new Error(`Some issues were not moved back. ${failed[0].message}`);
     }
   });
 }

@@ -11,17 +11,18 @@ import type { Backlog, BacklogQuery } from "./schema";
  */
 function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
   const { tenantId, projectId } = project;
-  const ofProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
+  const inProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
   return sprintId === undefined
-    ? Prisma.sql`${ofProject} AND i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
-    : Prisma.sql`${ofProject} AND i.sprint_id = ${sprintId}`;
+    ? Prisma.sql`${inProject} AND i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
+    : Prisma.sql`${inProject} AND i.sprint_id = ${sprintId}`;
 }
 
 /**
  * Returns the issues of a sprint, including done ones, or of the backlog: issues that are neither
  * in a sprint nor in the final lane. Sorted by priority and then by age. The next page starts after
- * the given issue's position, even if that issue has moved. A sprint from another project returns
- * no issues (docs/spec/search.md#filters). Throws Invalid on `after`.
+ * the given issue's position, even if that issue has moved. Returns no issues for a sprint in
+ * another project (docs/spec/search.md#filters). Throws Invalid on `after` if it is not an issue in
+ * this project.
  */
 export async function getBacklog(
   project: ProjectScope,
@@ -46,7 +47,7 @@ export async function getBacklog(
         COALESCE(sum(i.estimated_minutes) ${isDone}, 0)::float8 AS done_minutes
       FROM issues i WHERE ${belongs(project, sprintId)}
     ) total`);
-  if (!found) throw new Error("the backlog returned no row");
+  if (!found) throw new Error("the backlog query returned no row");
   const { is_anchored, issues, ...total } = found;
   if (!is_anchored) throw invalid("after", "Must be an issue in this project.");
   const shown = issues.slice(0, limit);

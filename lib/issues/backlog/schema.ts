@@ -3,7 +3,10 @@ import { CAP } from "@/lib/platform/api/capped-list";
 import { queryInteger } from "@/lib/platform/api/fields";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 
-/** GET …/backlog: the issues of the sprint, or those without one. `after` is an issue's id. */
+/**
+ * GET …/backlog: the issues in the sprint, or those that are not in a sprint. `after` is an issue's
+ * id.
+ */
 export const backlogQuery = z.object({
   sprint_id: queryInteger(1).optional(),
   limit: queryInteger(1, CAP).default(100),

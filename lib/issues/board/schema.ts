@@ -19,7 +19,10 @@ export const boardIssueResource = z.strictObject({
 });
 export type BoardIssue = z.infer<typeof boardIssueResource>;
 
-/** A lane with its first few issues by position. Count and sum cover every issue that matches the filters. */
+/**
+ * A lane with its first few issues by position. The count and sum cover every issue that matches
+ * the filters.
+ */
 export const boardLaneResource = z.strictObject({
   ...laneResource.shape,
   issues_count: z.int(),

@@ -7,7 +7,10 @@ import type { BranchLink, BranchLinkBody } from "./schema";
 const path = ({ project_id, key }: IssueName) =>
   `/api/projects/${project_id}/issues/${key}/branch-links`;
 
-/** Branch links are part of the full issue, and cards count them, so a change refetches the issue. */
+/**
+ * The full issue includes its branch links, and its card shows how many there are, so a change
+ * refetches the issue.
+ */
 function useBranchLinkMutation<Variables, Result>(
   issue: IssueName,
   mutationFn: (variables: Variables) => Promise<Result>,

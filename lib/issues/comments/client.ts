@@ -30,10 +30,10 @@ const keyOf = ({ project_id, key }: IssueName) => commentsQuery(project_id, key)
 async function change(
   queryClient: QueryClient,
   issue: IssueName,
-  how: (comments: Comment[]) => Comment[],
+  update: (comments: Comment[]) => Comment[],
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keyOf(issue) });
-  queryClient.setQueryData(keyOf(issue), (comments) => comments && how(comments));
+  queryClient.setQueryData(keyOf(issue), (comments) => comments && update(comments));
 }
 
 /** Refetches the issue, which includes the number of comments. */
@@ -51,12 +51,12 @@ export interface NewComment {
 }
 
 /**
- * Comments on an issue. Comments on the same issue are sent one at a time. `onRefused` is called
+ * Comments on an issue. Comments on the same issue are sent one at a time. `onFailure` is called
  * for each one that fails, even if the user has left the page.
  */
 export function useCreateComment(
   issue: IssueName,
-  onRefused: (comment: NewComment, failure: Error) => void,
+  onFailure: (comment: NewComment, error: Error) => void,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function useCreateComment(
       // Commenting makes the user watch the issue, unless they have turned that off.
       forgetWatch(queryClient, issue);
     },
-    onError: (failure, comment) => onRefused(comment, failure),
+    onError: (error, comment) => onFailure(comment, error),
   });
 }
 

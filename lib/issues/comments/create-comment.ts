@@ -27,39 +27,39 @@ import { commentColumns } from "./serialize";
  */
 function commentStatement(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`;
+  const isThisIssue = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`;
   const eventId = randomUUID();
   const mentioned = mentionedIds(body);
-  const said = Prisma.sql`SELECT said.id, issue.id, issue.key, issue.project_id FROM said, issue`;
-  const notices = [commentNotifications(project, said)];
-  if (mentioned.length > 0) notices.push(mentionNotifications(said, mentioned));
-  const commenting = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM said WHERE ${actor.standsIn !== true}`;
+  const posted = Prisma.sql`SELECT posted.id, issue.id, issue.key, issue.project_id FROM posted, issue`;
+  const notices = [commentNotifications(project, posted)];
+  if (mentioned.length > 0) notices.push(mentionNotifications(posted, mentioned));
+  const newWatcher = Prisma.sql`SELECT issue_id, user_id, 'commented' FROM posted WHERE ${actor.standsIn !== true}`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
-  const comments = Prisma.sql`SELECT id, issue_id FROM said`;
+  const comments = Prisma.sql`SELECT id, issue_id FROM posted`;
   return Prisma.sql`
-    WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${itself}),
+    WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${isThisIssue}),
     locked AS MATERIALIZED (
-      SELECT id, updated_at FROM issues WHERE ${itself} FOR NO KEY UPDATE SKIP LOCKED
+      SELECT id, updated_at FROM issues WHERE ${isThisIssue} FOR NO KEY UPDATE SKIP LOCKED
     ),
     issue AS (
       UPDATE issues i SET updated_at = now() FROM seen JOIN locked USING (id, updated_at)
       WHERE i.tenant_id = ${tenantId} AND i.id = locked.id
       RETURNING i.id, i.key, i.project_id
     ),
-    said AS (
+    posted AS (
       INSERT INTO comments (tenant_id, issue_id, user_id, body)
       SELECT ${tenantId}, id, ${actor.userId}, ${body} FROM issue
       RETURNING *
     ),
-    watching AS (${autoWatch(project, commenting)}),
-    noticed AS (${insertNotifications(project, eventId, notices)}),
+    watching AS (${autoWatch(project, newWatcher)}),
+    notified AS (${insertNotifications(project, eventId, notices)}),
     enqueued AS (${enqueueCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
-    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
+    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM posted c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
 /** Does the same after waiting for anyone else who is changing the issue. */
-async function commentInTurn(
+async function commentWithLock(
   project: ProjectScope,
   issueId: number,
   body: string,
@@ -85,9 +85,9 @@ export async function createComment(
   within?: Transaction,
 ): Promise<Comment> {
   const created = within
-    ? await commentInTurn(project, issueId, body, within)
+    ? await commentWithLock(project, issueId, body, within)
     : ((await jsonRow<Comment>(commentStatement(project, issueId, body))) ??
-      (await transaction((tx) => commentInTurn(project, issueId, body, tx))));
+      (await transaction((tx) => commentWithLock(project, issueId, body, tx))));
   if (!created) throw new NotFound("Issue");
   return created;
 }

@@ -1,4 +1,4 @@
-/** Maximum number of people a comment can mention. Anyone beyond that is not notified. */
+/** Maximum number of people a comment can mention. Anyone past that limit is not notified. */
 const MAX_MENTIONS = 500;
 const MAX_ID = 2_147_483_647;
 
@@ -34,9 +34,9 @@ function isOutside(line: string, fence: Fence): boolean {
 
 function closes(line: string, fence: Fence): boolean {
   const [, before = "", marks = "", info = ""] = FENCE.exec(line) ?? [];
-  const isAlike = fence.isQuoted ? /^[ >]*$/.test(before) : /^ *$/.test(before);
+  const isSameContainer = fence.isQuoted ? /^[ >]*$/.test(before) : /^ *$/.test(before);
   const indent = before.length - (fence.isQuoted ? before.trimEnd().length : 0);
-  if (!isAlike || indent >= fence.indent + 4) return false;
+  if (!isSameContainer || indent >= fence.indent + 4) return false;
   return marks.charAt(0) === fence.char && marks.length >= fence.length && info.trim() === "";
 }
 
@@ -107,8 +107,8 @@ function endLinksAround(open: Opener[]): void {
 }
 
 /**
- * Returns the ids in a paragraph, in order. An image's description is not displayed, so mentions in
- * it do not count.
+ * Returns the ids mentioned in a paragraph, in order. An image's description is not displayed, so
+ * mentions in it do not count.
  */
 function idsIn(text: string): number[] {
   const runs = backticks(text);

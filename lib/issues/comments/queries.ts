@@ -5,12 +5,12 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Comment } from "./schema";
 import { commentColumns } from "./serialize";
 
-/** Maximum number of comments in memory at once, because each may have 65,535 characters. */
+/** Maximum number of comments in memory at once, because each can be 65,535 characters long. */
 const CHUNK = 200;
 
 /**
- * Returns the comments on an issue, oldest first, each as JSON, in chunks, because an issue can have any number of
- * them.
+ * Yields the comments on an issue as JSON, oldest first, in chunks, because an issue can have any
+ * number of them.
  */
 export async function* listComments(
   { tenantId }: ProjectScope,

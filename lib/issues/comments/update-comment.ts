@@ -17,32 +17,32 @@ import type { CommentRef } from "./queries";
 import type { Comment, CommentBody } from "./schema";
 import { commentColumns } from "./serialize";
 
-/** Writes the new text and notifies newly mentioned people. */
-function writing(project: ProjectScope, comment: CommentRef, body: string, before: string) {
+/** Returns the statement that writes the new text and notifies newly mentioned people. */
+function updateStatement(project: ProjectScope, comment: CommentRef, body: string, before: string) {
   const { tenantId } = project;
   const eventId = randomUUID();
   const known = new Set(mentionedIds(before));
   const mentioned = mentionedIds(body).filter((id) => !known.has(id));
-  const said = Prisma.sql`SELECT said.id, issue.id, issue.key, issue.project_id FROM said, issue`;
-  const noticed =
+  const updated = Prisma.sql`SELECT updated.id, issue.id, issue.key, issue.project_id FROM updated, issue`;
+  const notified =
     mentioned.length === 0
       ? Prisma.empty
-      : Prisma.sql`noticed AS (${insertNotifications(project, eventId, [mentionNotifications(said, mentioned)])}),`;
+      : Prisma.sql`notified AS (${insertNotifications(project, eventId, [mentionNotifications(updated, mentioned)])}),`;
   const issueIds = Prisma.sql`SELECT id FROM issue`;
-  const comments = Prisma.sql`SELECT id, issue_id FROM said`;
+  const comments = Prisma.sql`SELECT id, issue_id FROM updated`;
   return Prisma.sql`
     WITH issue AS (
       UPDATE issues SET updated_at = now() WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id}
       RETURNING id, key, project_id
     ),
-    said AS (
+    updated AS (
       UPDATE comments SET body = ${body}, updated_at = now()
       WHERE tenant_id = ${tenantId} AND id = ${comment.id}
       RETURNING *
     ),
-    ${noticed}
+    ${notified}
     enqueued AS (${enqueueCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
-    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM said c
+    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM updated c
       JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
 }
 
@@ -57,7 +57,7 @@ export async function updateComment(
 ): Promise<Comment> {
   const { tenantId } = project;
   return transaction(async (tx) => {
-    // Locks the issue's row first, as in every change to an issue.
+    // Locks the issue's row first, as every change to an issue does.
     await selectJson(
       Prisma.sql`SELECT FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE`,
       tx,
@@ -70,7 +70,10 @@ export async function updateComment(
     );
     if (!current) throw new NotFound("Comment");
     if (current.body === body) return current;
-    const changed = await jsonRow<Comment>(writing(project, comment, body, current.body), tx);
+    const changed = await jsonRow<Comment>(
+      updateStatement(project, comment, body, current.body),
+      tx,
+    );
     if (!changed) throw new Error("the update returned no row");
     return changed;
   });

@@ -7,8 +7,8 @@ import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/sc
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
 /**
- * Maximum number of terms that the index intersects. If there are more, the longest are the most
- * selective.
+ * Maximum number of terms that the index intersects. If there are more, it uses the longest, which
+ * are the most selective.
  */
 const MAX_INDEXED_TERMS = 3;
 
@@ -125,7 +125,7 @@ export function idsWithText(tenantId: number, query: string): ScanSql | undefine
 }
 
 /**
- * True for an issue `i` of the tenant that matches all filters. Here, the text is matched by a
+ * True for an issue `i` in the tenant that matches all filters. A text filter makes the condition a
  * scan.
  */
 export function passes(tenantId: number, filters: SearchFilters): ReadSql {

@@ -15,8 +15,11 @@ export const exactFilters = {
   exclude_final_lane: queryBoolean.optional(),
 };
 
-/** The filters of global search (docs/spec/search.md#filters), also accepted by list and board. */
+/**
+ * The filters for global search (docs/spec/search.md#filters), which the list and the board also
+ * accept.
+ */
 export const filterFields = { ...exactFilters, query: searchText };
 
-/** Filters of a search, list or board. A missing filter or an empty `query` matches everything. */
+/** Filters for a search, list or board. A missing filter or an empty `query` matches everything. */
 export type SearchFilters = z.output<z.ZodObject<typeof filterFields>>;

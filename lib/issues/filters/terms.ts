@@ -1,6 +1,6 @@
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 
-/** One part of the search text, which must occur in an issue (docs/spec/search.md#text). */
+/** One part of the search text, which an issue must contain (docs/spec/search.md#text). */
 export interface Term {
   text: string;
   /** The issue key that the term spells, without zero padding, or null if it is not a key. */
@@ -13,7 +13,7 @@ function toTerm(text: string): Term {
 }
 
 /**
- * Splits search text at white space. A quote at the start of a term keeps words together up to the
+ * Splits search text at whitespace. A quote at the start of a term keeps words together up to the
  * next quote, or to the end of the text if it is never closed; inside a word, a quote is an
  * ordinary character. Duplicates count once.
  */

@@ -6,7 +6,7 @@ import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";
 import type { IssueActivity } from "./schema";
 
-/** Activity fields with their own permission. */
+/** Activity fields that have their own read permission. */
 const GUARDED = { attachments: "attachments.read", time_entries: "timeEntries.read" } as const;
 
 /** The fields whose changes are hidden from the caller. */
@@ -30,8 +30,8 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The content of an entry `a` of an issue `i`. Dependency changes mention only issues that the
- * caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
+ * The content of an activity entry `a` on an issue `i`. Dependency changes mention only issues that
+ * the caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
  */
 function visibleContent(project: ProjectScope): {
   from: Prisma.Sql;

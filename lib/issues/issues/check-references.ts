@@ -26,7 +26,7 @@ export interface ReferenceFlags {
   labels_ok: boolean;
 }
 
-/** The project owner as the statement reads it. `checkReferences` also locks the owner. */
+/** The project owner, as read by the statement. `checkReferences` also locks the project. */
 function ownerAsRead(project: ProjectScope): Prisma.Sql {
   return Prisma.sql`(SELECT o.owner_id FROM projects o
     WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
@@ -35,7 +35,7 @@ function ownerAsRead(project: ProjectScope): Prisma.Sql {
 /**
  * Whether user `userId` is the owner, a direct member, or a member through a team
  * (docs/spec/issues.md#assignees). Locks a membership, so that it cannot end before the assignment
- * exists. Ending it afterwards clears the assignment.
+ * exists. Ending it afterward clears the assignment.
  */
 export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId } = project;
@@ -44,29 +44,32 @@ export function isAssignable(project: ProjectScope, userId: number, owner: Prism
       ${isMember({ tenantId, projectId, userId, ownerId: owner }, Prisma.sql`FOR KEY SHARE`)}))`;
 }
 
-function isOfProject(project: ProjectScope, table: string, id: number | null | undefined) {
+function belongsToProject(project: ProjectScope, table: string, id: number | null | undefined) {
   if (id == null) return Prisma.sql`true`;
   return Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(table)}
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id})`;
 }
 
-/** A one-row select of ReferenceFlags. References that were not given count as valid. */
-export function referenceFlags(project: ProjectScope, given: References): Prisma.Sql {
-  const labels = given.label_ids ?? [];
+/** A one-row select of ReferenceFlags. Omitted references count as valid. */
+export function referenceFlags(project: ProjectScope, references: References): Prisma.Sql {
+  const labels = references.label_ids ?? [];
   const labelsOk =
     labels.length === 0
       ? Prisma.sql`true`
       : Prisma.sql`(SELECT count(*) FROM labels WHERE tenant_id = ${project.tenantId}
           AND project_id = ${project.projectId} AND id = ANY(${labels}::int[])) = ${labels.length}`;
   return Prisma.sql`SELECT
-    ${isOfProject(project, "lanes", given.lane_id)} AS lane_ok,
-    ${given.assignee_id == null ? Prisma.sql`true` : isAssignable(project, given.assignee_id, ownerAsRead(project))} AS assignee_ok,
-    ${isOfProject(project, "sprints", given.sprint_id)} AS sprint_ok,
-    ${isOfProject(project, "epics", given.epic_id)} AS epic_ok,
+    ${belongsToProject(project, "lanes", references.lane_id)} AS lane_ok,
+    ${references.assignee_id == null ? Prisma.sql`true` : isAssignable(project, references.assignee_id, ownerAsRead(project))} AS assignee_ok,
+    ${belongsToProject(project, "sprints", references.sprint_id)} AS sprint_ok,
+    ${belongsToProject(project, "epics", references.epic_id)} AS epic_ok,
     ${labelsOk} AS labels_ok`;
 }
 
-/** Returns a 422 error on every field whose flag is false, or undefined if all flags are true. */
+/**
+ * Returns a 422 with an error on every field whose flag is false, or undefined if all flags are
+ * true.
+ */
 export function referenceErrors(flags: ReferenceFlags): Invalid | undefined {
   const errors: FieldErrors = {};
   if (!flags.lane_ok) errors["lane_id"] = ["Must be a lane in this project."];
@@ -92,22 +95,22 @@ export async function recheckOnce<T>(write: () => Promise<T>): Promise<T> {
 
 /**
  * Throws Invalid (422) unless all references belong to the project. The assignee may be the owner,
- * so the owner is locked until the transaction ends. Only then can a change of owner clear
- * assignments.
+ * so the project is locked until the transaction ends: a concurrent transfer waits, and then clears
+ * the assignment.
  */
 export async function checkReferences(
   project: ProjectScope,
-  given: References,
+  references: References,
   tx: Transaction,
 ): Promise<void> {
-  if (given.assignee_id === project.ownerId) {
+  if (references.assignee_id === project.ownerId) {
     await selectJson(
       Prisma.sql`SELECT FROM projects
         WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} FOR SHARE`,
       tx,
     );
   }
-  const flags = await selectJsonRow<ReferenceFlags>(referenceFlags(project, given), tx);
+  const flags = await selectJsonRow<ReferenceFlags>(referenceFlags(project, references), tx);
   const error = flags && referenceErrors(flags);
   if (error) throw error;
 }

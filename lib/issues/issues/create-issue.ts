@@ -29,19 +29,19 @@ import { setLinks } from "@/lib/issues/links/set-links";
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
 /** CTEs that announce the new issue `created`: its watchers, notifications and event. */
-function telling(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
+function announcements(project: ProjectScope, assigneeId: number | null | undefined): Prisma.Sql {
   const eventId = randomUUID();
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
-  const isTold = assigneeId != null && assigneeId !== project.actor.userId;
-  const noticed = isTold
-    ? Prisma.sql`noticed AS (${insertNotifications(project, eventId, [assignmentNotifications(assigned)])}),`
+  const notifiesAssignee = assigneeId != null && assigneeId !== project.actor.userId;
+  const notified = notifiesAssignee
+    ? Prisma.sql`notified AS (${insertNotifications(project, eventId, [assignmentNotifications(assigned)])}),`
     : Prisma.empty;
   return Prisma.sql`
     watching AS (${autoWatch(
       project,
       Prisma.sql`SELECT id, user_id, 'created' FROM created UNION ALL SELECT id, assignee_id, 'assigned' FROM created`,
     )}),
-    ${noticed}
+    ${notified}
     enqueued AS (${enqueueProjectEvent(project, {
       name: "issue.created",
       eventId,
@@ -54,13 +54,13 @@ function telling(project: ProjectScope, assigneeId: number | null | undefined): 
  * is locked only while the statement runs (along with the rest of its batch), and a rejected issue
  * does not use up a number (docs/spec/issues.md#keys).
  */
-function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
+function insertStatement(project: ProjectScope, body: IssueBody): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
   const labels = body.label_ids ?? [];
-  const labelled =
+  const labeled =
     labels.length === 0
       ? Prisma.empty
-      : Prisma.sql`labelled AS (
+      : Prisma.sql`labeled AS (
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
           SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
@@ -88,8 +88,8 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
       FROM numbered
       RETURNING *
     ),
-    ${labelled}
-    ${telling(project, body.assignee_id)}
+    ${labeled}
+    ${announcements(project, body.assignee_id)}
     logged AS (
       INSERT INTO activities (tenant_id, issue_id, actor_id, action)
       SELECT tenant_id, id, ${actor.userId}, 'created' FROM created
@@ -98,7 +98,7 @@ function insertion(project: ProjectScope, body: IssueBody): Prisma.Sql {
 }
 
 /** Throws NotFound if the project has been deleted. */
-async function refuseGone(
+async function requireProject(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction | undefined,
 ): Promise<void> {
@@ -110,19 +110,19 @@ async function refuseGone(
 }
 
 async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
-  const created = await jsonRow<Created>(insertion(project, body), tx);
+  const created = await jsonRow<Created>(insertStatement(project, body), tx);
   if (!created) throw new Error("the insertion returned no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) {
-    // The references of a project deleted after the caller was identified are missing too.
-    await refuseGone(project, tx);
+    // If the project was deleted after the caller was identified, its references are missing too.
+    await requireProject(project, tx);
     throw error;
   }
   // All references were valid but no issue was created, because the project was deleted or changed
   // while the statement waited.
   if (issue.id === null) {
-    await refuseGone(project, tx);
+    await requireProject(project, tx);
     return insert(project, body, tx);
   }
   // The statement's snapshot does not include the labels it wrote.
@@ -135,8 +135,8 @@ function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Pr
     // An assignment locks a membership and the assignee's notification count, neither of which may be held while
     // waiting for others.
     if (outer || body.assignee_id != null) return insert(project, body, outer);
-    // Each of these would wait for the project's row, which holds the issue counter.
-    const key = `issue of ${project.tenantId} ${project.projectId}`;
+    // Each insert would wait for the project's row, which holds the issue counter.
+    const key = `new issue ${project.tenantId} ${project.projectId}`;
     return groupCommit(key, (tx) => insert(project, body, tx));
   }
   const write = async (tx: Transaction) => {

@@ -15,7 +15,8 @@ import {
 } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Deletes locked issues with all related records. The ETags of their neighbors change, because each loses a link.
+ * Deletes locked issues and all related records. Their neighbors' ETags change, because each loses
+ * a link.
  */
 export async function removeIssues(
   project: ProjectScope,
@@ -66,7 +67,7 @@ export async function removeIssues(
         name: "issue.deleted",
         eventId,
         issueIds: Prisma.sql`SELECT id FROM gone`,
-        // Its notifications are also deleted, so unread counts decrease.
+        // Their notifications are deleted too, so unread counts decrease.
         hearers: Prisma.sql`SELECT DISTINCT user_id FROM notifications
           WHERE tenant_id = ${tenantId} AND issue_id = ANY(${ids}::int[])`,
       })}`,
@@ -75,7 +76,7 @@ export async function removeIssues(
 }
 
 /**
- * Deletes an issue with all related records (docs/spec/issues.md#delete). Throws NotFound, and
+ * Deletes an issue and all related records (docs/spec/issues.md#delete). Throws NotFound, or
  * PreconditionFailed if its version is not `expectedVersion`.
  */
 export async function deleteIssue(

@@ -17,14 +17,14 @@ import { rebalancePositions } from "./rebalance-positions";
 import type { Issue, MoveIssueBody } from "./schema";
 import { issueColumns } from "./serialize";
 
-/** Distance between two new issues of a lane; see `issues.position`. */
+/** Distance between two new issues in a lane; see `issues.position`. */
 const GAP = 1048576;
 
 /**
  * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
  * repeatedly moves issues to the same place uses the same anchor, so nearly all the room next to it
- * is kept. Landing in the middle would use up the room after 20 moves, and hundreds of neighbors
- * would have been renumbered before the 300th move; this way, the room lasts for a thousand moves.
+ * is kept. Landing in the middle would use up the room after 20 moves and renumber hundreds of
+ * neighbors by the 300th; this way, the room lasts for a thousand moves.
  */
 const STEP = 1024;
 
@@ -81,7 +81,7 @@ function noOneToNotify({ tenantId, actor }: ProjectScope, { issueId, to }: Move)
  * round trip. Notifying takes a third of the statement's time, so it is skipped for issues that no
  * one else is expected to watch. The statement detects a wrong guess.
  */
-function moving(project: ProjectScope, move: Move): Prisma.Sql {
+function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
   const { issueId, to, expectedVersion, notifies } = move;
   const { tenantId, projectId, actor } = project;
   const eventId = randomUUID();
@@ -143,7 +143,7 @@ type Moved = Flags & Issue;
  * Runs the move again, serialized with other moves in the same lane. Used when the move's position
  * has just been taken.
  */
-function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
+function moveWithLaneLock(project: ProjectScope, laneId: number, move: Prisma.Sql) {
   return transaction(async (tx) => {
     await selectJson(
       Prisma.sql`SELECT id FROM lanes
@@ -155,8 +155,8 @@ function moveInTurn(project: ProjectScope, laneId: number, move: Prisma.Sql) {
 }
 
 /**
- * Moves an issue to a lane: before or after one of its issues, or to its end
- * (docs/spec/issues.md#move). Only changes lane and position. Throws NotFound, PreconditionFailed,
+ * Moves an issue to a lane: before or after one of its issues, or to the end
+ * (docs/spec/issues.md#move). Changes only lane and position. Throws NotFound, PreconditionFailed,
  * and Invalid on lane_id, before_id or after_id.
  */
 export async function moveIssue(
@@ -166,12 +166,12 @@ export async function moveIssue(
   expectedVersion?: number,
 ): Promise<Issue> {
   let notifies = false;
-  let isInTurn = false;
+  let needsLaneLock = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      const move = moving(project, { issueId, to, expectedVersion, notifies });
-      const response = await (isInTurn
-        ? moveInTurn(project, to.lane_id, move)
+      const move = moveStatement(project, { issueId, to, expectedVersion, notifies });
+      const response = await (needsLaneLock
+        ? moveWithLaneLock(project, to.lane_id, move)
         : jsonRow<Moved>(move));
       if (!response) throw new Error("the move returned no row");
       const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, needs_no_notice, ...issue } =
@@ -180,13 +180,13 @@ export async function moveIssue(
       if (has_room && needs_no_notice) return issue;
       notifies ||= !needs_no_notice;
       if (has_room) continue;
-      isInTurn = true;
+      needsLaneLock = true;
       const anchorId = to.before_id ?? to.after_id ?? issueId;
       await rebalancePositions(project, to.lane_id, { anchorId, isBefore: to.before_id != null });
     } catch (error) {
       // Two concurrent moves took the same position; the second is retried. If the lane has since
       // been deleted, the retry's check fails.
-      isInTurn = true;
+      needsLaneLock = true;
       const state = sqlState(error);
       if (attempt >= 10 || (state !== "23505" && state !== "23503" && state !== "40P01"))
         throw error;

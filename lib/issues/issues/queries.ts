@@ -9,10 +9,10 @@ import type { Issue, LeanIssue } from "./schema";
 import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
 
 /**
- * Returns the WHERE clause that finds an issue of the project by id or key. Throws NotFound if the
+ * Returns the WHERE clause that finds an issue in the project by id or key. Throws NotFound if the
  * text is neither.
  */
-function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
+function issueCondition(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
   const name = parseIssueName(idOrKey);
   if (!name || ("prefix" in name && name.prefix !== project.keyPrefix)) throw new NotFound("Issue");
   const which =
@@ -22,7 +22,7 @@ function named(project: ProjectScope, idOrKey: string | undefined): Prisma.Sql {
 
 /**
  * Returns the issue in the path, by id or key, or throws NotFound. Runs no query, because
- * `authenticate()` read it along with the caller.
+ * `authenticate()` has already read it along with the caller.
  */
 export function findIssue(project: ProjectScope, idOrKey: string | undefined): IssueFacts {
   const issue = project.actor.project?.issue;
@@ -37,7 +37,7 @@ export async function getIssue(
   tx?: Transaction,
 ): Promise<Issue> {
   const found = await selectJsonRow<Issue>(
-    Prisma.sql`SELECT ${issueColumns(project.actor)} FROM issues i WHERE ${named(project, idOrKey)}`,
+    Prisma.sql`SELECT ${issueColumns(project.actor)} FROM issues i WHERE ${issueCondition(project, idOrKey)}`,
     tx,
   );
   if (!found) throw new NotFound("Issue");
@@ -45,8 +45,8 @@ export async function getIssue(
 }
 
 /**
- * Returns the issues that block the given one, then those that it blocks, each ordered by id, and only those that
- * the caller can read (docs/spec/issues.md#dependencies).
+ * Returns the issues that block the given one, then those that it blocks, both ordered by id and
+ * limited to those that the caller can read (docs/spec/issues.md#dependencies).
  */
 export async function listBlocking(
   project: ProjectScope,
@@ -68,7 +68,8 @@ export async function listBlocking(
 }
 
 /**
- * Returns a subquery for the first cards, by position, among the project's issues `i` whose lane meets a condition.
+ * Returns a subquery for the first cards, by position, among the project's issues `i` that meet a
+ * condition.
  */
 export function firstCards(
   project: ProjectScope,

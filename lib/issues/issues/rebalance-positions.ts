@@ -16,26 +16,27 @@ interface Gap {
 }
 
 /**
- * The issues on one side of the gap, nearest first. `way` is 1 for the side after it and -1 for the
- * side before it.
+ * The issues on one side of the gap, nearest first. `direction` is 1 for the side after it and -1
+ * for the side before it.
  */
-async function standing(
+async function findBeside(
   project: ProjectScope,
   laneId: number,
   { anchorId, isBefore }: Gap,
-  way: 1n | -1n,
+  direction: 1n | -1n,
   count: number,
   tx: Transaction,
 ): Promise<Placed[]> {
   const lane = Prisma.sql`tenant_id = ${project.tenantId} AND lane_id = ${laneId}`;
   const anchor = Prisma.sql`(SELECT position FROM issues WHERE ${lane} AND id = ${anchorId})`;
-  const holdsAnchor = isBefore === (way === 1n);
-  const beyond = Prisma.raw(`${way === 1n ? ">" : "<"}${holdsAnchor ? "=" : ""}`);
-  const order = Prisma.raw(way === 1n ? "ASC" : "DESC");
-  // Ordered by the column, because an unqualified `position` would mean the output text.
+  const includesAnchor = isBefore === (direction === 1n);
+  const operator = Prisma.raw(`${direction === 1n ? ">" : "<"}${includesAnchor ? "=" : ""}`);
+  const order = Prisma.raw(direction === 1n ? "ASC" : "DESC");
+  // Ordered by the column, because an unqualified `position` would refer to the output, which is
+  // text.
   const found = await selectJson<{ id: number; position: string }>(
     Prisma.sql`SELECT id, position::text AS position FROM issues
-      WHERE ${lane} AND position ${beyond} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
+      WHERE ${lane} AND position ${operator} ${anchor} ORDER BY issues.position ${order} LIMIT ${count}`,
     tx,
   );
   return found.map(({ id, position }) => ({ id, position: BigInt(position) }));
@@ -45,21 +46,21 @@ async function standing(
  * New positions for the `count` nearest issues on one side, evenly spaced up to the next issue, with the first step
  * left free.
  */
-function spread(side: Placed[], count: number, edge: bigint, way: 1n | -1n) {
+function spread(side: Placed[], count: number, edge: bigint, direction: 1n | -1n) {
   const shifted = side.slice(0, count);
-  const end = side[count]?.position ?? (shifted.at(-1)?.position ?? edge) + way * GAP;
-  const step = ((end - edge) * way) / BigInt(shifted.length + 2);
+  const end = side[count]?.position ?? (shifted.at(-1)?.position ?? edge) + direction * GAP;
+  const step = ((end - edge) * direction) / BigInt(shifted.length + 2);
   const places = shifted.map(({ id }, index) => ({
     id,
-    position: String(edge + way * step * BigInt(index + 2)),
+    position: String(edge + direction * step * BigInt(index + 2)),
   }));
   return { step, places };
 }
 
 /**
- * Makes room between two neighbors that are too close, by spreading out the few nearest issues on
- * the side with more room. Ids and more distant positions do not change, and neither do the
- * neighbors' ETags, because their order stays the same.
+ * Makes room between two neighbors that are too close together, by spreading out the few nearest
+ * issues on the side with more room. Ids and more distant positions do not change, and neither do
+ * the neighbors' ETags, because their order stays the same.
  */
 export async function rebalancePositions(
   project: ProjectScope,
@@ -73,12 +74,12 @@ export async function rebalancePositions(
       tx,
     );
     for (let count = MIN_SPREAD; ; count *= 2) {
-      const behind = await standing(project, laneId, gap, 1n, count + 1, tx);
-      const before = await standing(project, laneId, gap, -1n, count + 1, tx);
-      const [low, high] = [before[0]?.position, behind[0]?.position];
+      const after = await findBeside(project, laneId, gap, 1n, count + 1, tx);
+      const before = await findBeside(project, laneId, gap, -1n, count + 1, tx);
+      const [low, high] = [before[0]?.position, after[0]?.position];
       // There is always room at either end of the lane.
       if (low === undefined || high === undefined) return;
-      const up = spread(behind, count, low, 1n);
+      const up = spread(after, count, low, 1n);
       const down = spread(before, count, high, -1n);
       const { step, places } = up.step >= down.step ? up : down;
       if (step < 2n) continue;

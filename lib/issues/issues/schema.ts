@@ -7,7 +7,7 @@ import { timestamp } from "@/lib/platform/api/wire";
 
 /**
  * Maximum number of dependencies per side. High enough that a client can send a response back
- * unchanged, because other issues may add more than the blocking list shows.
+ * unchanged, because other issues can add more links than the blocking list shows.
  */
 const linkIds = idList(2000);
 
@@ -47,31 +47,33 @@ const bulkSet = z
   })
   .partial()
   .refine((set) => Object.values(set).some((value) => value !== undefined), {
-    error: "Name at least one field to set.",
+    error: "Specify at least one field to set.",
   });
-/** The fields a bulk call sets on every issue; `null` clears. */
+/** The fields a bulk call sets on every issue; `null` clears a field. */
 export type BulkSet = z.output<typeof bulkSet>;
 
 /**
  * Positions in a lane, as in the issues' `position`. If a position is taken, the issue is moved to
- * the lane's end.
+ * the end of the lane.
  */
 const lanePositions = z
   .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
   .max(500, { error: "May not have more than 500 elements." })
-  .refine((places) => new Set(places).size === places.length, { error: "Ids may not repeat." });
+  .refine((places) => new Set(places).size === places.length, {
+    error: "Positions may not repeat.",
+  });
 
 /** POST …/issues/bulk (docs/spec/issues.md#bulk). Sets fields of the issues, or deletes them. */
 export const bulkBody = z
   .object({
-    ids: idList(500).refine((ids) => ids.length > 0, { error: "Name at least one issue." }),
+    ids: idList(500).refine((ids) => ids.length > 0, { error: "Specify at least one issue." }),
     set: bulkSet.optional(),
     positions: lanePositions.optional(),
     delete: z.boolean({ error: "Must be true or false." }).optional(),
   })
   .refine((body) => (body.set !== undefined) !== (body.delete === true), {
     path: ["set"],
-    error: "Give either set or delete: true.",
+    error: "Provide either set or delete: true.",
   })
   .refine(
     ({ positions, ids, set }) => !positions || (positions.length === ids.length && set?.lane_id),
@@ -83,7 +85,7 @@ export const bulkBody = z
 
 export type BulkBody = z.input<typeof bulkBody>;
 
-/** POST …/move. Moves to a lane, before or after one of its issues; defaults to its end. */
+/** POST …/move. Moves to a lane, before or after one of its issues; defaults to the end. */
 export const moveIssueBody = z
   .object({
     lane_id: id(),
@@ -132,7 +134,7 @@ const vcsRepo = z.strictObject({
   branch_links_count: z.int(),
 });
 
-/** BranchLink as an element of `branch_links` (docs/spec/issue-parts.md#branch-links). */
+/** A BranchLink in `branch_links` (docs/spec/issue-parts.md#branch-links). */
 export const branchLinkResource = z.strictObject({
   id: z.int(),
   issue_id: z.int(),
@@ -170,7 +172,7 @@ const listed = {
   handed_to_assistant_at: timestamp.nullable(),
 };
 
-/** An element of the issue list (docs/spec/issues.md#list). */
+/** An element in the issue list (docs/spec/issues.md#list). */
 export const listedIssueResource = z.strictObject(listed);
 export type ListedIssue = z.infer<typeof listedIssueResource>;
 
@@ -187,7 +189,7 @@ export const issueResource = z.strictObject({
 });
 export type Issue = z.infer<typeof issueResource>;
 
-/** An item of the blocking list (docs/spec/issues.md#dependencies). */
+/** An item in the blocking list (docs/spec/issues.md#dependencies). */
 export const leanIssueResource = z.strictObject({
   id: z.int(),
   key: z.string(),

@@ -6,7 +6,7 @@ import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
  * The wire form of issues, as select lists. Every alias is a wire name, so that a row is the
- * resource. All of them read from an issue with the alias `i`.
+ * resource. All but `leanIssueColumns` read from an issue with the alias `i`.
  */
 const scalars = Prisma.sql`
   i.id, i.key, i.title, i.user_id, i.assignee_id, i.project_id, i.lane_id, i.sprint_id, i.epic_id,

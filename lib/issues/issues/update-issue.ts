@@ -39,7 +39,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Long texts are recorded as changed, without their values. */
+/** Long text fields are recorded as changed, without their values. */
 const UNQUOTED = new Set<Column>(["description", "prompt"]);
 
 type Current = Record<Column, string | number | null> & { version: number };
@@ -119,7 +119,7 @@ function assignments(columns: Column[], change: IssueChange): Prisma.Sql[] {
   return set;
 }
 
-/** Writes columns of a locked issue, its new watchers, and the notifications. */
+/** Writes a locked issue's changed columns, its new watchers and the notifications. */
 async function write(
   project: ProjectScope,
   issueId: number,
@@ -150,7 +150,7 @@ async function write(
     parts.push(...resolvingLinkedGroups(project, moved));
   }
   if (notices.length > 0) {
-    parts.push(Prisma.sql`noticed AS (${insertNotifications(project, eventId, notices)})`);
+    parts.push(Prisma.sql`notified AS (${insertNotifications(project, eventId, notices)})`);
   }
   const name = isMoved ? "issue.moved" : "issue.updated";
   const issueIds = Prisma.sql`SELECT id FROM changed`;

@@ -5,8 +5,8 @@ import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/rights/pr
 
 /**
  * True for an issue `n` that the caller can read (docs/spec/issues.md#dependencies). `home` is a
- * project that they can access, by default that of `i`. For issues in it, only the role's read
- * permission is required.
+ * project that they can access, by default the one that `i` is in. For issues there, only the
+ * role's read permission is required.
  */
 export function isReadableNeighbour(actor: Actor, home = Prisma.sql`i.project_id`): Prisma.Sql {
   if (readsEveryIssue(actor)) return Prisma.sql`true`;

@@ -59,8 +59,8 @@ async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) 
 }
 
 /**
- * Throws 422 on `field` if the issue's links, as they are in the transaction, form a cycle. The body's `cycle` lists
- * the keys along it, if the caller can read all of them.
+ * Throws a 422 on `field` if the issue's links, as they are in the transaction, form a cycle. The
+ * body's `cycle` lists the keys along it, if the caller can read all of them.
  */
 export async function refuseCycle(
   project: ProjectScope,

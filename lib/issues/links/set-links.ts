@@ -62,7 +62,7 @@ async function refuseUnreadable(
       WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable(project)}`,
     tx,
   );
-  if (found?.count !== ids.length) throw invalid(field, "Issues must be ones you can access.");
+  if (found?.count !== ids.length) throw invalid(field, "You can only link issues you can access.");
 }
 
 function refuseContradictions(issueId: number, wanted: WantedLinks): void {

@@ -3,9 +3,9 @@ import { foundIssueResource } from "@/lib/issues/issues/schema";
 import { STANDINGS } from "./standings";
 
 /**
- * An item of GET /api/issues/my/ranked: the issue search resource, the number of open issues that
- * wait on it through any chain of dependencies, and what it waits on. Counts include all issues;
- * only those that the caller can read are listed.
+ * An item returned by GET /api/issues/my/ranked: the issue search resource, the number of open
+ * issues that wait on it through any chain of dependencies, and what it waits on. Counts include
+ * all issues; only those that the caller can read are listed.
  */
 export const rankedIssueResource = z.strictObject({
   ...foundIssueResource.shape,

@@ -1,4 +1,7 @@
-/** An issue's group: blocked by an open issue; ready and blocking others; or ready without blocking others. */
+/**
+ * An issue's group: ready and blocking no others; blocked by an open issue; or ready and blocking
+ * others.
+ */
 export const STANDINGS = ["ready", "blocked", "unblocks"] as const;
 export type Standing = (typeof STANDINGS)[number];
 

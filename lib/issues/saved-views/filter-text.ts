@@ -1,7 +1,8 @@
 import { readFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 
 /**
- * Returns only the filters of a query string, in canonical form, so equal filters give equal text.
+ * Returns only the filters of a query string, in canonical form, so equal filters produce equal
+ * text.
  */
 export function filterText(query: string): string {
   const filters = readFilters(new URLSearchParams(query));

@@ -3,7 +3,7 @@ import { multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 import { filterText } from "./filter-text";
 
-/** Maximum number of views per user and project. */
+/** Maximum number of views per user per project. */
 export const VIEW_LIMIT = 100;
 export const SCREENS = ["board", "list"] as const;
 export type ViewScreen = (typeof SCREENS)[number];

@@ -21,9 +21,10 @@ const FEW = 1000;
 const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
 
 /**
- * Looks up the terms in the trigram index, then ranks the matches: exact key, every term in the title, the rest;
- * newest first within each. One round trip. Terms too short for the index are searched for in all of the tenant's
- * text. If `is_common` is set, there were too many matches to rank, and the returned issues must not be used.
+ * Looks up the terms in the trigram index, then ranks the matches: exact key, every term in the
+ * title, the rest; newest first within each group. One round trip. Terms too short for the index
+ * are searched for in all of the tenant's text. If `is_common` is set, there were too many matches
+ * to rank, and the returned issues must not be used.
  */
 function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
@@ -55,8 +56,9 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
 }
 
 /**
- * The newest issues of a project `r` that a lateral subquery accepts. OFFSET 0 keeps the planner
- * from testing all of them before sorting, because it cannot know that the terms are common.
+ * The issues in a project `r`, newest first, for a lateral subquery to filter by text. OFFSET 0
+ * keeps the planner from testing all of them before sorting, because it cannot know that the terms
+ * are common.
  */
 function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
   return Prisma.sql`
@@ -67,8 +69,8 @@ function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
 
 /**
  * Searches for terms that many issues contain. Walks the issues newest first until enough have
- * every term in the title and then, if needed, again for those with the terms elsewhere. Returns
- * them in the same order as `rareTerms`.
+ * every term in the title, and then, if needed, walks them again for those with the terms
+ * elsewhere. Returns them in the same order as `rareTerms`.
  */
 function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;

@@ -19,14 +19,14 @@ import { parseTerms } from "@/lib/issues/filters/terms";
 
 /**
  * Returns the newest issues that match the filters. Reads project by project from the (tenant_id,
- * project_id, updated_at) index, because the newest overall are among the newest of each.
+ * project_id, updated_at) index, because the newest overall are among the newest in their projects.
  */
 function newest(reach: SearchScope, search: Search): Prisma.Sql {
-  const only =
+  const isIncluded =
     search.project_id === undefined ? Prisma.sql`true` : Prisma.sql`id = ${search.project_id}`;
   return Prisma.sql`
     SELECT newest.id, newest.updated_at, 0 AS rank
-    FROM (SELECT id FROM (${reach.projects}) reach WHERE ${only}) r CROSS JOIN LATERAL (
+    FROM (SELECT id FROM (${reach.projects}) reach WHERE ${isIncluded}) r CROSS JOIN LATERAL (
       SELECT i.id, i.updated_at FROM issues i
       WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}

@@ -13,7 +13,10 @@ const MAX_FOLLOWED = 5_000;
 
 type Unranked = Omit<RankedIssue, "standing" | "waiting_count">;
 
-/** The lanes of open issues in projects that the caller can read. Issues elsewhere are ignored. */
+/**
+ * The lanes of open issues, in projects where the caller can read issues. Issues elsewhere are
+ * ignored.
+ */
 function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)}))`;
 }

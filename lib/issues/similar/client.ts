@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { SimilarIssue } from "./schema";
 
-/** Shorter titles match too many issues. */
+/** Minimum title length. Shorter titles match too many issues. */
 const SHORTEST = 3;
 
 /**
- * Issues of readable projects that are similar to this title and description, most likely first. Requested again
- * whenever the text changes, after a pause in typing.
+ * Issues in readable projects that are similar to this title and description, most likely first.
+ * Requested again whenever the text changes, after a pause in typing.
  */
 export function similarQuery(projectId: number, title: string, description: string) {
   return queryOptions({

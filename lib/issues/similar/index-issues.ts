@@ -13,7 +13,7 @@ import {
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
-/** Number of code points of a description to fetch, which is more than terms.ts reads. */
+/** Number of code points to fetch from a description, which is more than terms.ts reads. */
 const TEXT_READ = 16_000;
 /** Changes per transaction. */
 const PART = 25;
@@ -36,20 +36,20 @@ interface IssueTerms {
 }
 
 /**
- * Updates a project's terms and counts with the oldest waiting changes (at most `most`), a few per
- * transaction. Returns the number processed, or 0 if none are waiting. Waits at most `patience`
+ * Updates a project's terms and counts with the oldest waiting changes (at most `limit`), a few per
+ * transaction. Returns the number processed, or 0 if none are waiting. Waits at most `maxWaitMs`
  * milliseconds for another indexer of the project (SQLSTATE 55P03). Leaves issues locked by others
  * until next time.
  */
 export async function indexIssues(
   project: ProjectKey,
-  most: number,
-  patience?: number,
+  limit: number,
+  maxWaitMs?: number,
 ): Promise<number> {
   let sum = 0;
-  for (let isMore = true; isMore && sum < most;) {
-    const part = Math.min(PART, most - sum);
-    const { found, done } = await indexPart(project, part, patience);
+  for (let isMore = true; isMore && sum < limit;) {
+    const part = Math.min(PART, limit - sum);
+    const { found, done } = await indexPart(project, part, maxWaitMs);
     sum += done;
     // Continues only while there is progress, because skipped changes come first again next time.
     isMore = found === part && done > 0;
@@ -60,15 +60,17 @@ export async function indexIssues(
 /** Runs one transaction. Returns how many changes it found, and how many of them it processed. */
 function indexPart(
   project: ProjectKey,
-  most: number,
-  patience: number | undefined,
+  limit: number,
+  maxWaitMs: number | undefined,
 ): Promise<{ found: number; done: number }> {
   return transaction(async (tx) => {
-    await lockIndex(project, patience, tx);
-    const stale = await readStale(project, most, tx);
+    await lockIndex(project, maxWaitMs, tx);
+    const stale = await readStale(project, limit, tx);
     const found = stale.length;
     if (found === 0) return { found, done: 0 };
-    const named = [...new Set(stale.flatMap((one) => (one.is_gone ? [] : [one.issue_id])))];
+    const named = [
+      ...new Set(stale.flatMap((change) => (change.is_gone ? [] : [change.issue_id]))),
+    ];
     const read = await readTerms(project, named, tx);
     const held = await holdProject(project, tx);
     if (held === "busy") return { found, done: 0 };
@@ -88,24 +90,24 @@ function indexPart(
 }
 
 /**
- * Indexes everything that is waiting. After each batch, pauses for `rest` times the batch's
+ * Indexes everything that is waiting. After each batch, pauses for `pauseFactor` times the batch's
  * duration.
  */
-export async function indexEverything(project: ProjectKey, rest = 0): Promise<void> {
+export async function indexEverything(project: ProjectKey, pauseFactor = 0): Promise<void> {
   for (let isMore = true; isMore;) {
     const start = performance.now();
     isMore = (await indexIssues(project, 200)) > 0;
-    if (isMore && rest > 0) await sleep(rest * (performance.now() - start));
+    if (isMore && pauseFactor > 0) await sleep(pauseFactor * (performance.now() - start));
   }
 }
 
 async function lockIndex(
   { projectId }: ProjectKey,
-  patience: number | undefined,
+  maxWaitMs: number | undefined,
   tx: Transaction,
 ): Promise<void> {
-  if (patience !== undefined) {
-    await selectJson(Prisma.sql`SELECT set_config('lock_timeout', ${`${patience}ms`}, true)`, tx);
+  if (maxWaitMs !== undefined) {
+    await selectJson(Prisma.sql`SELECT set_config('lock_timeout', ${`${maxWaitMs}ms`}, true)`, tx);
   }
   await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_terms'), ${projectId})::text`,
@@ -115,13 +117,13 @@ async function lockIndex(
 
 function readStale(
   { tenantId, projectId }: ProjectKey,
-  most: number,
+  limit: number,
   tx: Transaction,
 ): Promise<StaleRow[]> {
   return selectJson<StaleRow>(
     Prisma.sql`
       SELECT id::text, issue_id, gone_length IS NOT NULL AS is_gone FROM stale_issue_terms
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY id LIMIT ${most}`,
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY id LIMIT ${limit}`,
     tx,
   );
 }
@@ -167,9 +169,10 @@ async function holdProject(
   { tenantId, projectId }: ProjectKey,
   tx: Transaction,
 ): Promise<"held" | "busy" | "gone"> {
-  const itself = Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`;
-  if (await selectJsonRow(Prisma.sql`${itself} FOR KEY SHARE SKIP LOCKED`, tx)) return "held";
-  return (await selectJsonRow(itself, tx)) ? "busy" : "gone";
+  const selectProject = Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`;
+  if (await selectJsonRow(Prisma.sql`${selectProject} FOR KEY SHARE SKIP LOCKED`, tx))
+    return "held";
+  return (await selectJsonRow(selectProject, tx)) ? "busy" : "gone";
 }
 
 async function holdIssues(
@@ -210,7 +213,7 @@ async function write(
   tx: Transaction,
 ): Promise<void> {
   const staleIds = done.map(({ id }) => id);
-  const noughts = await jsonRows<{ term: number }>(
+  const zeroCounts = await jsonRows<{ term: number }>(
     Prisma.sql`
       WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset(${JSON.stringify(issues)}::json)
@@ -236,7 +239,7 @@ async function write(
         GROUP BY term HAVING sum(documents) <> 0 ORDER BY term
         ON CONFLICT (tenant_id, project_id, term) DO UPDATE SET documents = c.documents + excluded.documents
         RETURNING term, documents
-      ), totalled AS (
+      ), totaled AS (
         INSERT INTO term_totals AS s (tenant_id, project_id, documents, length)
         SELECT ${tenantId}::int, ${projectId}::int, g.documents - l.documents, g.length - l.length
         FROM (SELECT count(*) AS documents, COALESCE(sum(length), 0) AS length FROM given) g,
@@ -249,10 +252,10 @@ async function write(
       ${asJson(Prisma.sql`SELECT term FROM counted WHERE documents = 0`)}`,
     tx,
   );
-  if (noughts.length === 0) return;
+  if (zeroCounts.length === 0) return;
   await rows(
     Prisma.sql`DELETE FROM term_counts WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
-      AND term = ANY(${noughts.map(({ term }) => term)}::int[]) AND documents = 0`,
+      AND term = ANY(${zeroCounts.map(({ term }) => term)}::int[]) AND documents = 0`,
     tx,
   );
 }

@@ -98,16 +98,22 @@ export function prepare(
 /** `score` is the candidate's retrieval score (score.ts). */
 export function compare(query: Query, candidate: ReadIssue, score: number): Respects {
   const weights = weigh(candidate);
-  const asked = share(query, query.title, weights);
-  const answered = share(query, candidate.title.words, query.weights);
-  const told = query.isShort ? share(query, candidate.description.words, query.weights) : NONE;
+  const queryTitle = share(query, query.title, weights);
+  const candidateTitle = share(query, candidate.title.words, query.weights);
+  const candidateDescription = query.isShort
+    ? share(query, candidate.description.words, query.weights)
+    : NONE;
   return {
     forth: forth(query, weights, score),
-    back: query.titleOnly ? Math.max(answered.part, told.part) : coverage(query, weights),
-    titles: asked.part * answered.part,
-    asked: query.titleOnly && told.all > answered.all ? asked.part : 0,
-    agreement: query.isShort ? Math.min(asked.all, Math.max(answered.all, told.all)) : 1,
-    conflict: Math.min(1, asked.missing) * Math.min(1, answered.missing),
+    back: query.titleOnly
+      ? Math.max(candidateTitle.part, candidateDescription.part)
+      : coverage(query, weights),
+    titles: queryTitle.part * candidateTitle.part,
+    asked: query.titleOnly && candidateDescription.all > candidateTitle.all ? queryTitle.part : 0,
+    agreement: query.isShort
+      ? Math.min(queryTitle.all, Math.max(candidateTitle.all, candidateDescription.all))
+      : 1,
+    conflict: Math.min(1, queryTitle.missing) * Math.min(1, candidateTitle.missing),
     renumbered: differInNumbers(query.numbered, numberedOf(candidate.title)),
   };
 }

@@ -13,7 +13,7 @@ const MAX_OTHER_PROJECTS = 20;
  */
 const MAX_SCORED = { home: 200, others: 100 };
 const MAX_COMPARED = { home: 60, others: 20 };
-/** Maximum number of code points of a description to compare and return. */
+/** Maximum number of code points to compare and return from a description. */
 const TEXT_READ = 4_000;
 
 /** A project whose issues the caller can read. */
@@ -39,8 +39,7 @@ export interface ProjectCounts {
 }
 
 /**
- * A term of the query in one project. `factor` is the part of its score that is the same for every
- * issue.
+ * A query term in one project. `factor` is the part of its score that is the same for every issue.
  */
 export interface QueryTerm {
   projectId: number;
@@ -52,7 +51,7 @@ export interface QueryTerm {
 export interface Lookup {
   terms: QueryTerm[];
   telling: QueryTerm[];
-  /** By project: an issue's average length, and the maximum score. */
+  /** By project: the average length of an issue, and the maximum score. */
   projects: { id: number; averageLength: number; most: number }[];
   except: number | undefined;
 }
@@ -129,7 +128,7 @@ export async function findCandidates(
   const { K1, B } = SCORE;
   const ids = projects.map(({ id }) => id);
   const averages = projects.map(({ averageLength }) => averageLength);
-  const most = projects.map((project) => project.most);
+  const maxScores = projects.map((project) => project.most);
   return scanJson<FoundIssue>(Prisma.sql`
     SELECT i.*, best.score
     FROM (
@@ -149,7 +148,7 @@ export async function findCandidates(
             WHERE t.tenant_id = ${tenantId} AND t.project_id = q.project_id AND t.issue_id <> ${except ?? 0}
             GROUP BY t.issue_id, t.project_id
           ) hit
-          JOIN unnest(${ids}::int[], ${averages}::float8[], ${most}::float8[]) AS p(id, average_length, most)
+          JOIN unnest(${ids}::int[], ${averages}::float8[], ${maxScores}::float8[]) AS p(id, average_length, most)
             ON p.id = hit.project_id
         ) c
         CROSS JOIN LATERAL (

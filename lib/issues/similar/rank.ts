@@ -24,7 +24,7 @@ export interface Ranked {
 
 /** Bonus for matching titles, added to the share of the query that is covered. */
 const TITLES = 0.25;
-/** Threshold for issues worth a look. Six of seven duplicates are above it. */
+/** Threshold for issues worth a look. Six out of seven duplicates are above it. */
 const RELATED = 0.18;
 /**
  * Thresholds for duplicates: each text must cover the other more than the field does. Matching

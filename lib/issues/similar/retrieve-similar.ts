@@ -22,7 +22,7 @@ import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 const INDEXED_AT_ONCE = 100;
 const MAX_WAIT_MS = 300;
 
-/** Maximum number of terms looked up in other projects: the rarest ones of the largest project. */
+/** Maximum number of terms looked up in other projects. Rare terms in large projects come first. */
 const MAX_TERMS_ELSEWHERE = 300;
 
 export interface SimilarOptions {
@@ -44,7 +44,7 @@ interface ProjectQuery {
 
 /**
  * Returns issues similar to the text, most likely first. The verdict is null for those that are
- * neither duplicates nor related. Only covers projects whose issues the caller can read: this one
+ * neither duplicates nor related. Covers only projects whose issues the caller can read: this one
  * and, with `across`, the 20 most recently created other projects. Includes recent changes, except
  * for a large backlog (such as after an import), which a job indexes. Returns nothing if it takes
  * too long.
@@ -59,8 +59,8 @@ export async function retrieveSimilar(
   try {
     const readable = await listReadable(project, across);
     await indexStale(project.tenantId, readable);
-    const queries = await askProjects(project.tenantId, readable, weights, except);
-    const lookup = lookUp(project.projectId, queries, except);
+    const queries = await prepareQueries(project.tenantId, readable, weights, except);
+    const lookup = chooseTerms(project.projectId, queries, except);
     if (lookup.telling.length === 0) return [];
     const found = await findCandidates(project.tenantId, project.projectId, lookup);
     return rankAll(text, queries, found).slice(0, limit);
@@ -72,25 +72,25 @@ export async function retrieveSimilar(
 
 /** Work that would take too long is left to jobs. */
 async function indexStale(tenantId: number, readable: ReadableProject[]): Promise<void> {
-  let left = INDEXED_AT_ONCE;
+  let remaining = INDEXED_AT_ONCE;
   for (const { id } of readable.filter(({ is_stale }) => is_stale)) {
     const key = { tenantId, projectId: id };
-    if (left > 0) left -= await indexPatiently(key, left);
-    if (left <= 0) await addIndexJob(key);
+    if (remaining > 0) remaining -= await indexWithTimeout(key, remaining);
+    if (remaining <= 0) await addIndexJob(key);
   }
 }
 
 /** Like indexIssues. Waiting for another indexer counts as indexing everything. */
-async function indexPatiently(project: ProjectKey, most: number): Promise<number> {
+async function indexWithTimeout(project: ProjectKey, limit: number): Promise<number> {
   try {
-    return await indexIssues(project, most, MAX_WAIT_MS);
+    return await indexIssues(project, limit, MAX_WAIT_MS);
   } catch (error) {
-    if (sqlState(error) === "55P03") return most;
+    if (sqlState(error) === "55P03") return limit;
     throw error;
   }
 }
 
-async function askProjects(
+async function prepareQueries(
   tenantId: number,
   readable: ReadableProject[],
   weights: Map<string, number>,
@@ -102,22 +102,22 @@ async function askProjects(
       new Map([...weights.keys()].map((term) => [term, termHash(id, term)])),
     ]),
   );
-  const asked = [...hashes].flatMap(([projectId, terms]) =>
+  const lookups = [...hashes].flatMap(([projectId, terms]) =>
     [...terms.values()].map((term) => ({ projectId, term })),
   );
-  const counted = await readCounts(tenantId, asked, except);
-  return counted.map((counts) => askProject(counts, weights, hashes.get(counts.project_id)));
+  const counted = await readCounts(tenantId, lookups, except);
+  return counted.map((counts) => prepareQuery(counts, weights, hashes.get(counts.project_id)));
 }
 
 /** The query with a project's term counts, excluding the ignored issue. */
-function askProject(
+function prepareQuery(
   counts: ProjectCounts,
   weights: Map<string, number>,
   hashes = new Map<string, number>(),
 ): ProjectQuery {
-  const isLeftOut = counts.own_terms !== null;
+  const isExcluded = counts.own_terms !== null;
   const own = new Set(counts.own_terms);
-  const documents = counts.documents - (isLeftOut ? 1 : 0);
+  const documents = counts.documents - (isExcluded ? 1 : 0);
   const length = counts.length - (counts.own_length ?? 0);
   const dfs = new Map(
     counts.terms.map((term, i) => [term, (counts.counts[i] ?? 0) - (own.has(term) ? 1 : 0)]),
@@ -125,14 +125,14 @@ function askProject(
   const dfOf = (term: string) => dfs.get(hashes.get(term) ?? 0) ?? 0;
   const idfOf = (term: string) => idf(dfOf(term), documents);
   const averageLength = documents > 0 ? Math.max(1, length / documents) : 1;
-  let most = 0;
+  let maxScore = 0;
   const terms = [...hashes].map(([text, term]) => {
     const weight = weights.get(text) ?? 0;
-    most += termScore(weight, idfOf(text), weight, averageLength, averageLength);
+    maxScore += termScore(weight, idfOf(text), weight, averageLength, averageLength);
     const factor = factorOf(weight, idfOf(text));
     return { projectId: counts.project_id, term, df: dfOf(text), factor };
   });
-  return { id: counts.project_id, averageLength, most, idfOf, terms };
+  return { id: counts.project_id, averageLength, most: maxScore, idfOf, terms };
 }
 
 /** The upper bound of termScore, which depends only on the query. */
@@ -144,7 +144,7 @@ function factorOf(queryWeight: number, idfOfTerm: number): number {
  * Chooses the terms that select candidates. Twenty other projects together may cost about as much
  * as the project itself.
  */
-function lookUp(homeId: number, queries: ProjectQuery[], except: number | undefined): Lookup {
+function chooseTerms(homeId: number, queries: ProjectQuery[], except: number | undefined): Lookup {
   const terms = queries.flatMap((query) => query.terms).filter(({ df }) => df > 0);
   const home = terms.filter(({ projectId }) => projectId === homeId);
   const others = terms
@@ -155,7 +155,7 @@ function lookUp(homeId: number, queries: ProjectQuery[], except: number | undefi
   return { terms, telling, projects: queries, except };
 }
 
-/** Ranks each project's issues by its own counts. Scores are comparable between projects. */
+/** Ranks each project's issues by that project's counts. Scores are comparable between projects. */
 function rankAll(
   text: IssueText,
   queries: ProjectQuery[],
@@ -167,13 +167,13 @@ function rankAll(
     return candidates.length > 0 ? rank(text, candidates, idfOf) : [];
   });
   ranked.sort((a, b) => b.score - a.score || a.id - b.id);
-  return ranked.flatMap((one) => {
-    const issue = byId.get(one.id);
-    return issue ? [alikeOf(issue, one)] : [];
+  return ranked.flatMap((result) => {
+    const issue = byId.get(result.id);
+    return issue ? [toCandidate(issue, result)] : [];
   });
 }
 
-function alikeOf(
+function toCandidate(
   { description, epic_id, label_ids, user_id, score: _, ...issue }: FoundIssue,
   { score: likeness, verdict, phrases }: Ranked,
 ): SimilarCandidate {

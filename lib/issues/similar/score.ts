@@ -14,8 +14,8 @@ export const SCORE = { K1: 16, B: 0.75, K3: 40 } as const;
 const MAX_CANDIDATES = 3_000;
 
 export function idf(df: number, documents: number): number {
-  const having = Math.max(df, 1);
-  return Math.log(1 + (Math.max(documents, having) - having + 0.5) / (having + 0.5));
+  const containing = Math.max(df, 1);
+  return Math.log(1 + (Math.max(documents, containing) - containing + 0.5) / (containing + 0.5));
 }
 
 export function termScore(
@@ -36,12 +36,12 @@ export function termScore(
  * issues. Always takes the first one. Skips terms that do not occur in any issue.
  */
 export function chooseDistinctiveTerms<T extends { df: number }>(terms: readonly T[]): T[] {
-  const telling: T[] = [];
+  const chosen: T[] = [];
   let sum = 0;
   for (const term of [...terms].filter(({ df }) => df > 0).sort((a, b) => a.df - b.df)) {
-    if (telling.length > 0 && sum + term.df > MAX_CANDIDATES) break;
-    telling.push(term);
+    if (chosen.length > 0 && sum + term.df > MAX_CANDIDATES) break;
+    chosen.push(term);
     sum += term.df;
   }
-  return telling;
+  return chosen;
 }

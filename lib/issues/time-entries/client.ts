@@ -6,7 +6,7 @@ import type { TimeEntry, TimeEntryBody } from "./schema";
 const path = ({ project_id, key }: Omit<IssueName, "id">) =>
   `/api/projects/${project_id}/issues/${key}/time-entries`;
 
-/** Time entries of an issue, most recent day first. */
+/** The time entries on an issue, most recent day first. */
 export function timeEntriesQuery(projectId: number, key: string) {
   return queryOptions({
     queryKey: [...issueKey(projectId, key), "time-entries"],

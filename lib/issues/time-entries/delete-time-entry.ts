@@ -10,12 +10,12 @@ export async function deleteTimeEntry(
 ): Promise<void> {
   await transaction(async (tx) => {
     if (!(await lockIssue(project, issueId, tx))) return;
-    const gone = await row<{ minutes: number }>(
+    const deleted = await row<{ minutes: number }>(
       Prisma.sql`DELETE FROM time_entries WHERE tenant_id = ${project.tenantId} AND id = ${id} RETURNING minutes`,
       tx,
     );
-    if (!gone) return;
-    const change = { issueId, field: "time_entries", from: gone.minutes, to: null };
+    if (!deleted) return;
+    const change = { issueId, field: "time_entries", from: deleted.minutes, to: null };
     await recordChildChange(project, change, tx);
   });
 }

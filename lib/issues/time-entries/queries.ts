@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { TimeEntry } from "./schema";
 import { timeEntryColumns } from "./serialize";
 
-/** Returns the time entries of an issue, most recent day first, at most MAX_TIME_ENTRIES. */
+/** Returns the time entries on an issue, most recent day first, at most MAX_TIME_ENTRIES. */
 export function listTimeEntries(project: ProjectScope, issueId: number): Promise<TimeEntry[]> {
   return selectJson<TimeEntry>(Prisma.sql`
     SELECT ${timeEntryColumns} FROM time_entries t

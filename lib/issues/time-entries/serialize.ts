@@ -1,7 +1,7 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";
 
-/** The wire form of a time entry `t` of a user `u` (docs/spec/issue-parts.md#time-entries). */
+/** The wire form of a time entry `t` by a user `u` (docs/spec/issue-parts.md#time-entries). */
 export const timeEntryColumns = Prisma.sql`
   t.id, t.issue_id, t.user_id, t.minutes, to_char(t.spent_on, 'YYYY-MM-DD') AS spent_on, t.note,
   ${shownPerson("u")} AS author,

@@ -15,7 +15,7 @@ export async function updateTimeEntry(
   { minutes, spent_on, note }: TimeEntryBody,
 ): Promise<TimeEntry> {
   const { tenantId } = project;
-  const kept = note === undefined ? Prisma.sql`t.note` : Prisma.sql`${note ?? ""}`;
+  const newNote = note === undefined ? Prisma.sql`t.note` : Prisma.sql`${note ?? ""}`;
   return transaction(async (tx) => {
     await lockIssue(project, issueId, tx);
     const before = await selectJsonRow<{ minutes: number }>(
@@ -27,7 +27,7 @@ export async function updateTimeEntry(
       Prisma.sql`
         WITH updated AS (
           UPDATE time_entries t
-          SET minutes = ${minutes}, spent_on = ${spent_on}::date, note = ${kept}, updated_at = now()
+          SET minutes = ${minutes}, spent_on = ${spent_on}::date, note = ${newNote}, updated_at = now()
           WHERE t.tenant_id = ${tenantId} AND t.id = ${id} RETURNING t.*
         )
         ${asJson(Prisma.sql`SELECT ${timeEntryColumns} FROM updated t

@@ -8,7 +8,7 @@ import { Prisma } from "@/lib/platform/db/query";
  * (issue_id, user_id, reason), where the reason is `created`, `assigned` or `commented`.
  */
 export function autoWatch({ tenantId }: TenantScope, who: Prisma.Sql): Prisma.Sql {
-  // A creator who is also assigned watches as creator.
+  // Someone who is both the creator and the assignee watches as the creator.
   return Prisma.sql`
     INSERT INTO watches (tenant_id, issue_id, user_id, reason)
     SELECT u.tenant_id, w.issue_id, u.id, w.reason

@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Watcher, WatchStatus } from "./schema";
 
-/** Returns whether the caller watches an issue of the project. */
+/** Returns whether the caller watches an issue in the project. */
 export async function readWatch(
   { tenantId, actor }: ProjectScope,
   issueId: number,
@@ -15,8 +15,9 @@ export async function readWatch(
 }
 
 /**
- * Returns the watchers of an issue of the project, by name (docs/spec/issue-parts.md#watching): those who would be
- * notified. Excludes people who were deleted or deactivated, or can no longer read the issue.
+ * Returns the watchers of an issue in the project, by name (docs/spec/issue-parts.md#watching):
+ * those who would be notified. Excludes people who were deleted or deactivated, or can no longer
+ * read the issue.
  */
 export function listWatchers(
   { tenantId, projectId }: ProjectScope,

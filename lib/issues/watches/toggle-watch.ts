@@ -3,7 +3,7 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import type { WatchStatus } from "./schema";
 
 /**
- * Watches or unwatches an issue of the project (docs/spec/issue-parts.md#watching). Concurrent
+ * Watches or unwatches an issue in the project (docs/spec/issue-parts.md#watching). Concurrent
  * calls behave as if run in sequence: a call that neither finds a row nor can add one has collided
  * with another, and retries.
  */

@@ -7,7 +7,7 @@ import { type Channel, parseChannel } from "@/lib/messaging/realtime/channels";
 import { pusherClient } from "@/lib/messaging/realtime/publish";
 import type { ChannelAuthorization, ChannelRequest } from "./schema";
 
-/** What the other members of a presence channel see of the caller. */
+/** What other members of a presence channel can see about the caller. */
 interface PresenceInfo {
   name: string;
   picture: string | null;
@@ -36,8 +36,8 @@ async function presenceOf({ tenantId, actor }: TenantScope): Promise<PresenceInf
 }
 
 /**
- * Authorizes a connection for a channel the caller can join. Throws Forbidden otherwise, even for
- * unknown channel names, so that it does not reveal whether the subject exists.
+ * Authorizes a connection to join a channel that the caller has access to. Otherwise throws
+ * Forbidden, even for unknown channel names, so as not to reveal whether the subject exists.
  */
 export async function authorizeChannel(
   scope: TenantScope,

@@ -13,8 +13,8 @@ async function readFields<T>(
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return readBody(request, schema);
   const form = new URLSearchParams(new TextDecoder().decode(await readRawBody(request)));
-  const given = Object.keys(schema.shape).map((name) => [name, form.get(name) ?? undefined]);
-  return parse(schema, Object.fromEntries(given));
+  const fields = Object.keys(schema.shape).map((name) => [name, form.get(name) ?? undefined]);
+  return parse(schema, Object.fromEntries(fields));
 }
 
 /** Parses the requested channel and connection. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const socketId = z.string().regex(/^\d{1,20}\.\d{1,20}$/, {
-  error: "Must be two numbers with a dot between them.",
+  error: "Must be two numbers separated by a dot.",
 });
 
 /** A pusher-js request to join a channel (form or JSON; docs/spec/notifications.md#realtime). */

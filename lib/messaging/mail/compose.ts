@@ -11,15 +11,13 @@ import type { MailContent } from "./schema";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { writeNotificationMail } from "./write-mail";
 
-/**
- * A notification email ready to send: to the recipient's current address, with threading headers.
- */
+/** An email that is ready to send. Only notification emails have extra headers. */
 export interface ComposedMail extends MailContent {
   to: string;
   headers: Record<string, string>;
 }
 
-/** Headers for threading, lists and one-click unsubscribe (RFC 5322, 2919 and 8058). */
+/** Returns the headers for threading, lists and one-click unsubscribe (RFC 5322, 2919 and 8058). */
 function headersOf(
   { issue, project }: MailNotification,
   { tenantId, host, oneClick }: { tenantId: number; host: string; oneClick: string },

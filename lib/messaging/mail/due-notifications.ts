@@ -2,16 +2,16 @@ import { config } from "@/lib/platform/config/config";
 import { Prisma } from "@/lib/platform/db/query";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
 
-const wanted = Object.entries(MAIL_PREFERENCE).map(
+const cases = Object.entries(MAIL_PREFERENCE).map(
   ([type, preference]) => `WHEN ${type} THEN u.${preference}`,
 );
 
 /**
- * SQL condition: true if recipient `u` wants mail about notification `n`, according to their
+ * SQL condition: true if recipient `u` wants an email about notification `n`, according to their
  * preferences (docs/spec/notifications.md#preferences).
  */
 export const isWantedByMail = Prisma.sql`u.status = 1 AND u.deleted_at IS NULL
-  AND CASE n.type ${Prisma.raw(wanted.join(" "))} END`;
+  AND CASE n.type ${Prisma.raw(cases.join(" "))} END`;
 
 /**
  * SQL expression for the Message-ID of the email about notification `n`: unique per event, subject

@@ -5,7 +5,7 @@ import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { isWantedByMail, messageIdOf } from "./due-notifications";
 
-/** A notification, as its email presents it. */
+/** A notification as presented in an email. */
 export interface MailNotification {
   type: NotificationType;
   reason: string;
@@ -26,11 +26,11 @@ export interface NotificationMail {
 
 const actor = currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`);
 
-/** Deleted comments are not mailed. */
+/** Types of notifications that are not emailed once their comment has been deleted. */
 const ABOUT_COMMENTS = [NotificationType.Comment, NotificationType.Mention];
 
 /** SQL condition: true while the recipient `n.user_id` can access the notification's subject. */
-const isStillTheirs = Prisma.sql`CASE
+const isAccessible = Prisma.sql`CASE
     WHEN n.issue_id IS NOT NULL
       THEN ${canReadIssues(Prisma.sql`n.tenant_id`, Prisma.sql`n.user_id`, Prisma.sql`i.project_id`)}
     WHEN n.team_id IS NOT NULL THEN EXISTS (SELECT FROM team_members tm
@@ -44,9 +44,8 @@ const isStillTheirs = Prisma.sql`CASE
   END`;
 
 /**
- * Returns the notifications that an email should contain now, mentions first. Omits those of
- * recipients who turned the email off, lost access to the issue or left, and those of deleted
- * comments.
+ * Returns the notifications that an email should contain now, mentions first. Omits those whose
+ * recipient has turned these emails off, lost access or left, and those whose comment was deleted.
  */
 export function findMailNotifications(mail: NotificationMail): Promise<MailNotification[]> {
   return selectJson<MailNotification>(Prisma.sql`
@@ -66,7 +65,7 @@ export function findMailNotifications(mail: NotificationMail): Promise<MailNotif
     LEFT JOIN comments c ON c.tenant_id = n.tenant_id AND c.id = n.comment_id
     WHERE n.tenant_id = ${mail.tenant_id} AND n.event_id = ${mail.event_id}::uuid AND n.user_id = ${mail.user_id}
       AND ${messageIdOf()} = ${mail.message_id}
-      AND ${isWantedByMail} AND ${isStillTheirs}
+      AND ${isWantedByMail} AND ${isAccessible}
       AND (p.id IS NOT NULL OR COALESCE(i.project_id, n.project_id) IS NULL)
       AND (c.id IS NOT NULL OR n.type <> ALL (${ABOUT_COMMENTS}::int[]))
     ORDER BY n.type = ${NotificationType.Mention} DESC, n.id`);

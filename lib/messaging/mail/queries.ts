@@ -8,8 +8,8 @@ interface MailRow extends Omit<WaitingMail, "text"> {
 }
 
 /**
- * Returns the workspace's 50 newest emails that were written but not sent, for the mailbox page,
- * newest first.
+ * Returns the workspace's 50 newest emails that were written but not sent, newest first, for the
+ * mailbox page.
  */
 export async function listWaitingMails({ tenantId }: TenantScope): Promise<WaitingMail[]> {
   const waiting = await selectJson<MailRow>(Prisma.sql`
@@ -21,7 +21,7 @@ export async function listWaitingMails({ tenantId }: TenantScope): Promise<Waiti
     const text =
       written && "text" in written
         ? written.text
-        : "It was encrypted with a different secret and can no longer be read.";
+        : "This email was encrypted with a different secret and can no longer be read.";
     return { ...mail, text };
   });
 }

@@ -6,9 +6,9 @@ import type { AccountMail } from "./schema";
 import { sealBody } from "./stored-body";
 
 /**
- * Queues an email and its job in the same transaction as the change, so it is sent only if that
- * commits. With `adminId`, the email is for that user as an admin and is dropped if they are no
- * longer one.
+ * Queues an email and its job in the same transaction as the change, so that it is sent only if the
+ * transaction commits. An email with an `adminId` is meant for that user in their role as an admin,
+ * and is dropped if they no longer are one.
  */
 export async function queueMail(
   tenantId: number,

@@ -4,12 +4,12 @@ export interface MailBody {
   html: string;
 }
 
-/** An email as produced by its template. */
+/** An email as rendered from its template. */
 export interface MailContent extends MailBody {
   subject: string;
 }
 
-/** An unsent email, as the mailbox page shows it. */
+/** An unsent email as shown on the mailbox page. */
 export interface WaitingMail {
   id: number;
   to_address: string;
@@ -18,35 +18,35 @@ export interface WaitingMail {
   created_at: string;
 }
 
-interface Greeted {
+interface Greeting {
   workspace: string;
   firstName: string;
 }
 
-/** Template data of the account emails. */
+/** Template data for each account email. */
 export interface AccountMailData {
   /** Invites someone to a workspace. */
-  invitation: Greeted & { inviter: string; link: string };
+  invitation: Greeting & { inviter: string; link: string };
   /** Lets someone who forgot their password sign in again. */
-  "password-reset": Greeted & { link: string };
+  "password-reset": Greeting & { link: string };
   /** Notifies the user that their password was changed, in case someone else changed it. */
-  "password-changed": Greeted;
+  "password-changed": Greeting;
   /**
-   * Notifies the user of a change to two-factor sign-in: turned on or off, `reset` by someone who
-   * manages users, or new recovery `codes`.
+   * Notifies the user of a change to two-factor authentication: turned on or off, `reset` by
+   * someone who manages users, or new recovery `codes`.
    */
-  "second-factor": Greeted & { change: "on" | "off" | "reset" | "codes" };
+  "second-factor": Greeting & { change: "on" | "off" | "reset" | "codes" };
   /** Notifies the user that an account at the sign-in provider was linked or unlinked. */
-  identity: Greeted & { change: "linked" | "unlinked"; provider: string };
+  identity: Greeting & { change: "linked" | "unlinked"; provider: string };
   /** Sent to the new email address to confirm it. */
-  "confirm-email": Greeted & { newEmail: string; link: string };
+  "confirm-email": Greeting & { newEmail: string; link: string };
   /** Sent to the old email address, in case someone else changed it. */
-  "email-notice": Greeted & { newEmail: string };
+  "email-notice": Greeting & { newEmail: string };
   /**
    * Notifies an admin of an access request. `person` is the requester, `email` their address, and
    * `wanted` is text such as "access to Apollo".
    */
-  "access-request": Greeted & {
+  "access-request": Greeting & {
     person: string;
     email: string;
     wanted: string;
@@ -54,15 +54,16 @@ export interface AccountMailData {
     link: string;
   };
   /**
-   * Notifies an admin of open access requests: `total` of them, with a line for each of the newest.
+   * Notifies an admin of open access requests. `total` is their number, and `wanted` has a line for
+   * each of the newest.
    */
-  "access-requests": Greeted & { total: number; wanted: string[]; link: string };
+  "access-requests": Greeting & { total: number; wanted: string[]; link: string };
   /**
-   * Notifies an admin that a webhook was turned off and that its host no longer receives anything.
+   * Notifies an admin that a webhook was turned off and that its host no longer receives events.
    */
-  "webhook-disabled": Greeted & { webhook: string; host: string; reason: string; link: string };
+  "webhook-disabled": Greeting & { webhook: string; host: string; reason: string; link: string };
   /** Confirms that email delivery works. */
-  test: Greeted & { link: string };
+  test: Greeting & { link: string };
 }
 
 /** An account email, to be rendered by the worker that sends it. */

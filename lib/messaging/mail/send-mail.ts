@@ -10,8 +10,8 @@ import type { ComposedMail } from "./compose";
 import { sealBody, unsealBody } from "./stored-body";
 
 /**
- * Maximum number of emails a process sends concurrently, and thus the most that can be sent twice
- * if it is killed.
+ * Maximum number of emails a process sends concurrently, and therefore the most that can be sent
+ * twice if it is killed.
  */
 export const MAIL_CONCURRENCY = 4;
 
@@ -37,8 +37,8 @@ interface MailRow {
   user_id: number | null;
   event_id: string | null;
   is_stale: boolean;
-  /** True if the email is for an admin, but the user is no longer one. */
-  is_for_none: boolean;
+  /** True if the email is for an admin and the user no longer is one. */
+  is_for_former_admin: boolean;
 }
 
 function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefined> {
@@ -48,7 +48,7 @@ function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefine
       event_id IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
         SELECT FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
         WHERE u.tenant_id = mails.tenant_id AND u.id = mails.user_id AND u.deleted_at IS NULL
-          AND u.status = ${UserStatus.Active}) AS is_for_none
+          AND u.status = ${UserStatus.Active}) AS is_for_former_admin
     FROM mails WHERE tenant_id = ${tenant_id} AND id = ${mail_id}::bigint AND sent_at IS NULL`);
 }
 
@@ -65,8 +65,8 @@ async function drop({ tenant_id, id }: MailRow): Promise<void> {
 /** Returns an account email ready to send, or the reason it can no longer be sent. */
 async function openAccountMail(mail: MailRow): Promise<ComposedMail | string> {
   const body = unsealBody(mail.body);
-  if (!body) return "Can no longer be read.";
-  if (mail.is_stale) return "Not accepted for three days.";
+  if (!body) return "The email can no longer be read.";
+  if (mail.is_stale) return "The email could not be sent for three days.";
   const { writeAccountMail } = await import("./write-mail");
   const content =
     "text" in body ? { subject: mail.subject, ...body } : await writeAccountMail(body);
@@ -74,12 +74,12 @@ async function openAccountMail(mail: MailRow): Promise<ComposedMail | string> {
 }
 
 /**
- * Returns undefined if there is nothing to send, after recording the reason in the row or deleting
- * it.
+ * Returns the email to send. If there is nothing to send, records the reason in the row or deletes
+ * it, and returns undefined.
  */
 async function open(mail: MailRow): Promise<ComposedMail | undefined> {
   const { tenant_id, event_id, user_id, message_id } = mail;
-  if (mail.is_for_none) {
+  if (mail.is_for_former_admin) {
     await drop(mail);
     return undefined;
   }
@@ -102,9 +102,9 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Creates a mailer for this server. `send` processes a job and does nothing if the email was
- * already sent or dropped. It throws the server's error, wrapped as a permanent job error if
- * retrying is pointless. Without a server, emails are written and kept.
+ * Creates a mailer for this server. `send` processes a job and does nothing if the email has
+ * already been sent or dropped. It throws the server's error, wrapped as a permanent job error if
+ * retrying is pointless. Without a server, emails are written but not sent.
  */
 export function makeMailer(url: string | undefined): {
   send: (key: MailKey) => Promise<void>;

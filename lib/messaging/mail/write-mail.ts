@@ -23,6 +23,6 @@ export function writeAccountMail(mail: AccountMail): Promise<MailContent> {
 }
 
 /** Renders a notification email as text and HTML. */
-export function writeNotificationMail(words: NotificationMailContent): Promise<MailContent> {
-  return write(notificationMail(words));
+export function writeNotificationMail(mail: NotificationMailContent): Promise<MailContent> {
+  return write(notificationMail(mail));
 }

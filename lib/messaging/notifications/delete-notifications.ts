@@ -7,6 +7,6 @@ export function deleteNotifications(tenant: TenantScope, ids: number[]): Promise
   return changeNotifications(
     tenant,
     ids,
-    (which) => Prisma.sql`DELETE FROM notifications WHERE ${which}`,
+    (condition) => Prisma.sql`DELETE FROM notifications WHERE ${condition}`,
   );
 }

@@ -1,5 +1,6 @@
 /**
- * The eight preferences (docs/spec/notifications.md#preferences); column names match wire names.
+ * The eight preferences (docs/spec/notifications.md#preferences); their column names match their
+ * wire names.
  */
 export const PREFERENCES = [
   "auto_watch_on_create",
@@ -23,7 +24,7 @@ export const NotificationType = {
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
-/** The preference that controls mail for each type (docs/spec/notifications.md#inbox). */
+/** The preference that controls emails for each type (docs/spec/notifications.md#inbox). */
 export const MAIL_PREFERENCE = {
   1: "notify_assignment",
   2: "notify_watched_activity_email",
@@ -33,5 +34,5 @@ export const MAIL_PREFERENCE = {
   6: "notify_team_membership",
 } as const satisfies Record<NotificationType, (typeof PREFERENCES)[number]>;
 
-/** A preference that controls mail. */
+/** A preference that controls emails. */
 export type MailPreference = (typeof MAIL_PREFERENCE)[NotificationType];

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/platform/db/query";
 
 /**
  * SQL expression for a notification's stored message. The actor's name is prepended when the
- * message is read, because they may be renamed or deleted by then.
+ * message is read, because the actor may have been renamed or deleted by then.
  */
 export function messageSql(...words: (string | Prisma.Sql)[]): Prisma.Sql {
   const parts = words.map((part) => (typeof part === "string" ? Prisma.sql`${part}::text` : part));
@@ -13,10 +13,10 @@ export function messageSql(...words: (string | Prisma.Sql)[]): Prisma.Sql {
 
 /**
  * An INSERT for the WITH clause of the statement that makes the change: its notifications about
- * issues (docs/spec/notifications.md#inbox). Skips people who cannot read the issue, and the
- * actor's own changes (docs/spec/notifications.md#inbox, docs/spec/notifications.md#mentions)
- * unless the program made them on the actor's behalf. Each of `notices` is a select of (user_id,
- * type, reason, message, project_id, issue_id, comment_id); rows with a null user_id are skipped.
+ * issues (docs/spec/notifications.md#inbox). Skips people who cannot read the issue and, unless the
+ * change was made automatically on the actor's behalf, the actor (docs/spec/notifications.md#inbox,
+ * docs/spec/notifications.md#mentions). Each of `notices` is a select of (user_id, type, reason,
+ * message, project_id, issue_id, comment_id); rows with a null user_id are skipped.
  */
 export function insertNotifications(
   { tenantId, actor }: TenantScope,

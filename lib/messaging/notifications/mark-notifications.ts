@@ -5,33 +5,33 @@ import { Prisma, row } from "@/lib/platform/db/query";
 import { enqueueInboxEvent } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
- * Runs a bulk call on the caller's notifications (docs/spec/notifications.md#bulk). `change` is an
- * UPDATE or DELETE of the rows matching `which`. Updates the caller's other windows if anything
- * changed. Throws Invalid on `notification_ids`, without changes, unless all notifications are the
- * caller's own.
+ * Runs a bulk change on the caller's notifications (docs/spec/notifications.md#bulk). `change`
+ * returns an UPDATE or DELETE of the rows matching its condition. Updates the caller's other
+ * windows if anything changed. Changes nothing and throws Invalid on `notification_ids` unless all
+ * of the notifications are the caller's own.
  */
 export async function changeNotifications(
   tenant: TenantScope,
   ids: number[],
-  change: (which: Prisma.Sql) => Prisma.Sql,
+  change: (condition: Prisma.Sql) => Prisma.Sql,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
-  const which = Prisma.sql`tenant_id = ${tenantId} AND id IN (SELECT id FROM named) AND EXISTS (SELECT FROM complete)`;
-  const done = await row(Prisma.sql`
-    WITH named AS MATERIALIZED (
+  const condition = Prisma.sql`tenant_id = ${tenantId} AND id IN (SELECT id FROM requested) AND EXISTS (SELECT FROM complete)`;
+  const complete = await row(Prisma.sql`
+    WITH requested AS MATERIALIZED (
       SELECT id FROM notifications
       WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ANY(${ids}::int[])
       ORDER BY id FOR UPDATE
     ), complete AS MATERIALIZED (
-      SELECT count(*) FROM named HAVING count(*) = ${ids.length}
+      SELECT count(*) FROM requested HAVING count(*) = ${ids.length}
     ), changed AS (
-      ${change(which)} RETURNING id
+      ${change(condition)} RETURNING id
     ), enqueued AS (
       ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT FROM changed)
     )
     SELECT FROM complete`);
-  if (!done) {
-    throw invalid("notification_ids", "Notifications must be your own.");
+  if (!complete) {
+    throw invalid("notification_ids", "You can only change your own notifications.");
   }
 }
 
@@ -43,8 +43,8 @@ export function readNotifications(tenant: TenantScope, ids: number[]): Promise<v
   return changeNotifications(
     tenant,
     ids,
-    (which) =>
-      Prisma.sql`UPDATE notifications SET read_at = now() WHERE ${which} AND read_at IS NULL`,
+    (condition) =>
+      Prisma.sql`UPDATE notifications SET read_at = now() WHERE ${condition} AND read_at IS NULL`,
   );
 }
 
@@ -53,7 +53,7 @@ export function unreadNotifications(tenant: TenantScope, ids: number[]): Promise
   return changeNotifications(
     tenant,
     ids,
-    (which) =>
-      Prisma.sql`UPDATE notifications SET read_at = NULL WHERE ${which} AND read_at IS NOT NULL`,
+    (condition) =>
+      Prisma.sql`UPDATE notifications SET read_at = NULL WHERE ${condition} AND read_at IS NOT NULL`,
   );
 }

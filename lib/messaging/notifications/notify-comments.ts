@@ -6,7 +6,7 @@ import { NotificationType } from "./schema";
 /**
  * Selects notifications for the watchers of an issue that was commented on, except those who start
  * watching with this comment. `comments` is a select of (id, issue_id, key, project_id). Messages
- * do not quote the comment, because it may later be deleted for good reason.
+ * do not quote the comment, because it may later be deleted, and for good reason.
  */
 export function commentNotifications({ tenantId }: TenantScope, comments: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

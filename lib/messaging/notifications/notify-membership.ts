@@ -7,8 +7,8 @@ import { messageSql } from "./insert-notifications";
 import { NotificationType } from "./enumerations";
 
 /**
- * SQL condition: true for people to notify of a membership: everyone except the actor and deleted
- * or deactivated users (docs/spec/notifications.md).
+ * SQL condition: true if user `u` is notified of a new membership, as everyone is except the actor
+ * and deleted or deactivated users (docs/spec/notifications.md).
  */
 function isRecipient({ actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`u.deleted_at IS NULL AND u.status <> 2 AND u.id <> ${actor.userId}`;
@@ -18,7 +18,7 @@ function isRecipient({ actor }: TenantScope): Prisma.Sql {
  * An INSERT for the WITH clause of the statement that adds project members. It sees memberships as
  * they were before that statement, so it notifies only people who become members, once per project
  * (docs/spec/notifications.md#inbox). The caller must lock the projects, or two concurrent changes
- * could both see a new member. `joining` is a select of (user_id, project_id).
+ * could both notify the same new member. `joining` is a select of (user_id, project_id).
  */
 export function notifyProjectMembers(
   tenant: TenantScope,
@@ -41,8 +41,8 @@ export function notifyProjectMembers(
 }
 
 /**
- * Like the above, for people joining a team. `joining` is a select of user ids, none of them in the
- * team yet.
+ * Like `notifyProjectMembers`, but for people joining a team. `joining` is a select of the ids of
+ * users who are not in the team yet.
  */
 export function notifyTeamMembers(
   tenant: TenantScope,
@@ -62,8 +62,8 @@ export function notifyTeamMembers(
 }
 
 /**
- * Enqueues the inbox event if the CTE in `notified` inserted notifications. Counting all its rows
- * ensures that it runs first.
+ * Enqueues the inbox event if the CTE named by `notified` inserted notifications. Counting all its
+ * rows ensures that it runs first.
  */
 export function enqueueMembershipEvent(
   tenant: TenantScope,
@@ -73,7 +73,10 @@ export function enqueueMembershipEvent(
   return Prisma.sql`${enqueueInboxEvent(tenant, eventId)} WHERE (SELECT count(*) FROM ${Prisma.raw(notified)}) > 0`;
 }
 
-/** Both of the above for a change with no other notifications, as two members of a WITH clause. */
+/**
+ * Combines `notifyProjectMembers` and `enqueueMembershipEvent` as two queries in a WITH clause, for
+ * a change with no other notifications.
+ */
 export function membershipNotifications(
   tenant: TenantScope,
   joining: Prisma.Sql,

@@ -3,8 +3,8 @@ import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
-/** Runs a read with a custom plan, because the generic plan would be wrong for most values. */
-function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
+/** Selects rows with a custom plan, because the generic plan would be wrong for most values. */
+function selectWithCustomPlan<Row>(select: Prisma.Sql): Promise<Row[]> {
   return transaction(async (tx) => {
     await rows(Prisma.sql`SET LOCAL plan_cache_mode = force_custom_plan`, tx);
     return selectJson<Row>(select, tx);
@@ -16,9 +16,9 @@ function planned<Row>(select: Prisma.Sql): Promise<Row[]> {
  * cursor for the next page if there are more (docs/spec/notifications.md#list). An index provides
  * the order, so the cost of a page depends only on its length. For a project, the planner walks
  * that index if the project dominates the inbox, and otherwise the project's issues (measured: 2 ms
- * instead of 150). Notifications belong to their reader and remain after the reader loses access:
- * they still count, can be read and deleted, and keep their message. But the title or name of their
- * issue, project or team is hidden, as it may have changed since
+ * instead of 150). Notifications belong to their recipient and remain after the recipient loses
+ * access: they still count, can be read and deleted, and keep their message. But the title or name
+ * of their issue, project or team is hidden, because it may have changed since
  * (docs/spec/notifications.md#inbox).
  */
 export async function listNotifications(
@@ -26,22 +26,22 @@ export async function listNotifications(
   { unread, type, project_id: projectId, limit, before }: NotificationQuery,
 ): Promise<{ notifications: Notification[]; next: number | undefined }> {
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
-  const ofProject = Prisma.sql`AND EXISTS (SELECT FROM issues i
+  const isInProject = Prisma.sql`AND EXISTS (SELECT FROM issues i
     WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
-  const read = projectId === undefined ? selectJson : planned;
+  const read = projectId === undefined ? selectJson : selectWithCustomPlan;
   const found = await read<Notification>(Prisma.sql`
     SELECT ${notificationColumns(actor)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
       ${before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`}
       ${unread === undefined ? Prisma.empty : Prisma.sql`AND n.read_at ${isRead}`}
       ${type === undefined ? Prisma.empty : Prisma.sql`AND n.type = ${type}`}
-      ${projectId === undefined ? Prisma.empty : ofProject}
+      ${projectId === undefined ? Prisma.empty : isInProject}
     ORDER BY n.id DESC LIMIT ${limit + 1}`);
   const notifications = found.slice(0, limit);
   return { notifications, next: found.length > limit ? notifications.at(-1)?.id : undefined };
 }
 
-/** Returns the caller's notification counts. Reads six counters and no notifications. */
+/** Returns the caller's notification counts. Reads six counters rather than the notifications. */
 export async function summarizeNotifications({
   tenantId,
   actor,

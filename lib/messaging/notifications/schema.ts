@@ -18,7 +18,7 @@ export type Reason = (typeof REASONS)[number];
 
 /**
  * GET /api/notifications (docs/spec/notifications.md#list). `project_id` is our extension: only
- * notifications about issues of that project.
+ * notifications about issues in that project.
  */
 export const notificationQuery = z.object({
   unread: queryBoolean.optional(),
@@ -32,18 +32,18 @@ export type NotificationQuery = z.output<typeof notificationQuery>;
 const notificationId = id();
 
 /**
- * Body of the three bulk calls: 1 to 1,000 ids of the caller's notifications
+ * Body of the three bulk requests: 1 to 1,000 ids of the caller's notifications
  * (docs/spec/notifications.md#bulk).
  */
 export const notificationIds = z.object({
   notification_ids: z
     .array(z.int({ error: "Must be an integer." }), { error: otherwise("Must be a list of ids.") })
-    .min(1, { error: "Must name at least one notification." })
+    .min(1, { error: "Must contain at least one id." })
     .max(1000, { error: "May not have more than 1000 elements." })
     // Out-of-range ids are treated as unknown, which makes the whole list invalid
     // (docs/spec/notifications.md#bulk).
-    .refine((ids) => ids.every((one) => notificationId.safeParse(one).success), {
-      error: "Notifications must be your own.",
+    .refine((ids) => ids.every((value) => notificationId.safeParse(value).success), {
+      error: "You can only change your own notifications.",
     })
     .transform((ids) => [...new Set(ids)]),
 });
@@ -83,7 +83,7 @@ export type Notification = z.infer<typeof notificationResource>;
 
 /**
  * GET /api/notifications/summary: `unread` and `total` cover all types; `by_type` has the unread
- * count of each of the six types.
+ * count for each of the six types.
  */
 export const notificationSummary = z.strictObject({
   unread: z.int(),

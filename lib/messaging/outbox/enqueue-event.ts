@@ -11,8 +11,8 @@ interface ProjectEvent {
   /** A select of the changed issues' ids, in one column. If it has no rows, there is no event. */
   issueIds: Prisma.Sql;
   /**
-   * A select of the ids of users whose inboxes changed, besides those with a notification for this
-   * event.
+   * A select of the ids of users whose inboxes changed, in addition to those with a notification
+   * for this event.
    */
   hearers?: Prisma.Sql;
 }
@@ -40,21 +40,21 @@ export function enqueueProjectEvent(
     FROM (${issueIds}) changed(id) HAVING count(*) > 0`;
 }
 
-/** Like the above, for changed comments. */
+/** Like `enqueueProjectEvent`, but for changed comments. */
 export function enqueueCommentEvent(
   project: ProjectScope,
   { comments, ...event }: CommentEvent,
 ): Prisma.Sql {
   const facts = Prisma.sql`
     SELECT ${project.projectId}::int, ARRAY[comment_id, issue_id], '{}'::int[]
-    FROM (${comments}) said(comment_id, issue_id)`;
+    FROM (${comments}) changed(comment_id, issue_id)`;
   return Prisma.sql`${enqueueProjectEvent(project, event)}
     UNION ALL SELECT f.*, NULL FROM (${webhookEventRows(project, `webhook:${event.name}`, facts)}) f`;
 }
 
 /**
- * Like the above, for issues in several projects, with one event for each. `issues` is a select of
- * (id, project_id).
+ * Like `enqueueProjectEvent`, but for issues in several projects, with one event per project.
+ * `issues` is a select of (id, project_id).
  */
 export function enqueueIssueEvents(
   { tenantId, actor }: TenantScope,
@@ -67,9 +67,9 @@ export function enqueueIssueEvents(
 }
 
 /**
- * Like the above, for a project's lanes, labels, sprints, epics, repositories and members, or the
- * project itself. Clients that show the project refetch all of it. `projects` is a select of the
- * changed ids.
+ * Like `enqueueProjectEvent`, but for a project's lanes, labels, sprints, epics, repositories and
+ * members, or the project itself. Clients that show the project refetch all of it. `projects` is a
+ * select of the changed projects' ids.
  */
 export function enqueueProjectChanges(
   { tenantId, actor }: TenantScope,
@@ -82,8 +82,9 @@ export function enqueueProjectChanges(
 }
 
 /**
- * Like the above, for a project's error groups: clients that show any of them refetch, and webhooks
- * receive their ids. `groups` is a select of the changed ids. If it has no rows, there is no event.
+ * Like `enqueueProjectEvent`, but for a project's error groups: clients that show any of them
+ * refetch, and webhooks receive their ids. `groups` is a select of the changed groups' ids. If it
+ * has no rows, there is no event.
  */
 export function enqueueErrorGroupChanges(project: ProjectScope, groups: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
@@ -99,8 +100,8 @@ export function enqueueErrorGroupChanges(project: ProjectScope, groups: Prisma.S
 }
 
 /**
- * Like the above, for new occurrences, which have no actor. This is a separate statement, not part
- * of a WITH clause.
+ * Like `enqueueErrorGroupChanges`, but for new occurrences, which have no actor. This is a separate
+ * statement, not part of a WITH clause.
  */
 export function enqueueOccurrenceEvent({
   tenantId,
@@ -112,8 +113,8 @@ export function enqueueOccurrenceEvent({
 }
 
 /**
- * Like the above, but only for inboxes: those of people with a notification for this `eventId`, and
- * of the given users. A WHERE clause may follow.
+ * Like `enqueueProjectEvent`, but only for inboxes: those of people with a notification for this
+ * `eventId`, and those of the given users. A WHERE clause may follow.
  */
 export function enqueueInboxEvent(
   { tenantId, actor }: TenantScope,

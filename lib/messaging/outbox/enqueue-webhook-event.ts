@@ -11,10 +11,10 @@ interface WebhookEventSource {
 }
 
 /**
- * Selects outbox rows of an event that only webhooks receive, for an INSERT INTO outbox_events or a
- * UNION ALL within one. `facts` is a select of (project_id, ids, user_ids): the subject's ids,
- * which depend on the event's name, and the users concerned. Empty if the workspace has no active
- * webhook, as nothing else reads these rows.
+ * Selects outbox rows for an event that only webhooks receive, to be used in an INSERT INTO
+ * outbox_events or in a UNION ALL within one. `facts` is a select of (project_id, ids, user_ids):
+ * the subject's ids, which depend on the event's name, and the users concerned. Empty if the
+ * workspace has no active webhook, as nothing else reads these rows.
  */
 export function webhookEventRows(
   { tenantId, actor }: WebhookEventSource,
@@ -29,7 +29,10 @@ export function webhookEventRows(
     WHERE EXISTS (SELECT FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.disabled_at IS NULL)`;
 }
 
-/** An INSERT of these rows, for the WITH clause of the statement that makes the change. */
+/**
+ * An INSERT of the rows from `webhookEventRows`, for the WITH clause of the statement that makes
+ * the change.
+ */
 export function enqueueWebhookEvents(
   source: WebhookEventSource,
   name: WebhookOnlyEvent,
@@ -41,8 +44,8 @@ export function enqueueWebhookEvents(
 }
 
 /**
- * Like the above, for people joining or leaving a project: `memberships` is a select of
- * (project_id, user_id).
+ * Like `enqueueWebhookEvents`, but for people joining or leaving a project: `memberships` is a
+ * select of (project_id, user_id).
  */
 export function enqueueProjectMemberEvents(
   source: WebhookEventSource,
@@ -57,7 +60,10 @@ export function enqueueProjectMemberEvents(
   );
 }
 
-/** Like the above, for a team: `memberships` is a select of (team_id, user_id). */
+/**
+ * Like `enqueueProjectMemberEvents`, but for a team: `memberships` is a select of (team_id,
+ * user_id).
+ */
 export function enqueueTeamMemberEvents(
   source: WebhookEventSource,
   name: "webhook:team-member.added" | "webhook:team-member.removed",

@@ -1,4 +1,4 @@
-/** Names of the outbox events, also used for the changes in `project-changed` (decision 10). */
+/** Names of outbox events, also used for the changes in `project-changed` (decision 10). */
 export const EVENT_NAMES = [
   "issue.created",
   "issue.updated",
@@ -9,7 +9,7 @@ export const EVENT_NAMES = [
   "comment.deleted",
   /** Error groups were created, recurred or changed state; clients that show them refetch. */
   "error-groups.changed",
-  /** Lanes, labels, sprints, epics, members or the project itself. */
+  /** Lanes, labels, sprints, epics, members or the project itself changed. */
   "project.changed",
   /** Notifications were added, or changed in another of the user's windows. */
   "notifications.changed",
@@ -42,7 +42,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export type WebhookEventKind = WebhookEvent extends `${infer Kind}.${string}` ? Kind : never;
 
 /**
- * Events that only webhooks receive, in addition to issue changes. Clients are not notified. See
- * enqueue-webhook-event.ts.
+ * Events that only webhooks receive; clients are not notified of them. Webhooks also receive issue
+ * events. See enqueue-webhook-event.ts.
  */
 export type WebhookOnlyEvent = `webhook:${Exclude<WebhookEvent, `issue.${string}`>}`;

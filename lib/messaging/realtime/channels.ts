@@ -5,8 +5,8 @@ export type Channel =
   | { kind: "issue"; tenantId: number; issueId: number };
 
 /**
- * The caller's own channel (docs/spec/notifications.md#realtime; Pusher adds `private-`), with
- * `notifications-changed` and `agent-progress`.
+ * A user's own channel (docs/spec/notifications.md#realtime; the `private-` prefix is Pusher's),
+ * with `notifications-changed` and `agent-progress`.
  */
 export function userChannel(tenantId: number, userId: number): string {
   return `private-Tenant.${tenantId}.App.Models.User.${userId}`;

@@ -2,8 +2,8 @@ import { pusherClient } from "./publish";
 
 /**
  * Makes an external Pusher app close all connections on which these users signed in
- * (`pusher:signin`). Users who still have access reconnect. Makes every call, then throws if any of
- * them failed.
+ * (`pusher:signin`). Users who still have access reconnect. Attempts every call, then throws if any
+ * of them failed.
  */
 export async function endConnections(userIds: number[]): Promise<void> {
   const pusher = pusherClient();

@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number];
 
 /**
  * `agent-progress` on the caller's private channel (docs/spec/notifications.md#realtime), with
- * exactly these five members.
+ * exactly these five fields.
  */
 export interface AgentProgress {
   step: Step;
@@ -23,7 +23,7 @@ export interface AgentProgress {
 export interface RealtimeEvents {
   /** On a project's channel. At most 500 issues; changes of the same kind are combined. */
   "project-changed": { change: EventName; issue_ids: number[]; actor_id: number | null };
-  /** On a user's channel: refetch the summary and the inbox. */
+  /** On a user's channel: tells clients to refetch the summary and the inbox. */
   "notifications-changed": Record<string, never>;
   /**
    * On a user's channel: progress of a draft the user requested

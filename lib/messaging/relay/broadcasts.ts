@@ -59,8 +59,8 @@ function message<Name extends keyof RealtimeEvents>(
 }
 
 /**
- * Combines a batch of events into messages: one with all issues per project, kind of change and
- * connection, and one for all inboxes whose notifications changed, however many there are.
+ * Combines a batch of events into messages: one per project, kind of change and connection, with
+ * all of its issues, and one for all inboxes whose notifications changed, however many there are.
  */
 export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
   const projects = new Groups<Change, number>();
@@ -74,7 +74,7 @@ export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
     const channels = people.map((userId) => userChannel(tenant_id, userId));
     if (channels.length > 0) inboxes.add({ socketId }, channels);
   }
-  const changes = projects.all().flatMap(({ head, values }) => {
+  const projectMessages = projects.all().flatMap(({ head, values }) => {
     const { tenant_id, project_id, name: change, actor_id, socketId } = head;
     const channels = [projectChannel(tenant_id, project_id)];
     const parts = values.size === 0 ? [[]] : chunks(values, MAX_ISSUES_PER_MESSAGE);
@@ -82,12 +82,12 @@ export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
       message("project-changed", { change, issue_ids, actor_id }, { channels, socketId }),
     );
   });
-  const news = inboxes
+  const inboxMessages = inboxes
     .all()
     .flatMap(({ head, values }) =>
       chunks(values, MAX_CHANNELS_PER_CALL).map((channels) =>
         message("notifications-changed", {}, { channels, ...head }),
       ),
     );
-  return [...changes, ...news];
+  return [...projectMessages, ...inboxMessages];
 }

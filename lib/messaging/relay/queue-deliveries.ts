@@ -37,8 +37,8 @@ function chunkIds(ids: number[]): number[][] {
 }
 
 /**
- * Returns the data of each message about an event. Contains only ids, which keeps a batch small no
- * matter how many webhooks there are.
+ * Returns the data for each message about an event. It contains only ids, which keeps a batch small
+ * no matter how many webhooks there are.
  */
 function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[] {
   const kind = name.replace("webhook:", "").split(".")[0] as WebhookEventKind;
@@ -56,7 +56,10 @@ function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[
   }
 }
 
-/** Excludes plain comment events: their webhook event also identifies the comment. */
+/**
+ * Excludes plain comment events, because the corresponding webhook events also identify the
+ * comment.
+ */
 function isDeliverable({ name }: DeliverableEvent): boolean {
   return name.startsWith("issue.") || name.startsWith("webhook:");
 }
@@ -73,7 +76,8 @@ function messagesOf(event: DeliverableEvent): Message[] {
 
 /**
  * Inserts a delivery and its job for each subscribed webhook, in the transaction that takes the
- * events, so each is queued exactly once. Costs a single index lookup if no webhook is subscribed.
+ * events, so that each is queued exactly once. Costs a single index lookup if no webhook is
+ * subscribed.
  */
 export async function queueDeliveries(events: DeliverableEvent[], tx: Transaction): Promise<void> {
   const deliverable = events.filter(isDeliverable);

@@ -38,7 +38,7 @@ function takeEvents(tx: Transaction): Promise<Event[]> {
   );
 }
 
-/** Joins the notifications `n` of the events. */
+/** SQL FROM clause: joins the events with their notifications `n`. */
 function notificationsOf(events: Event[]): Prisma.Sql {
   const keys = events.map(({ tenant_id, event_id }) => ({ tenant_id, event_id }));
   return Prisma.sql`
@@ -46,7 +46,7 @@ function notificationsOf(events: Event[]): Prisma.Sql {
     JOIN notifications n ON n.tenant_id = e.tenant_id AND n.event_id = e.event_id`;
 }
 
-/** Inserts an email and its job for each person who wants mail about the events. */
+/** Inserts an email and its job for each person who wants an email about the events. */
 async function queueMails(events: Event[], tx: Transaction): Promise<void> {
   const payloads = Prisma.sql`
     SELECT json_build_object('tenant_id', tenant_id, 'mail_id', id::text) AS payload FROM mailed`;

@@ -2,10 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { UnsubscribeResult } from "./schema";
 
-/**
- * Turns off the emails that a link is about (`false`), or turns them back on (`true`). Needs no
- * session.
- */
+/** Turns the emails that a link is about off (`false`) or back on (`true`). Requires no session. */
 export function useSetSubscription(token: string) {
   const path = `/api/unsubscribe/${encodeURIComponent(token)}`;
   return useMutation({

@@ -1,7 +1,7 @@
 import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { z } from "zod";
 
-/** What each preference turns on or off, to follow "Stop" or "You get". */
+/** What each preference turns on or off, worded to follow "Stop" or "You’ll get". */
 export const MAILS_ABOUT: Record<MailPreference, string> = {
   notify_mentions: "emails about mentions",
   notify_assignment: "emails about assignments",
@@ -10,6 +10,6 @@ export const MAILS_ABOUT: Record<MailPreference, string> = {
   notify_watched_activity_email: "emails about issues you watch",
 };
 
-/** The response of POST and DELETE /api/unsubscribe/{token}. */
+/** The response to POST and DELETE /api/unsubscribe/{token}. */
 export const unsubscribeResource = z.strictObject({ message: z.string() });
 export type UnsubscribeResult = z.infer<typeof unsubscribeResource>;

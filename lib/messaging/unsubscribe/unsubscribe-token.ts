@@ -2,14 +2,14 @@ import type { MailPreference } from "@/lib/messaging/notifications/enumerations"
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "@/lib/platform/config/config";
 
-/** The user and preference of an unsubscribe link. */
+/** The user and preference in an unsubscribe link. */
 export interface Unsubscription {
   tenantId: number;
   userId: number;
   preference: MailPreference;
 }
 
-/** Tokens contain the index in this list, so its order must not change. */
+/** Tokens contain an index into this list, so its order must not change. */
 const PREFERENCES = [
   "notify_mentions",
   "notify_assignment",
@@ -18,8 +18,8 @@ const PREFERENCES = [
   "notify_watched_activity_email",
 ] as const satisfies readonly MailPreference[];
 
-function sign(named: string): string {
-  return createHmac("sha256", sessionSecret()).update(`unsubscribe ${named}`).digest("base64url");
+function sign(payload: string): string {
+  return createHmac("sha256", sessionSecret()).update(`unsubscribe ${payload}`).digest("base64url");
 }
 
 /**
@@ -27,16 +27,16 @@ function sign(named: string): string {
  * years later.
  */
 export function unsubscribeToken({ tenantId, userId, preference }: Unsubscription): string {
-  const named = `${tenantId}-${userId}-${PREFERENCES.indexOf(preference)}`;
-  return `${named}.${sign(named)}`;
+  const payload = `${tenantId}-${userId}-${PREFERENCES.indexOf(preference)}`;
+  return `${payload}.${sign(payload)}`;
 }
 
 /** Decodes a token; undefined if it was not created by this installation. */
 export function readUnsubscribeToken(token: string): Unsubscription | undefined {
-  const [, named = "", signature = ""] = /^((?:\d{1,10}-){2}\d)\.([\w-]{43})$/.exec(token) ?? [];
-  const [tenantId = 0, userId = 0, place = 0] = named.split("-").map(Number);
-  const preference = PREFERENCES[place];
+  const [, payload = "", signature = ""] = /^((?:\d{1,10}-){2}\d)\.([\w-]{43})$/.exec(token) ?? [];
+  const [tenantId = 0, userId = 0, index = 0] = payload.split("-").map(Number);
+  const preference = PREFERENCES[index];
   const isOurs =
-    signature !== "" && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(named)));
+    signature !== "" && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(payload)));
   return isOurs && preference ? { tenantId, userId, preference } : undefined;
 }

@@ -61,8 +61,8 @@ function useWebhookMutation<Variables, Result>(
 }
 
 /**
- * For mutations that return a secret: it is shown immediately, without waiting for the list to
- * refetch.
+ * For mutations that return a secret, which is shown immediately, without waiting for the list to
+ * be refetched.
  */
 function useSecretMutation<Variables>(mutationFn: (variables: Variables) => Promise<NewWebhook>) {
   const client = useQueryClient();

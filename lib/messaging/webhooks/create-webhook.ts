@@ -14,7 +14,7 @@ export const SWITCHED_OFF_MANUALLY = "Turned off by an admin.";
 
 /**
  * Creates a webhook and returns it with its secret, which is shown only once. Throws Invalid on
- * `url` for a disallowed address, and on `name` if there are too many webhooks.
+ * `url` if the address is not allowed, and on `name` if there are too many webhooks.
  */
 export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<NewWebhook> {
   const { tenantId, actor } = tenant;

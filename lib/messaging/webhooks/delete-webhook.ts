@@ -5,7 +5,7 @@ import { deleteDeliveries } from "./prune";
 import { lockWebhook } from "./update-webhook";
 
 /**
- * Deletes a webhook with all its deliveries, including pending ones. Throws NotFound if it no
+ * Deletes a webhook and all of its deliveries, including pending ones. Throws NotFound if it no
  * longer exists. Most deliveries are deleted before the transaction, because the relay, which
  * serves every workspace, may have to wait for the webhook's row while it is locked. They stay
  * deleted if the transaction fails.

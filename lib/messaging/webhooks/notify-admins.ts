@@ -11,7 +11,7 @@ interface SwitchedOff {
   reason: string;
 }
 
-/** Emails every active admin that a webhook was turned off, in the same transaction. */
+/** Notifies every active admin by email that a webhook was turned off, in the same transaction. */
 export async function notifyAdmins(
   { tenantId, webhookId, name, url, reason }: SwitchedOff,
   tx: Transaction,

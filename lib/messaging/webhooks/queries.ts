@@ -68,7 +68,10 @@ export async function readDelivery(
   return found;
 }
 
-/** Parses a delivery id in a path: a bigint within JavaScript's safe range; otherwise undefined. */
+/**
+ * Parses a delivery id from a path: a bigint within JavaScript's safe range. Returns undefined for
+ * anything else.
+ */
 function deliveryId(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
   const value = Number(text);
@@ -76,8 +79,8 @@ function deliveryId(text: string | undefined): number | undefined {
 }
 
 /**
- * Returns the delivery in a path if it belongs to this webhook, or to any webhook if undefined.
- * Throws NotFound otherwise.
+ * Returns the delivery in a path if it belongs to this webhook, or to any webhook if `webhookId` is
+ * undefined. Otherwise throws NotFound.
  */
 export async function findDelivery(
   tenant: TenantScope,

@@ -13,7 +13,7 @@ export const TEST_EVENT = "webhook.test";
 const MAX_URL_LENGTH = 2048;
 
 /**
- * A webhook's URL: http or https, without credentials. Whether it may be reached is checked
+ * A webhook's URL: http or https, without credentials. Whether the target is allowed is checked
  * elsewhere.
  */
 const target = oneLine(MAX_URL_LENGTH)
@@ -84,7 +84,7 @@ export const webhookResource = z.strictObject({
   is_active: z.boolean(),
   disabled_at: timestamp.nullable(),
   disabled_reason: z.string().nullable(),
-  /** When deliveries began to fail without any succeeding since; null while deliveries succeed. */
+  /** When the current streak of failed deliveries began; null while deliveries succeed. */
   failing_since: timestamp.nullable(),
   last_delivery: z.strictObject(outcome).nullable(),
   ...stamps,
@@ -98,8 +98,8 @@ export const newWebhookResource = webhookResource.extend({
 export type NewWebhook = z.infer<typeof newWebhookResource>;
 
 /**
- * The request body: the event, its time and its subject. `data` depends on the type; see
- * docs/webhooks.md.
+ * The body of the request to the receiver: the event, its time and its subject. `data` depends on
+ * the type; see docs/webhooks.md.
  */
 const payload = z.strictObject({
   type: z.string(),

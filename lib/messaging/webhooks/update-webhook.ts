@@ -29,7 +29,7 @@ export async function lockWebhook(
  * Returns the columns to set when turning a webhook on or off. A webhook that is turned on starts
  * fresh; missed events are not sent automatically.
  */
-function switching(isActive: boolean | undefined): Prisma.Sql {
+function activationColumns(isActive: boolean | undefined): Prisma.Sql {
   if (isActive === undefined) return Prisma.empty;
   if (isActive) {
     return Prisma.sql`disabled_at = NULL, disabled_reason = NULL,`;
@@ -38,8 +38,8 @@ function switching(isActive: boolean | undefined): Prisma.Sql {
 }
 
 /**
- * Updates a webhook; omitted fields are kept. Throws NotFound, and Invalid on `url` for a
- * disallowed address.
+ * Updates a webhook; omitted fields are kept. Throws NotFound, and Invalid on `url` if the address
+ * is not allowed.
  */
 export function updateWebhook(
   tenant: TenantScope,
@@ -53,11 +53,12 @@ export function updateWebhook(
     if (body.url !== before.url) checkTarget(body.url);
     const { name = before.name, events = before.events } = body;
     // A new address has no failures yet.
-    const keepsFailing = body.url === before.url && (before.is_active || body.is_active !== true);
+    const keepsFailingSince =
+      body.url === before.url && (before.is_active || body.is_active !== true);
     await rows(
       Prisma.sql`
-        UPDATE webhooks SET name = ${name}, url = ${body.url}, events = ${events}::text[], ${switching(body.is_active)}
-          failing_since = CASE WHEN ${keepsFailing} THEN failing_since END, updated_at = now()
+        UPDATE webhooks SET name = ${name}, url = ${body.url}, events = ${events}::text[], ${activationColumns(body.is_active)}
+          failing_since = CASE WHEN ${keepsFailingSince} THEN failing_since END, updated_at = now()
         WHERE tenant_id = ${tenantId} AND id = ${id}`,
       tx,
     );

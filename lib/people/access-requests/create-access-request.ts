@@ -28,7 +28,7 @@ async function checkProject(
 /**
  * Creates a request from the caller for the admins' list, and notifies the admins by email. There
  * is one open request per user, project and operation; asking again returns the existing one, with
- * `isNew` false. The project may be outside the caller's access, which is the point. Throws Invalid
+ * `isNew` false. The caller need not have access to the project, which is the point. Throws Invalid
  * on `project_id` if the workspace has no such project.
  */
 export function createAccessRequest(
@@ -41,8 +41,8 @@ export function createAccessRequest(
     // Locked before the user, as everywhere else, to serialize the check of when admins were last
     // notified.
     await lockTenant(tenant, tx);
-    // Locks the user's row, so that the second of two concurrent calls finds the first one's
-    // request.
+    // Locks the user's row, so that the second of two concurrent calls finds the request created by
+    // the first.
     await selectJson(
       Prisma.sql`SELECT id FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId} FOR NO KEY UPDATE`,
       tx,

@@ -28,8 +28,8 @@ interface HeldRights {
 }
 
 /**
- * Makes the user a direct member of the requested project, and notifies them. Throws NotFound if the project was
- * deleted, and Invalid on `user_id` for a deactivated user.
+ * Makes the user a direct member of the requested project, and notifies them. Throws NotFound if
+ * the project was deleted, and Invalid on `user_id` for a deactivated user.
  */
 async function addMembership(
   tenant: TenantScope,
@@ -71,16 +71,16 @@ async function checkRole(
   { id, user_id: userId, project_id: projectId, operation }: AccessRequest,
   tx: Transaction,
 ): Promise<void> {
-  const held = await selectJsonRow<HeldRights>(
+  const rights = await selectJsonRow<HeldRights>(
     Prisma.sql`
       SELECT r.is_admin, r.permissions::int[] AS permissions, COALESCE(p.owner_id = u.id, false) AS is_owner,
         COALESCE(${canAccess}, false) AS is_in_reach
       FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.id = ${id}`,
     tx,
   );
-  if (!held) return;
-  const subject = { userId, isAdmin: held.is_admin, permissions: held.permissions };
-  const project = { isOwner: held.is_owner, isAccessible: held.is_in_reach };
+  if (!rights) return;
+  const subject = { userId, isAdmin: rights.is_admin, permissions: rights.permissions };
+  const project = { isOwner: rights.is_owner, isAccessible: rights.is_in_reach };
   const decision = can(subject, operation as Operation, {
     createdById: userId,
     ...(projectId === null ? {} : { project }),
@@ -92,10 +92,10 @@ async function checkRole(
 }
 
 /**
- * Grants a request. If the project is outside the user's access, they become a member of it.
- * Otherwise access depends on their role, which must be changed first. Throws NotFound if the
- * request was already closed, Invalid on `user_id` for a deactivated user, and Invalid on
- * `operation` until the role allows it.
+ * Grants a request. If the user can't access the project, they become a member of it. Otherwise
+ * access depends on their role, which must be changed first. Throws NotFound if the request was
+ * already closed, Invalid on `user_id` for a deactivated user, and Invalid on `operation` until the
+ * role allows it.
  */
 export function grantAccessRequest(
   tenant: TenantScope,

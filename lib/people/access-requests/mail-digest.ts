@@ -22,7 +22,7 @@ const DIGEST_MINUTES = 15;
 const MAX_LISTED = 20;
 
 /** "access to Apollo", "Issues: Update in Apollo", "Roles: Read". */
-function wantedWords({ operation, project, adds_membership }: AccessRequest): string {
+function describeRequest({ operation, project, adds_membership }: AccessRequest): string {
   if (project && adds_membership) return `access to ${project.name}`;
   const words = operationLabel(operation);
   return project ? `${words} in ${project.name}` : words;
@@ -34,7 +34,7 @@ function personOf({ user }: AccessRequest): string {
 
 async function mailAdmins(
   tenantId: number,
-  mailTo: (greeted: { firstName: string; link: string }) => AccountMail,
+  mailTo: (recipient: { firstName: string; link: string }) => AccountMail,
   tx: Transaction,
 ): Promise<void> {
   const admins = await selectJson<{ id: number; email: string; first_name: string }>(
@@ -78,11 +78,11 @@ export async function notifyAdmins(
     workspace: actor.tenant.name,
     person: personOf(request),
     email: request.user.email,
-    wanted: wantedWords(request),
+    wanted: describeRequest(request),
     note: request.note,
   };
-  const mail = (greeted: { firstName: string; link: string }) =>
-    ({ template: "access-request", words: { ...words, ...greeted } }) as const;
+  const mail = (recipient: { firstName: string; link: string }) =>
+    ({ template: "access-request", words: { ...words, ...recipient } }) as const;
   await mailAdmins(tenantId, mail, tx);
 }
 
@@ -100,9 +100,11 @@ export function mailDigest(tenantId: number): Promise<void> {
     const [newest] = open;
     if (!newest) return;
     const { total, workspace } = newest;
-    const wanted = open.map((request) => `${personOf(request)} requested ${wantedWords(request)}.`);
-    const mail = (greeted: { firstName: string; link: string }) =>
-      ({ template: "access-requests", words: { workspace, total, wanted, ...greeted } }) as const;
+    const wanted = open.map(
+      (request) => `${personOf(request)} requested ${describeRequest(request)}.`,
+    );
+    const mail = (recipient: { firstName: string; link: string }) =>
+      ({ template: "access-requests", words: { workspace, total, wanted, ...recipient } }) as const;
     await mailAdmins(tenantId, mail, tx);
   });
 }

@@ -5,7 +5,7 @@ import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
 
 /**
- * Returns the open requests of the workspace, newest first: at most `limit` older than the request
+ * Returns the workspace's open requests, newest first: at most `limit` older than the request
  * `before`, and the id to continue from if there are more.
  */
 export async function listAccessRequests(
@@ -44,14 +44,14 @@ export async function lockAccessRequest(
   id: number | undefined,
   tx: Transaction,
 ): Promise<AccessRequest> {
-  const itself = Prisma.sql`a.tenant_id = ${tenant.tenantId} AND a.id = ${id ?? 0} AND a.closed_at IS NULL`;
+  const isOpenRequest = Prisma.sql`a.tenant_id = ${tenant.tenantId} AND a.id = ${id ?? 0} AND a.closed_at IS NULL`;
   await selectJson(
     Prisma.sql`SELECT FROM users u JOIN access_requests a ON a.tenant_id = u.tenant_id AND a.user_id = u.id
-      WHERE ${itself} FOR SHARE OF u`,
+      WHERE ${isOpenRequest} FOR SHARE OF u`,
     tx,
   );
   const locked = await selectJsonRow<{ id: number }>(
-    Prisma.sql`SELECT a.id FROM access_requests a WHERE ${itself} FOR UPDATE`,
+    Prisma.sql`SELECT a.id FROM access_requests a WHERE ${isOpenRequest} FOR UPDATE`,
     tx,
   );
   if (!locked) throw new NotFound("Access request");

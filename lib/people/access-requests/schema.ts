@@ -26,15 +26,15 @@ export const accessRequestBody = z.object({
 });
 export type AccessRequestBody = z.output<typeof accessRequestBody>;
 
-/** GET /api/access-requests: open ones, newest first, older than the request `before`. */
+/** GET /api/access-requests: open requests, newest first, older than the request `before`. */
 export const accessRequestQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1).optional(),
 });
 
 /**
- * What the requester sees: nothing about a project that may be outside their access. `closed_at` is null while
- * open.
+ * A request as the requester sees it, without details of the project, which they may not be able to
+ * access. `closed_at` is null while the request is open.
  */
 export const ownAccessRequestResource = z.strictObject({
   id: z.int(),
@@ -48,8 +48,8 @@ export const ownAccessRequestResource = z.strictObject({
 export type OwnAccessRequest = z.infer<typeof ownAccessRequestResource>;
 
 /**
- * A request as admins see it. `adds_membership`: granting makes the user a member. Otherwise their
- * role must be changed first.
+ * A request as admins see it. `adds_membership`: granting it makes the user a member; if false,
+ * their role must be changed first.
  */
 export const accessRequestResource = ownAccessRequestResource.extend({
   user: z.strictObject({

@@ -5,7 +5,9 @@ import type { AuditEntry, AuditExportQuery } from "./schema";
 /** Page size. */
 export const AUDIT_PAGE = 50;
 
-/** Pages of the audit log, newest first. Limited to one kind of subject unless it is "". */
+/**
+ * Pages of the audit log, newest first. Limited to one kind of subject unless `subject` is empty.
+ */
 export function auditPagesQuery(subject: string) {
   return infiniteQueryOptions({
     queryKey: ["audit", subject],
@@ -20,7 +22,7 @@ export function auditPagesQuery(subject: string) {
   });
 }
 
-/** The download URL of the log. Limited to one kind of subject unless it is "". */
+/** Returns the log's download URL. Limited to one kind of subject unless `subject` is empty. */
 export function auditExportPath(subject: string, format: AuditExportQuery["format"]): string {
   const query = new URLSearchParams({ format });
   if (subject !== "") query.set("subject", subject);

@@ -17,7 +17,7 @@ const COLUMNS = [
 
 const TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
 
-async function* pages(
+async function* readPages(
   tenant: TenantScope,
   { subject, subject_id }: AuditExportQuery,
 ): AsyncGenerator<AuditEntry[], void> {
@@ -39,27 +39,27 @@ function cellsOf(entry: AuditEntry): string[] {
   ].map((value) => escapeFormula(String(value ?? "")));
 }
 
-async function* csvPieces(found: AsyncGenerator<AuditEntry[], void>): AsyncGenerator<string, void> {
+async function* csvPieces(pages: AsyncGenerator<AuditEntry[], void>): AsyncGenerator<string, void> {
   yield stringify([COLUMNS], { record_delimiter: "\r\n" });
-  for await (const page of found) yield stringify(page.map(cellsOf), { record_delimiter: "\r\n" });
+  for await (const page of pages) yield stringify(page.map(cellsOf), { record_delimiter: "\r\n" });
 }
 
 async function* jsonPieces(
-  found: AsyncGenerator<AuditEntry[], void>,
+  pages: AsyncGenerator<AuditEntry[], void>,
 ): AsyncGenerator<string, void> {
-  for await (const page of found) yield page.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+  for await (const page of pages) yield page.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 }
 
 /**
  * Streams the workspace's audit log as a file, newest first: CSV with formulas escaped, or one JSON
- * object per line as in GET /api/audit. Only one page is in memory at a time. The export is itself
- * an entry (docs/spec/people.md#audit).
+ * object per line as in GET /api/audit. Only one page is in memory at a time. The export itself is
+ * recorded as an entry (docs/spec/people.md#audit).
  */
 export async function exportAudit(tenant: TenantScope, query: AuditExportQuery): Promise<Response> {
   const entry = { subject: "audit_log", subjectId: null, action: "exported" } as const;
   await transaction((tx) => recordAudit(tenant, [{ ...entry, after: { ...query } }], tx));
-  const found = pages(tenant, query);
-  return textStream(query.format === "csv" ? csvPieces(found) : jsonPieces(found), {
+  const pages = readPages(tenant, query);
+  return textStream(query.format === "csv" ? csvPieces(pages) : jsonPieces(pages), {
     "Content-Type": TYPES[query.format],
     "Content-Disposition": `attachment; filename="audit-log.${query.format}"`,
     "Cache-Control": "no-store",

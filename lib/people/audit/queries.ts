@@ -22,8 +22,8 @@ const subjectName = Prisma.sql`
   END`;
 
 /**
- * Returns at most `limit` entries of the audit log older than the entry `before`, newest first, and
- * the id to continue from if there are more. Ordered by the primary key.
+ * Returns at most `limit` audit log entries older than the entry `before`, newest first, and the id
+ * to continue from if there are more. Ordered by the primary key.
  */
 export async function listAudit(
   { tenantId }: TenantScope,

@@ -30,7 +30,7 @@ export const auditExportQuery = z.object({
 export type AuditExportQuery = z.output<typeof auditExportQuery>;
 
 /**
- * An entry of the audit log. `actor` is null if the action was not taken by a signed-in user, and
+ * An audit log entry. `actor` is null if the action was not taken by a signed-in user, and named
  * "Deleted user" once that user is deleted. `subject_name` is the current name, null if the subject
  * no longer exists or has no name. The subject of a `member` entry is the user; the project is in
  * `before` or `after`, which contain the changed fields as on the wire.

@@ -19,8 +19,8 @@ import type { InvitationBody, User } from "@/lib/people/users/schema";
 import { sendInvitation } from "./send-invitation";
 
 /**
- * Makes the user a direct member of these projects, and notifies them. Throws Invalid if any project is unknown or
- * outside the caller's access.
+ * Makes the user a direct member of these projects, and notifies them. Throws Invalid if a project
+ * does not exist or the caller cannot access it.
  */
 async function joinProjects(
   tenant: TenantScope,
@@ -48,7 +48,7 @@ async function joinProjects(
     tx,
   );
   if (joined.length < projectIds.length) {
-    throw invalid("project_ids", "Projects must exist and be accessible to you.");
+    throw invalid("project_ids", "You can only add projects you have access to.");
   }
 }
 

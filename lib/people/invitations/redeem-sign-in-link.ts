@@ -8,7 +8,7 @@ import type { OneTimeLinkBody } from "@/lib/identity/auth/schema";
 import { redeemOneTimeLink } from "@/lib/identity/one-time-links/redeem-link";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 
-interface Welcomed {
+interface UserState {
   first_name: string;
   last_name: string;
   status: number;
@@ -29,7 +29,7 @@ export async function redeemSignInLink(
     const { userId } = await redeemOneTimeLink(tenantId, secret, WELCOME_LINK_PURPOSES, tx);
     // Hashed only for a valid link, so guessing links does not keep the CPU busy.
     const passwordHash = await hashPassword(password);
-    const before = await row<Welcomed>(
+    const before = await row<UserState>(
       Prisma.sql`
         WITH old AS (
           SELECT first_name, last_name, status FROM users

@@ -9,14 +9,17 @@ import { sendInvitation } from "./send-invitation";
 
 /**
  * Emails a new link to an invited user and invalidates the older ones. Throws NotFound, Forbidden
- * for an invited admin unless the caller is one, and Invalid if the user is not invited.
+ * for an invited admin unless the caller is one, and Invalid unless the user's status is Invited.
  */
 export function resendInvitation(tenant: TenantScope, userId: number | undefined): Promise<void> {
   return transaction(async (tx) => {
     const user = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, user, tx);
     if (user.status !== UserStatus.Invited) {
-      throw invalid("status", "Only people who haven't accepted yet can be invited again.");
+      throw invalid(
+        "status",
+        "Only people who haven't accepted their invitation can be invited again.",
+      );
     }
     await sendInvitation(tenant, user, tx);
     const after = { invitation: "sent again" };

@@ -6,7 +6,7 @@ import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import type { User } from "@/lib/people/users/schema";
 
-/** Emails an invitation link that is valid for 72 hours. Earlier ones become invalid. */
+/** Emails an invitation link that is valid for 72 hours. Earlier links become invalid. */
 export async function sendInvitation(
   { tenantId, actor }: TenantScope,
   user: User,

@@ -57,7 +57,7 @@ export async function clearDepartures(
   );
 }
 
-/** Like `clearDepartures`, for one user who has just left one project. */
+/** Like `clearDepartures`, but for one user who has just left one project. */
 export function clearAssignments(
   project: ProjectScope,
   userId: number,

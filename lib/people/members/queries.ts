@@ -12,7 +12,7 @@ export function memberWays(project: ProjectScope): Prisma.Sql {
     WHERE project_id = ${project.projectId}`;
 }
 
-function select(project: ProjectScope, which: Prisma.Sql): Prisma.Sql {
+function select(project: ProjectScope, condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT u.id, u.first_name, u.last_name, u.email, u.profile_picture, u.status::int AS status,
       w.ways[1] AS via, w.ways, ${iso("u.created_at")} AS created_at, ${iso("u.updated_at")} AS updated_at
@@ -21,11 +21,11 @@ function select(project: ProjectScope, which: Prisma.Sql): Prisma.Sql {
       FROM (${memberWays(project)}) each_way GROUP BY user_id
     ) w
     JOIN users u ON u.tenant_id = ${project.tenantId} AND u.id = w.user_id AND u.deleted_at IS NULL
-    WHERE ${which}
+    WHERE ${condition}
     ORDER BY lower(u.first_name), lower(u.last_name), u.id`;
 }
 
-/** Returns all members of the project by name, each once. */
+/** Returns the project's members by name, each once. */
 export function listMembers(project: ProjectScope): Promise<Member[]> {
   return selectJson<Member>(select(project, Prisma.sql`true`));
 }

@@ -13,16 +13,16 @@ import type { MEMBER_WAYS } from "./schema";
 /**
  * Ends a direct membership, and the user's assignments in the project unless they are also a member
  * through a team (docs/spec/projects.md#what-deletion-clears). Throws 422 for the owner and for
- * people who are members only through a team, and NotFound for other users. Visibility is not
- * checked, because everyone who can open a project sees its members.
+ * people who are members only through a team, and NotFound for users who are not members.
+ * Visibility is not checked, because everyone who can open a project sees its members.
  */
 export async function removeMember(project: ProjectScope, userId: number): Promise<void> {
   const { tenantId, projectId } = project;
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${userId}`;
+  const isMembership = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${userId}`;
   await transaction(async (tx) => {
     // Locked before the project, because a transaction that assigns this user already holds the
     // membership and locks the project next.
-    await selectJson(Prisma.sql`SELECT FROM project_members WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT FROM project_members WHERE ${isMembership} FOR UPDATE`, tx);
     await lockProject(project, tx);
     const found = await selectJson<{ way: (typeof MEMBER_WAYS)[number] }>(
       Prisma.sql`SELECT w.way FROM (${memberWays(project)}) w
@@ -36,14 +36,14 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
     if (!ways.includes("direct")) {
       throw invalid(
         "user_id",
-        "They are a member through a team. Remove them from the team instead.",
+        "This person is a member through a team. Remove them from the team instead.",
       );
     }
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM project_members WHERE ${itself} RETURNING project_id, user_id),
-        facts AS (${enqueueProjectMemberEvents(project, "webhook:member.removed", Prisma.sql`SELECT project_id, user_id FROM gone`)})
-        ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
+        WITH removed AS (DELETE FROM project_members WHERE ${isMembership} RETURNING project_id, user_id),
+        facts AS (${enqueueProjectMemberEvents(project, "webhook:member.removed", Prisma.sql`SELECT project_id, user_id FROM removed`)})
+        ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM removed`)}`,
       tx,
     );
     await clearAssignments(project, userId, tx);

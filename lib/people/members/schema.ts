@@ -5,11 +5,14 @@ import { stamps } from "@/lib/platform/api/wire";
 /** POST …/members (docs/spec/people.md#members). */
 export const memberBody = z.object({ user_id: id() });
 
-/** How someone is a member. If there are several ways, `via` is the first in this order. */
+/** The ways of being a member. If several apply, `via` is the first in this order. */
 export const MEMBER_WAYS = ["owner", "direct", "team"] as const;
 const way = z.enum(MEMBER_WAYS);
 
-/** A member: a user summary and how they belong to the project. `status`: 0 Invited, 1 Active, 2 Deactivated. */
+/**
+ * A member: a user summary and how they belong to the project. `status`: 0 Invited, 1 Active, 2
+ * Deactivated.
+ */
 export const memberResource = z.strictObject({
   id: z.int(),
   first_name: z.string(),

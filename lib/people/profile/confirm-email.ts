@@ -16,7 +16,7 @@ async function changeEmail(tenantId: number, secret: string, tx: Transaction): P
       RETURNING old.email AS before`,
     tx,
   );
-  // A link emailed to the old address must no longer open the account.
+  // A link emailed to the old address must no longer give access to the account.
   await endOneTimeLinks({ tenantId, userId }, [...WELCOME_LINK_PURPOSES, "password-reset"], tx);
   const before = { email: changed?.before };
   const entry = { subject: "user", subjectId: userId, action: "updated", before } as const;

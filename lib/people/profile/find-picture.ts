@@ -4,8 +4,8 @@ import { pathId } from "@/lib/platform/http/input";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 
 /**
- * Returns where the uploaded picture of a user of the workspace is stored, or throws NotFound. Pictures are visible
- * to everyone in the workspace.
+ * Returns where the uploaded picture of a user in the workspace is stored, or throws NotFound.
+ * Pictures are visible to everyone in the workspace.
  */
 export async function findPicture(
   { tenantId }: TenantScope,
@@ -18,7 +18,7 @@ export async function findPicture(
   return found.picture_key;
 }
 
-/** The URL of the caller's own picture, uploaded or external. */
+/** Returns the URL of the caller's own picture, uploaded or external. */
 export async function findOwnPicture({ tenantId, actor }: TenantScope): Promise<string | null> {
   const found = await selectJsonRow<{ profile_picture: string | null }>(Prisma.sql`
     SELECT profile_picture FROM users WHERE tenant_id = ${tenantId} AND id = ${actor.userId}`);

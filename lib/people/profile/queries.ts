@@ -8,19 +8,19 @@ import { profileColumns } from "./serialize";
 type ProfileRow = Omit<Profile, "permissions"> & { packed: number[] };
 
 /**
- * The permissions of the role: all 16 in order, and none for the admin role (docs/spec/access.md#roles,
- * docs/spec/people.md#profile).
+ * Returns the role's permissions: all 16 in order, or none for the admin role
+ * (docs/spec/access.md#roles, docs/spec/people.md#profile).
  */
 function permissionsOf(packed: number[], isAdmin: boolean): Profile["permissions"] {
   if (isAdmin) return [];
   return RESOURCES.map((_, resource) => {
-    const held = unpackPermission(packed[resource] ?? 0);
+    const permission = unpackPermission(packed[resource] ?? 0);
     return {
       resource,
-      can_create: held.create,
-      can_read: held.read,
-      can_update: held.update,
-      can_delete: held.delete,
+      can_create: permission.create,
+      can_read: permission.read,
+      can_update: permission.update,
+      can_delete: permission.delete,
     };
   });
 }

@@ -22,7 +22,7 @@ export async function requestEmailChange(
   const { tenantId, actor } = tenant;
   await provePassword(tenant, "password", password);
   if (email === actor.email) throw invalid("email", "This is already your address.");
-  // The new address may belong to someone else.
+  // Throttled, because the new address may belong to someone else.
   assertNotThrottled(await countEmailChange({ tenantId, userId: actor.userId }));
   await transaction(async (tx) => {
     const taken = await selectJsonRow(

@@ -9,8 +9,8 @@ import { permissionResource } from "@/lib/people/roles/schema";
 export const PICTURE_LIMIT = 2 * 1024 * 1024;
 
 /**
- * PUT /api/profile (docs/spec/people.md#profile). An omitted `profile_picture` does not change;
- * `null` or blank clears it.
+ * PUT /api/profile (docs/spec/people.md#profile). An omitted `profile_picture` is left unchanged;
+ * `null` or blank text clears it.
  */
 export const profileBody = z.object({
   first_name: personName(),
@@ -22,7 +22,10 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.output<typeof profileBody>;
 
-/** The caller, with role, permissions and preferences (docs/spec/people.md#profile). `permissions` is empty for admins. */
+/**
+ * The caller, with role, permissions and preferences (docs/spec/people.md#profile). `permissions`
+ * is empty for admins.
+ */
 export const profileResource = z.strictObject({
   id: z.int(),
   tenant_id: z.int(),

@@ -3,9 +3,7 @@ import { transaction } from "@/lib/platform/db/query";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 
-/**
- * Sends the caller an email the same way as every other email, so that they see whether it arrives.
- */
+/** Sends the caller an email the same way as any other, so that they can see whether it arrives. */
 export async function sendTestMail({ tenantId, actor }: TenantScope): Promise<void> {
   await transaction(async (tx) => {
     const link = `${await findTenantUrl(tenantId, tx)}/settings/notifications`;

@@ -9,15 +9,19 @@ import { getProfile } from "./queries";
 import { PICTURE_LIMIT, type Profile } from "./schema";
 
 /**
- * Streams a picture into the store. Throws 413 if it exceeds 2 MiB, and 422 if its content is not a
+ * Streams a picture into storage. Throws 413 if it exceeds 2 MiB, and 422 if its content is not a
  * PNG, JPEG or WebP image.
  */
 export async function keepPicture(tenant: TenantScope, { source }: IncomingFile): Promise<string> {
-  const look = new ImageDetector();
-  const file = { kind: "pictures", source: look.through(source), limit: PICTURE_LIMIT } as const;
+  const detector = new ImageDetector();
+  const file = {
+    kind: "pictures",
+    source: detector.through(source),
+    limit: PICTURE_LIMIT,
+  } as const;
   const { storageKey } = await saveFile(tenant, file);
   return discardOnFailure(tenant, storageKey, async () => {
-    const type = await look.type();
+    const type = await detector.type();
     if (type === undefined || type === "image/gif") {
       throw invalid("file", "Must be a PNG, JPEG or WebP image.");
     }

@@ -5,7 +5,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { getProfile } from "./queries";
 import type { Profile } from "./schema";
 
-/** Sets all eight preferences of the caller (docs/spec/notifications.md#preferences). */
+/** Sets all eight of the caller's preferences (docs/spec/notifications.md#preferences). */
 export async function setPreferences(tenant: TenantScope, body: Preferences): Promise<Profile> {
   const set = PREFERENCES.map((name) => Prisma.sql`${Prisma.raw(name)} = ${body[name]}`);
   await rows(Prisma.sql`

@@ -24,6 +24,6 @@ export function grantedFields(role: Role): Fields {
 
 /** The fields that differ, before and after. */
 export function changedRoleFields(before: Role, after: Role) {
-  const now = fieldsOf(after);
-  return changedFields(fieldsOf(before), now, Object.keys(now));
+  const fields = fieldsOf(after);
+  return changedFields(fieldsOf(before), fields, Object.keys(fields));
 }

@@ -14,8 +14,8 @@ import type { RoleBody } from "./schema";
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 
 /**
- * Converts the permissions of a body to their stored form. Omitted resources have none
- * (docs/spec/access.md#roles).
+ * Converts the permissions in a request body to their stored form. Omitted resources have no
+ * permissions (docs/spec/access.md#roles).
  */
 export function packBody(permissions: RoleBody["permissions"]): number[] {
   const table: Partial<Record<Resource, Permission>> = {};
@@ -47,8 +47,8 @@ export function refuseFlags(
 }
 
 /**
- * Returns a slug for a name, unique among other roles. Throws Invalid on `name` if another role has it, ignoring
- * case (docs/spec/access.md#roles). Runs under `lockTenant`.
+ * Returns a slug for a name, unique among other roles. Throws Invalid on `name` if another role has
+ * it, ignoring case (docs/spec/access.md#roles). Must run under `lockTenant`.
  */
 export async function claimName(
   { tenantId }: TenantScope,

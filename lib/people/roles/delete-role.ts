@@ -51,11 +51,11 @@ function entriesOf(role: Role, fallbackId: number, userIds: number[]): AuditedCh
 }
 
 /**
- * Deletes a custom role. All its users, including deleted ones, get the fallback
- * (docs/spec/access.md#roles). A concurrent call that gives the role to a user holds its row:
- * either the deletion waits and includes them, or the call finds the role deleted. Throws NotFound,
- * Forbidden (system roles, or a fallback that gives the caller more), PreconditionFailed, and
- * Invalid on `fallback_role_id`, in which case nothing has changed.
+ * Deletes a custom role. All its users, including deleted ones, get the fallback role
+ * (docs/spec/access.md#roles). A concurrent call that gives the role to a user locks its row:
+ * either the deletion waits and includes that user, or the call finds the role deleted. Changes
+ * nothing if it throws NotFound, Forbidden (system roles, or a fallback that gives the caller more
+ * permissions), PreconditionFailed, or Invalid on `fallback_role_id`.
  */
 export function deleteRole(
   tenant: TenantScope,
@@ -63,11 +63,11 @@ export function deleteRole(
   fallbackRoleId: number,
   expectedVersion?: number,
 ): Promise<void> {
-  const itself = Prisma.sql`tenant_id = ${tenant.tenantId} AND id = ${roleId}`;
+  const isRole = Prisma.sql`tenant_id = ${tenant.tenantId} AND id = ${roleId}`;
   return transaction(async (tx) => {
     await lockTenant(tenant, tx);
     const locked = await selectJsonRow(
-      Prisma.sql`SELECT id FROM roles WHERE ${itself} FOR UPDATE`,
+      Prisma.sql`SELECT id FROM roles WHERE ${isRole} FOR UPDATE`,
       tx,
     );
     if (!locked) throw new NotFound("Role");
@@ -85,9 +85,9 @@ export function deleteRole(
         RETURNING id, deleted_at IS NOT NULL AS is_deleted`,
       tx,
     );
-    await rows(Prisma.sql`DELETE FROM roles WHERE ${itself}`, tx);
-    const people = moved.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
-    await recordAudit(tenant, entriesOf(role, fallback.id, people), tx);
-    await endRights(tenant, people, tx);
+    await rows(Prisma.sql`DELETE FROM roles WHERE ${isRole}`, tx);
+    const userIds = moved.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
+    await recordAudit(tenant, entriesOf(role, fallback.id, userIds), tx);
+    await endRights(tenant, userIds, tx);
   });
 }

@@ -16,8 +16,8 @@ const MAX_PEOPLE = 500;
 type Holder = ProjectCounts & { user_id: number; first_name: string; last_name: string };
 
 /**
- * Returns everyone with the role, with the number of projects they own and have joined, in one statement. Names are
- * shown if the caller can see the user; hidden ones come last.
+ * Returns everyone with the role, along with the number of projects they own and have joined, in
+ * one statement. Names are shown if the caller can see the user; hidden ones come last.
  */
 function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<Holder[]> {
   return selectJson<Holder>(Prisma.sql`
@@ -42,7 +42,7 @@ function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<
 }
 
 /**
- * Returns the rights that would result from applying the body. Throws Forbidden, or Invalid on its
+ * Returns the rights that would result from applying the body. Throws Forbidden, or Invalid on the
  * field, if the caller is not allowed to make the change. Also works for Member, even though only
  * its name can be changed.
  */
@@ -69,7 +69,7 @@ async function rightsAfter(
 }
 
 /**
- * Returns who would gain or lose access by changing or deleting the role
+ * Returns who would gain or lose access if the role were changed or deleted
  * (docs/spec/access.md#roles). Changes nothing.
  */
 export async function readImpact(
@@ -82,10 +82,10 @@ export async function readImpact(
   const after = await rightsAfter(tenant, role, before, body);
   const holders = await listHolders(tenant, role.id);
   const impacts = new Map<string, ReturnType<typeof impactOn>>();
-  const affected = holders.flatMap(({ user_id, first_name, last_name, ...standing }) => {
+  const affected = holders.flatMap(({ user_id, first_name, last_name, ...counts }) => {
     // People in the same position are affected the same way, so their impact is computed only once.
-    const position = `${standing.owned}/${standing.joined}`;
-    const impact = impacts.get(position) ?? impactOn(standing, before, after);
+    const position = `${counts.owned}/${counts.joined}`;
+    const impact = impacts.get(position) ?? impactOn(counts, before, after);
     impacts.set(position, impact);
     const isAffected = impact.gains.length + impact.loses.length > 0;
     return isAffected ? [{ user_id, first_name, last_name, ...impact }] : [];

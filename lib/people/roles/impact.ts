@@ -12,8 +12,8 @@ import type { ImpactPart } from "./schema";
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
 
 /**
- * Resources without an owner (docs/spec/access.md#own), or whose owner needs no permission because it is their
- * project.
+ * Resources without an owner (docs/spec/access.md#own), or whose owner needs no permission because
+ * it is their project.
  */
 const NEVER_OWN = new Set<Resource>([
   "projects",
@@ -29,7 +29,7 @@ export interface ProjectCounts {
   /** All projects. */
   total: number;
   owned: number;
-  /** Direct or through a team, and not owned. */
+  /** Joined directly or through a team, and not owned. */
   joined: number;
 }
 
@@ -43,35 +43,38 @@ function seesAllUsers(rights: Rights): boolean {
   return rights.isAdmin || rights.accessAllUsers;
 }
 
-/** The number of projects a user can access (docs/spec/access.md#projects-a-user-can-access). */
+/**
+ * Returns the number of projects a user can access
+ * (docs/spec/access.md#projects-a-user-can-access).
+ */
 function accessible(rights: Rights, { total, owned, joined }: ProjectCounts): number {
   return seesAllProjects(rights) ? total : owned + joined;
 }
 
 /**
- * What a user can do in a project that they can access but do not own, or to records of the
+ * Returns what a user can do in a project that they can access but do not own, or to records of the
  * workspace.
  */
 function reach(rights: Rights, resource: Resource, action: Action): boolean | AccessLevel {
   const subject = { userId: 1, isAdmin: rights.isAdmin, permissions: rights.permissions };
   const project = isProjectScoped(resource) ? { isOwner: false, isAccessible: true } : undefined;
-  const may = (createdById: number | undefined) =>
+  const isAllowed = (createdById: number | undefined) =>
     can(subject, `${resource}.${action}`, { ...(project && { project }), createdById }).allowed;
-  if (action === "create" || action === "read") return may(undefined);
-  if (may(2)) return 2;
-  return !NEVER_OWN.has(resource) && may(1) ? 1 : 0;
+  if (action === "create" || action === "read") return isAllowed(undefined);
+  if (isAllowed(2)) return 2;
+  return !NEVER_OWN.has(resource) && isAllowed(1) ? 1 : 0;
 }
 
 /** Returns what a user in this position gains and loses through a change in rights. */
 export function impactOn(
-  standing: ProjectCounts,
+  counts: ProjectCounts,
   before: Rights,
   after: Rights,
 ): { gains: ImpactPart[]; loses: ImpactPart[] } {
   const gains: ImpactPart[] = [];
   const loses: ImpactPart[] = [];
-  const from = accessible(before, standing);
-  const to = accessible(after, standing);
+  const from = accessible(before, counts);
+  const to = accessible(after, counts);
   if (seesAllProjects(before) !== seesAllProjects(after)) {
     (seesAllProjects(after) ? gains : loses).push({ kind: "projects", from, to });
   }
@@ -80,11 +83,11 @@ export function impactOn(
   }
   // Users who own all their projects can do everything there; users without projects will need the
   // permission later.
-  const isOnlyOwner = from > 0 && Math.max(from, to) === standing.owned;
+  const isOnlyOwner = from > 0 && Math.max(from, to) === counts.owned;
   RESOURCES.forEach((name, resource) => {
     for (const action of ACTIONS) {
-      const isMaking = name === "projects" && action === "create";
-      if (isOnlyOwner && isProjectScoped(name) && !isMaking) continue;
+      const isCreatingProjects = name === "projects" && action === "create";
+      if (isOnlyOwner && isProjectScoped(name) && !isCreatingProjects) continue;
       const had = reach(before, name, action);
       const has = reach(after, name, action);
       if (had === has) continue;

@@ -33,7 +33,7 @@ export function findRole(tenant: TenantScope, roleId: string | undefined): Promi
   return readRole(tenant, pathId(roleId));
 }
 
-/** The rights of a role, in the form that `can()` and the project sets take. */
+/** The rights of a role, in the form that `can()` and `impactOn()` take. */
 export interface RoleRights {
   id: number;
   isAdmin: boolean;

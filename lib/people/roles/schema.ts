@@ -16,7 +16,10 @@ const permissionBody = z.object({
 /** Longer lists are rejected without validating each element. */
 const MAX_ELEMENTS = 100;
 
-/** At most one element per resource; an omitted resource has no permission (docs/spec/access.md#roles). */
+/**
+ * At most one element per resource; an omitted resource has no permission
+ * (docs/spec/access.md#roles).
+ */
 const permissionList = z
   .array(z.unknown(), { error: otherwise("Must be a list of permissions.") })
   .max(MAX_ELEMENTS, { error: `May not have more than ${RESOURCES.length} elements.` })
@@ -26,7 +29,7 @@ const permissionList = z
     permissions.forEach(({ resource }, index) => {
       if (seen.has(resource)) {
         const path = [index, "resource"];
-        const message = "Resources may not repeat.";
+        const message = "Each resource may appear only once.";
         context.addIssue({ code: "custom", path, message });
       }
       seen.add(resource);
@@ -41,7 +44,7 @@ const rights = {
 
 /**
  * POST /api/roles and PUT /api/roles/{id} (docs/spec/access.md#roles). An omitted flag is false on
- * create and does not change on update.
+ * create and is left unchanged on update.
  */
 export const roleBody = z.object({ name: oneLine(), ...rights });
 export type RoleBody = z.output<typeof roleBody>;
@@ -50,14 +53,14 @@ export type RoleBody = z.output<typeof roleBody>;
 export const roleDeletionBody = z.object({ fallback_role_id: id() });
 
 /**
- * POST /api/roles/{id}/impact (docs/spec/access.md#roles): rights as in PUT, or the fallback of a deletion, which
- * takes precedence.
+ * POST /api/roles/{id}/impact (docs/spec/access.md#roles): the rights as in PUT, or the fallback
+ * role for a deletion, which takes precedence.
  */
 export const impactBody = z
   .object({ ...rights, permissions: permissionList.optional(), fallback_role_id: id().optional() })
   .refine((body) => body.permissions !== undefined || body.fallback_role_id !== undefined, {
     path: ["permissions"],
-    error: "Give either this or fallback_role_id.",
+    error: "Provide either this or fallback_role_id.",
   });
 export type ImpactBody = z.output<typeof impactBody>;
 
@@ -94,7 +97,7 @@ export const impactPart = z.discriminatedUnion("kind", [
     kind: z.literal("permission"),
     resource: z.int(),
     action: z.enum(["create", "read", "update", "delete"]),
-    /** True or false, or else 0 None, 1 Own, 2 All. */
+    /** True or false, or a level: 0 None, 1 Own, 2 All. */
     from: z.union([z.boolean(), z.int()]),
     to: z.union([z.boolean(), z.int()]),
   }),

@@ -2,7 +2,10 @@ import { unpackPermission } from "@/lib/platform/access/permissions";
 import { iso, Prisma } from "@/lib/platform/db/query";
 import type { Role } from "./schema";
 
-/** A role as read. Its permissions are packed; see lib/platform/access/permissions.ts. */
+/**
+ * A role as read from the database. Its permissions are packed; see
+ * lib/platform/access/permissions.ts.
+ */
 export type RoleRow = Omit<Role, "permissions"> & { permissions: number[] };
 
 /** The columns of a `RoleRow`, from a table with the alias `r`. */
@@ -24,13 +27,13 @@ function toPermission(packed: number, resource: number): WirePermission {
   const key = resource * 64 + packed;
   let permission = permissions.get(key);
   if (!permission) {
-    const held = unpackPermission(packed);
+    const unpacked = unpackPermission(packed);
     permission = Object.freeze({
       resource,
-      can_create: held.create,
-      can_read: held.read,
-      can_update: held.update,
-      can_delete: held.delete,
+      can_create: unpacked.create,
+      can_read: unpacked.read,
+      can_update: unpacked.update,
+      can_delete: unpacked.delete,
     });
     permissions.set(key, permission);
   }
@@ -38,8 +41,9 @@ function toPermission(packed: number, resource: number): WirePermission {
 }
 
 /**
- * Returns the role resource (docs/spec/access.md#roles): all sixteen permissions in order, none for the admin role.
- * Unpacks them here, which takes half as long as in SQL for 40 roles (measured).
+ * Returns the role resource (docs/spec/access.md#roles): all sixteen permissions in order, or none
+ * for the admin role. Unpacks them here, which takes half as long as in SQL for 40 roles
+ * (measured).
  */
 export function toRole(found: RoleRow): Role {
   return { ...found, permissions: found.is_admin ? [] : found.permissions.map(toPermission) };

@@ -20,7 +20,10 @@ export function refuseAdminRole(role: Role): void {
   if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
 }
 
-/** Throws Invalid if the body changes anything but the name of a system role (docs/spec/access.md#roles). */
+/**
+ * Throws Invalid if the body changes anything but the name of a system role
+ * (docs/spec/access.md#roles).
+ */
 function refuseSystemChange(role: Role, body: RoleBody, before: number[], after: number[]): void {
   if (!role.is_system) return;
   const errors: FieldErrors = {};
@@ -48,9 +51,9 @@ async function findHolders(
 }
 
 /**
- * Changes a role (docs/spec/access.md#roles). The slug follows the name; an omitted flag does not
- * change. Its version changes if anything does. Throws NotFound, Forbidden (Admin, or more rights
- * for the caller's own role), PreconditionFailed and Invalid.
+ * Changes a role (docs/spec/access.md#roles). The slug follows the name; an omitted flag is left
+ * unchanged. The version changes if anything does. Throws NotFound, Forbidden (Admin, or more
+ * rights for the caller's own role), PreconditionFailed and Invalid.
  */
 export function updateRole(
   tenant: TenantScope,
@@ -62,18 +65,18 @@ export function updateRole(
     await lockTenant(tenant, tx);
     const before = await readRole(tenant, roleId, tx);
     refuseAdminRole(before);
-    const [held, packed] = [packBody(before.permissions), packBody(body.permissions)];
+    const [current, packed] = [packBody(before.permissions), packBody(body.permissions)];
     await authorizeOwnRights(tenant, roleId, packed, tx);
     if (expectedVersion !== undefined && before.version !== expectedVersion) {
       throw new PreconditionFailed();
     }
     refuseFlags(tenant, body);
-    refuseSystemChange(before, body, held, packed);
+    refuseSystemChange(before, body, current, packed);
     const { access_all_projects = before.access_all_projects } = body;
     const { access_all_users = before.access_all_users } = body;
     const isRenamed = body.name !== before.name;
     const grantsSame =
-      held.join() === packed.join() &&
+      current.join() === packed.join() &&
       access_all_projects === before.access_all_projects &&
       access_all_users === before.access_all_users;
     if (grantsSame && !isRenamed) return before;

@@ -5,7 +5,10 @@ import { fillTeam, lockJoiningProjects, lockJoiningUsers } from "./fill-team";
 import { getTeam } from "./queries";
 import type { Team, TeamBody } from "./schema";
 
-/** Creates a team owned by the caller, and notifies its members. Throws Invalid on `user_ids` and `project_ids`. */
+/**
+ * Creates a team owned by the caller, and notifies its members. Throws Invalid on `user_ids` and
+ * `project_ids`.
+ */
 export function createTeam(tenant: TenantScope, body: TeamBody): Promise<Team> {
   const { name, user_ids: userIds = [], project_ids: projectIds = [] } = body;
   return transaction(async (tx) => {

@@ -4,13 +4,13 @@ import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { emptyTeam, lockDepartures } from "./empty-team";
 import { lockTeam } from "./update-team";
 
-/** Deletes a team after removing its members. Throws NotFound if it was deleted. */
+/** Deletes a team after removing its members. Throws NotFound if it no longer exists. */
 export function deleteTeam(tenant: TenantScope, teamId: number): Promise<void> {
   return transaction(async (tx) => {
     const team = await lockTeam(tenant, teamId, tx);
     await lockDepartures(tenant, team, tx);
-    const everybody = { userIds: team.user_ids, projectIds: team.project_ids };
-    await emptyTeam(tenant, team, everybody, tx);
+    const contents = { userIds: team.user_ids, projectIds: team.project_ids };
+    await emptyTeam(tenant, team, contents, tx);
     await rows(
       Prisma.sql`DELETE FROM teams WHERE tenant_id = ${tenant.tenantId} AND id = ${teamId}`,
       tx,

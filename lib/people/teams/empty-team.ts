@@ -32,8 +32,8 @@ export async function lockDepartures(
 }
 
 /**
- * Removes users and projects from a team, after `lockDepartures`. Users who no longer belong to a project as a result
- * lose their assignments there.
+ * Removes users and projects from a team, after `lockDepartures`. Users who no longer belong to a
+ * project as a result lose their assignments there.
  */
 export async function emptyTeam(
   tenant: TenantScope,

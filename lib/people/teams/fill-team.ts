@@ -58,17 +58,17 @@ export async function lockJoiningProjects(
   );
   const added = found.filter((project) => project.is_new);
   if (added.length < joining.length) {
-    throw invalid("project_ids", "Projects must exist and be accessible to you.");
+    throw invalid("project_ids", "You can only add projects you have access to.");
   }
   for (const { owner_id } of added) {
     const decision = canAddToTeam(actor, { isOwner: owner_id === actor.userId });
     const reason = explain(decision);
-    if (reason !== null) throw new Forbidden(`To add a project to a team: ${reason}`);
+    if (reason !== null) throw new Forbidden(`You cannot add this project to a team. ${reason}`);
   }
 }
 
 /**
- * Adds checked and locked users and projects to a team, and notifies the users: of the team, and of
+ * Adds checked and locked users and projects to a team, and notifies the users of the team and of
  * each project that new or existing team members join (docs/spec/notifications.md#inbox).
  */
 export async function fillTeam(
@@ -83,7 +83,7 @@ export async function fillTeam(
   const users = Prisma.sql`SELECT unnest(${userIds}::int[])`;
   const projects = Prisma.sql`SELECT unnest(${projectIds}::int[])`;
   const ofTeam = Prisma.sql`tenant_id = ${tenantId} AND team_id = ${teamId}`;
-  const ways = Prisma.sql`
+  const memberships = Prisma.sql`
     SELECT u.id, p.id FROM (${users}) u(id),
       (${projects} UNION SELECT project_id FROM team_projects WHERE ${ofTeam}) p(id)
     UNION SELECT m.user_id, p.id FROM team_members m, (${projects}) p(id) WHERE ${ofTeam}`;
@@ -101,7 +101,7 @@ export async function fillTeam(
       ), team_notices AS (
         ${notifyTeamMembers(tenant, eventId, { teamId, joining: users })}
       ), project_notices AS (
-        ${notifyProjectMembers(tenant, eventId, ways)}
+        ${notifyProjectMembers(tenant, eventId, memberships)}
       ), notified AS (
         SELECT FROM team_notices UNION ALL SELECT FROM project_notices
       )

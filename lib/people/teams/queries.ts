@@ -5,13 +5,13 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { Team } from "./schema";
 import { teamColumns } from "./serialize";
 
-/** Returns the teams of the workspace, by name. */
+/** Returns the workspace's teams, by name. */
 export function listTeams({ tenantId }: TenantScope): Promise<Team[]> {
   return selectJson<Team>(Prisma.sql`
     SELECT ${teamColumns} FROM teams t WHERE t.tenant_id = ${tenantId} ORDER BY lower(t.name), t.id`);
 }
 
-/** Returns a team, as of this transaction if given, or throws NotFound. */
+/** Returns a team, as seen by the transaction if one is given, or throws NotFound. */
 export async function getTeam(
   { tenantId }: TenantScope,
   teamId: number | undefined,

@@ -3,8 +3,8 @@ import { idList, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /**
- * POST and PUT /api/teams (docs/spec/people.md#teams). On update, an omitted list does not change;
- * otherwise the list replaces the existing one.
+ * POST and PUT /api/teams (docs/spec/people.md#teams). On update, an omitted list is left
+ * unchanged; otherwise the list replaces the existing one.
  */
 export const teamBody = z.object({
   name: oneLine(),
@@ -13,7 +13,7 @@ export const teamBody = z.object({
 });
 export type TeamBody = z.output<typeof teamBody>;
 
-/** A team with its members and projects, both by ascending id. */
+/** A team with its members and projects, both in ascending order of id. */
 export const teamResource = z.strictObject({
   id: z.int(),
   name: z.string(),

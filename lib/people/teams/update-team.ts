@@ -28,13 +28,13 @@ export async function lockTeam(
   return getTeam(tenant, teamId, tx);
 }
 
-/** Who joins and who leaves when a list is replaced. No one if it is omitted. */
-function turnover(now: number[], wanted: number[] | undefined) {
-  if (wanted === undefined) return { joining: [], leaving: [] };
-  const [before, after] = [new Set(now), new Set(wanted)];
+/** Returns who joins and who leaves when a list is replaced: no one if it is omitted. */
+function turnover(current: number[], requested: number[] | undefined) {
+  if (requested === undefined) return { joining: [], leaving: [] };
+  const [before, after] = [new Set(current), new Set(requested)];
   return {
-    joining: wanted.filter((id) => !before.has(id)).sort((a, b) => a - b),
-    leaving: now.filter((id) => !after.has(id)),
+    joining: requested.filter((id) => !before.has(id)).sort((a, b) => a - b),
+    leaving: current.filter((id) => !after.has(id)),
   };
 }
 
@@ -42,8 +42,8 @@ const AUDITED = ["name", "user_ids", "project_ids"] as const;
 
 /**
  * Renames a team, replaces the given lists (docs/spec/people.md#teams) and notifies new members.
- * Anyone who can change the team can list existing members and projects; only new ones must be
- * visible or accessible. Throws NotFound, or Invalid on `user_ids` and `project_ids`.
+ * Anyone who can change the team can include its existing members and projects; only new ones must
+ * be visible or accessible. Throws NotFound, or Invalid on `user_ids` and `project_ids`.
  */
 export function updateTeam(tenant: TenantScope, teamId: number, body: TeamBody): Promise<Team> {
   return transaction(async (tx) => {

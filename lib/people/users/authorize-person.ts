@@ -4,8 +4,9 @@ import { Forbidden } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Throws Forbidden (403) if the user is an admin and the caller is not (docs/spec/access.md#managing-admins). In a
- * transaction that has locked the user's row, the result stays valid.
+ * Throws Forbidden (403) if the user is an admin and the caller is not
+ * (docs/spec/access.md#managing-admins). In a transaction that has locked the user's row, the
+ * result stays valid.
  */
 export async function authorizePerson(
   { tenantId, actor }: TenantScope,

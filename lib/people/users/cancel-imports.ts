@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Cancels the unfinished imports that `which` selects from table `import_jobs`, with a reason:
+ * Cancels the unfinished imports that `which` selects from the `import_jobs` table, with a reason:
  * waiting ones immediately, running ones after their current batch. Anything already imported
  * stays.
  */

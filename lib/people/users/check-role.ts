@@ -3,7 +3,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
-interface GivenRole {
+interface AssignedRole {
   isAdmin: boolean;
   accessAllProjects: boolean;
   accessAllUsers: boolean;
@@ -12,16 +12,16 @@ interface GivenRole {
 }
 
 /**
- * Returns the role's rights. Throws Invalid on `role_id` unless it belongs to the workspace and the caller can assign
- * it (docs/spec/access.md#assigning-roles). Locks the role, so that its deletion waits and then includes the new
- * user.
+ * Returns the role's rights. Throws Invalid on `role_id` unless it belongs to the workspace and the
+ * caller can assign it (docs/spec/access.md#assigning-roles). Locks the role, so that its deletion
+ * waits and then includes the new user.
  */
 export async function checkRole(
   { tenantId, actor }: TenantScope,
   roleId: number,
   tx: Transaction,
-): Promise<GivenRole> {
-  const role = await selectJsonRow<GivenRole>(
+): Promise<AssignedRole> {
+  const role = await selectJsonRow<AssignedRole>(
     Prisma.sql`SELECT is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
         access_all_users AS "accessAllUsers", permissions::int[] AS permissions
       FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId} FOR KEY SHARE`,

@@ -11,7 +11,7 @@ export function usersQuery() {
   });
 }
 
-/** After any change to a user, lists that show or count users are refetched. */
+/** Refetches the lists that show or count users after any change to a user. */
 function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
@@ -29,16 +29,16 @@ function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) =
  */
 export function useInviteUsers() {
   return useUserMutation(async (bodies: InvitationBody[]) => {
-    const refused: { email: string; reason: string }[] = [];
+    const rejected: { email: string; reason: string }[] = [];
     for (const body of bodies) {
       try {
         await api.post<User>(path, body);
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
-        refused.push({ email: body.email, reason: error.message });
+        rejected.push({ email: body.email, reason: error.message });
       }
     }
-    return refused;
+    return rejected;
   });
 }
 

@@ -21,10 +21,10 @@ import { lockUserForDeletion } from "./queries";
 
 /**
  * Locks the user's memberships, then the projects they own, in the same order as
- * lib/people/members: a transaction that assigns this user holds one of these, and so finishes
+ * lib/people/members: a transaction that assigns this user has locked one of these, and so finishes
  * before assignments are cleared. Returns the ids of the owned projects.
  */
-async function lockPlaces(
+async function lockMemberships(
   { tenantId }: TenantScope,
   userId: number,
   tx: Transaction,
@@ -47,10 +47,10 @@ async function lockPlaces(
 }
 
 /**
- * Ends project and team memberships, watches and requests, then clears assignments in a statement that sees the
- * latest ones.
+ * Ends project and team memberships, watches and requests, then clears assignments in a separate
+ * statement, which sees the latest ones.
  */
-async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction): Promise<void> {
+async function endMemberships(tenant: TenantScope, userId: number, tx: Transaction): Promise<void> {
   const { tenantId, actor } = tenant;
   const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
   const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
@@ -81,9 +81,9 @@ async function clearPlaces(tenant: TenantScope, userId: number, tx: Transaction)
 /**
  * Deletes a user whom the caller can see. A tombstone remains for what they wrote
  * (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their projects
- * go to the caller, if an admin, or else to the longest-standing admin: someone who could
- * administer them anyway, so no one gains rights. The last active admin cannot be deleted (422),
- * and only an admin can delete an admin (403).
+ * go to the caller if they are an admin, and otherwise to the longest-standing admin: someone who
+ * could administer them anyway, so no one gains rights. The last active admin cannot be deleted
+ * (422), and only an admin can delete an admin (403).
  */
 export function deleteUser(tenant: TenantScope, userId: number | undefined): Promise<void> {
   const { tenantId } = tenant;
@@ -95,7 +95,7 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
     if (newOwnerId === undefined && (await isActiveAdmin(tenant, user.id, tx))) {
       throw invalid("id", "This is the last active admin. Make someone else an admin first.");
     }
-    const projectIds = await lockPlaces(tenant, user.id, tx);
+    const projectIds = await lockMemberships(tenant, user.id, tx);
     if (projectIds.length > 0) {
       if (newOwnerId === undefined) {
         throw invalid(
@@ -121,7 +121,7 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
         WHERE tenant_id = ${tenantId} AND id = ${user.id}`,
       tx,
     );
-    await clearPlaces(tenant, user.id, tx);
+    await endMemberships(tenant, user.id, tx);
     const { first_name, last_name, email, role_id, status } = user;
     const before = { first_name, last_name, email, role_id, status };
     const transfer =

@@ -3,9 +3,10 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Returns an active admin other than this user: the caller, or else the longest-standing one.
- * Undefined if there isn't one. Runs under `lockTenant`, because a workspace must keep its last
- * admin (docs/spec/access.md#assigning-roles, docs/spec/access.md#roles).
+ * Returns an active admin other than this user: the caller if possible, and otherwise the
+ * longest-standing one. Undefined if there isn't one. Must run under `lockTenant`, because a
+ * workspace must keep its last admin (docs/spec/access.md#assigning-roles,
+ * docs/spec/access.md#roles).
  */
 export async function findOtherAdmin(
   { tenantId, actor }: TenantScope,

@@ -7,8 +7,8 @@ import { userColumns } from "./serialize";
 import { visibleByName, visibleUsers } from "./visible-users";
 
 /**
- * The names of a user with this alias, as members of a `json_build_object`; "Deleted user" after
- * deletion (docs/spec/people.md#deleted-users).
+ * The names of the user with this table alias, as members of a `json_build_object`; "Deleted user"
+ * after deletion (docs/spec/people.md#deleted-users).
  */
 export function shownNames(alias: string): Prisma.Sql {
   const shown = (column: string, deleted: string) =>
@@ -16,7 +16,10 @@ export function shownNames(alias: string): Prisma.Sql {
   return Prisma.raw(`${shown("first_name", "Deleted")}, ${shown("last_name", "user")}`);
 }
 
-/** The summary of a user with this alias, as shown next to records (`personSummary`), as JSON. */
+/**
+ * The summary of the user with this table alias that is shown next to records (`personSummary`), as
+ * JSON.
+ */
 export function shownPerson(alias: string): Prisma.Sql {
   return Prisma.sql`json_build_object('id', ${Prisma.raw(alias)}.id, ${shownNames(alias)}, 'profile_picture',
     ${Prisma.raw(`CASE WHEN ${alias}.deleted_at IS NULL THEN ${alias}.profile_picture END`)})`;
@@ -34,7 +37,7 @@ export function listUsers(tenant: TenantScope): Promise<User[]> {
 async function findVisible(
   { tenantId, actor }: TenantScope,
   userId: number | undefined,
-  locked: Prisma.Sql,
+  lock: Prisma.Sql,
   tx?: Transaction,
 ): Promise<User> {
   const found = await selectJsonRow<User>(
@@ -42,7 +45,7 @@ async function findVisible(
       SELECT ${userColumns} FROM users u
       WHERE u.tenant_id = ${tenantId} AND u.id = ${userId ?? 0} AND u.deleted_at IS NULL
         AND u.id IN (${visibleUsers(actor)})
-      ${locked}`,
+      ${lock}`,
     tx,
   );
   if (!found) throw new NotFound("User");
@@ -54,7 +57,7 @@ export function findUser(tenant: TenantScope, userId: string | undefined): Promi
   return findVisible(tenant, pathId(userId), Prisma.empty);
 }
 
-/** Returns the same user by id, locked until the transaction ends. */
+/** Like `findUser`, but by id, and locks the user until the transaction ends. */
 export function lockUser(
   tenant: TenantScope,
   userId: number | undefined,
@@ -63,7 +66,7 @@ export function lockUser(
   return findVisible(tenant, userId, Prisma.sql`FOR NO KEY UPDATE OF u`, tx);
 }
 
-/** Returns the same user, also locked against new rows that refer to them. */
+/** Like `lockUser`, but also keeps new rows from referring to the user. */
 export function lockUserForDeletion(
   tenant: TenantScope,
   userId: number | undefined,

@@ -19,12 +19,12 @@ export function resetSecondFactor(tenant: TenantScope, userId: number | undefine
     const user = await lockUser(tenant, userId, tx);
     await authorizePerson(tenant, user, tx);
     if (user.id === actor.userId) {
-      throw invalid("id", "Turn off your own in Settings → Security.");
+      throw invalid("id", "Turn off your own two-factor authentication in Settings → Security.");
     }
     if (!(await clearFactor({ tenantId, userId: user.id }, tx))) return;
     const workspace = actor.tenant.name;
-    const noted = { tenantId, workspace, userId: user.id, byId: actor.userId } as const;
-    await recordChange({ ...noted, change: "reset" }, tx);
+    const details = { tenantId, workspace, userId: user.id, byId: actor.userId } as const;
+    await recordChange({ ...details, change: "reset" }, tx);
   });
 }
 

@@ -20,8 +20,8 @@ export const invitationBody = userBody.extend({
 export type InvitationBody = z.output<typeof invitationBody>;
 
 /**
- * PUT /api/users/{id}. If `status` is omitted, it does not change; 1 activates, 2 deactivates, and
- * 0 is accepted only if the user is still invited.
+ * PUT /api/users/{id}. An omitted `status` is left unchanged; 1 activates, 2 deactivates, and 0 is
+ * accepted only if the user is still invited.
  */
 export const userUpdateBody = userBody.extend({
   status: integer(UserStatus.Invited, UserStatus.Deactivated).optional(),

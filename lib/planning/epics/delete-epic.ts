@@ -9,13 +9,13 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
  */
 export async function deleteEpic(project: ProjectScope, epicId: number): Promise<void> {
   const { tenantId, projectId } = project;
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${epicId}`;
+  const isThisEpic = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${epicId}`;
   await transaction(async (tx) => {
-    await selectJson(Prisma.sql`SELECT id FROM epics WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT id FROM epics WHERE ${isThisEpic} FOR UPDATE`, tx);
     await clearReference(project, "epic_id", epicId, tx);
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM epics WHERE ${itself} RETURNING project_id)
+        WITH gone AS (DELETE FROM epics WHERE ${isThisEpic} RETURNING project_id)
         ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Epic } from "./schema";
 import { selectEpics } from "./serialize";
 
-/** Returns the epics of the project, oldest first. */
+/** Returns the project's epics, oldest first. */
 export function listEpics(project: ProjectScope): Promise<Epic[]> {
   return selectJson<Epic>(Prisma.sql`
     ${selectEpics(project)}

@@ -13,7 +13,7 @@ export function labelsQuery(projectId: number) {
 }
 
 /**
- * A new label is not on any issue yet, so only the list of labels changes. It shows the label
+ * A new label is not on any issue yet, so only the label list changes. It shows the label
  * immediately.
  */
 export function useCreateLabel(projectId: number) {

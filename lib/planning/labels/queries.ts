@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Label } from "./schema";
 import { labelColumns } from "./serialize";
 
-/** Returns the labels of the project, by name. */
+/** Returns the project's labels, by name. */
 export function listLabels(project: ProjectScope): Promise<Label[]> {
   return selectJson<Label>(Prisma.sql`
     SELECT ${labelColumns} FROM labels

@@ -6,7 +6,8 @@ import type { Label, LabelBody } from "./schema";
 import { labelColumns } from "./serialize";
 
 /**
- * Renames a label or changes its color. Throws Invalid (422) if another label already has the name.
+ * Renames a label or changes its color. Throws Invalid (422) if another label already has this
+ * name.
  */
 export async function updateLabel(
   project: ProjectScope,

@@ -5,7 +5,10 @@ import { lockProject } from "@/lib/platform/rights/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
-/** Inserts a lane at `order`, last by default, and shifts those after it (docs/spec/projects.md#lanes). */
+/**
+ * Inserts a lane at `order`, last by default, and shifts the lanes after it
+ * (docs/spec/projects.md#lanes).
+ */
 export async function createLane(project: ProjectScope, body: LaneBody): Promise<Lane> {
   const { tenantId, projectId } = project;
   const end = Prisma.sql`(SELECT count(*)::int FROM lanes

@@ -13,7 +13,9 @@ import {
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/rights/lock-project";
 
-/** Number of issues moved per transaction, so that others only wait briefly for its locks. */
+/**
+ * Number of issues moved per transaction. Limited so that others wait only briefly for its locks.
+ */
 const BATCH = 1000;
 
 /** Whether the lane has more issues than one batch moves. */
@@ -69,14 +71,14 @@ async function lockLanes(
   const isLane = (id: number) => lanes.some((lane) => lane.id === id);
   if (!isLane(laneId)) throw new NotFound("Lane");
   if (lanes.length === 1) throw invalid("fallback_lane_id", "A project needs at least one lane.");
-  if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be another lane.");
+  if (fallbackId === laneId) throw invalid("fallback_lane_id", "Must be a different lane.");
   if (!isLane(fallbackId)) throw invalid("fallback_lane_id", "Must be a lane in this project.");
 }
 
 /**
- * Moves all but the last batch of a large lane's issues to another lane of the project, in separate
+ * Moves all but the last batch of a large lane's issues to another lane in the project, in separate
  * transactions whose results others can see. If the process dies, calling it again continues where
- * it stopped. Throws Invalid on `fallback_lane_id`, the way `deleteLane` does.
+ * it stopped. Throws Invalid on `fallback_lane_id`, as `deleteLane` does.
  */
 export async function shrinkLane(
   project: ProjectScope,
@@ -92,9 +94,9 @@ export async function shrinkLane(
 }
 
 /**
- * Deletes a lane and moves its issues to another lane of the project. Throws Invalid on `fallback_lane_id` if the
- * lane is the project's last, or if the fallback is the lane itself or belongs to another project. A large lane must
- * be emptied first.
+ * Deletes a lane and moves its issues to another lane in the project. Throws Invalid on
+ * `fallback_lane_id` if the lane is the project's only one, or if the fallback is the lane itself
+ * or belongs to another project. A large lane must be shrunk first (`shrinkLane`).
  */
 export function deleteLane(
   project: ProjectScope,
@@ -109,7 +111,7 @@ export function deleteLane(
       hasMore = await isLarge(project, laneId, tx);
       await moveIssues(project, laneId, fallbackId, tx);
     }
-    const gone = await jsonRows<{ sort_order: number }>(
+    const deleted = await jsonRows<{ sort_order: number }>(
       Prisma.sql`
         WITH gone AS (
           DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order
@@ -120,7 +122,7 @@ export function deleteLane(
     );
     await rows(
       Prisma.sql`UPDATE lanes SET sort_order = sort_order - 1, updated_at = now()
-        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order > ${gone[0]?.sort_order ?? 0}`,
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sort_order > ${deleted[0]?.sort_order ?? 0}`,
       tx,
     );
   });

@@ -10,7 +10,7 @@ export function projectLanes({ tenantId, projectId }: ProjectScope): Prisma.Sql 
   return Prisma.sql`SELECT ${laneColumns} FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
 }
 
-/** Returns the lanes of the project in board order. */
+/** Returns the project's lanes in board order. */
 export function listLanes(project: ProjectScope, tx?: Transaction): Promise<Lane[]> {
   return selectJson<Lane>(Prisma.sql`${projectLanes(project)} ORDER BY sort_order`, tx);
 }

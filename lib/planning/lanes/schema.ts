@@ -15,7 +15,7 @@ export const laneBody = z.object({
 });
 export type LaneBody = z.output<typeof laneBody>;
 
-/** DELETE …/lanes/{laneId}: the lane that gets the issues. */
+/** DELETE …/lanes/{laneId}: the lane that its issues move to. */
 export const deleteLaneBody = z.object({ fallback_lane_id: id() });
 
 export const laneResource = z.strictObject({

@@ -14,7 +14,8 @@ import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
 /**
- * Moves the lane to `order`, or to the end if there are fewer lanes, and shifts those in between, in one statement.
+ * Moves the lane to `order`, or to the end if there are fewer lanes, and shifts the lanes in
+ * between, in one statement.
  */
 async function moveLane(project: ProjectScope, laneId: number, order: number, tx: Transaction) {
   const { tenantId, projectId } = project;

@@ -30,7 +30,7 @@ export function projectQuery(projectId: number) {
 
 /**
  * Creates a mutation that changes the project list, then refetches the list and the visible queries
- * of every project.
+ * for every project.
  */
 function useProjectsMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,

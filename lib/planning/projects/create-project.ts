@@ -5,7 +5,7 @@ import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webho
 import { getProject } from "./queries";
 import type { NewProjectBody, Project } from "./schema";
 
-/** The lanes of a new project, in order (docs/spec/projects.md). */
+/** A new project's lanes, in order (docs/spec/projects.md). */
 const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
 
 /**

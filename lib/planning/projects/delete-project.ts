@@ -19,7 +19,7 @@ const FEW_ISSUES = 1_000;
 const FEW_GROUPS = 50;
 
 /** Locks the project so nothing can be added, and returns whether it is large. */
-async function lockDoomed(
+async function lockForDeletion(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction,
 ): Promise<{ isLarge: boolean }> {
@@ -51,8 +51,9 @@ async function findReaders(
 }
 
 /**
- * Removes all access to the project. Its row no longer counts (lib/platform/access), and members,
- * teams, tokens, imports and requests are deleted immediately. Its key prefix can be used again.
+ * Removes all access to the project. Access checks ignore its row (lib/platform/access), and
+ * members, teams, tokens, imports and requests are deleted immediately. Its key prefix can be
+ * reused.
  */
 async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<void> {
   const own = Prisma.sql`WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
@@ -69,14 +70,14 @@ async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Pro
 }
 
 /**
- * Deletes a project and everything in it. Once the response is sent, it no longer exists for
- * anyone; the queue removes the rows of a large one in batches. Dependencies between its issues and
- * those of other projects are removed.
+ * Deletes a project and everything in it. Once the response is sent, the project no longer exists
+ * for anyone; if it is large, the queue removes its rows in batches. Dependencies between its
+ * issues and those in other projects are removed.
  */
 export async function deleteProject(project: ProjectScope): Promise<void> {
   const { tenantId, projectId, name, keyPrefix, ownerId } = project;
   await transaction(async (tx) => {
-    const { isLarge } = await lockDoomed(project, tx);
+    const { isLarge } = await lockForDeletion(project, tx);
     const before = { name, key_prefix: keyPrefix, owner_id: ownerId };
     const entry = { subject: "project", subjectId: projectId, action: "deleted", before } as const;
     await recordAudit(project, [entry], tx);

@@ -8,9 +8,9 @@ import type { Project } from "./schema";
 import { projectSelect } from "./serialize";
 
 /**
- * Returns the projects the caller can read, by name: every accessible one with Projects: Read,
- * otherwise those they own. Throws Forbidden (403) if the role lacks that permission and the caller
- * owns no projects.
+ * Returns the projects the caller can read, by name: every accessible one if the role has Projects:
+ * Read, otherwise those they own. Throws Forbidden (403) if the role lacks that permission and the
+ * caller owns no projects.
  */
 export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   const { actor, tenantId } = tenant;
@@ -23,7 +23,7 @@ export async function listProjects(tenant: TenantScope): Promise<Project[]> {
   return listed;
 }
 
-/** Returns a project of the workspace, or throws NotFound. */
+/** Returns a project in the workspace, or throws NotFound. */
 export async function getProject(tenant: TenantScope, projectId: number): Promise<Project> {
   const found = await selectJsonRow<Project>(Prisma.sql`
     ${projectSelect(tenant.actor)} WHERE p.tenant_id = ${tenant.tenantId} AND p.id = ${projectId}`);

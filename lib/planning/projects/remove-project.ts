@@ -50,29 +50,32 @@ export async function unlinkNeighbours(
   return found?.removed ?? 0;
 }
 
-/** Removes a batch of the rows that match a condition, with their related rows. Returns the number removed. */
+/**
+ * Removes a batch of rows that match a condition, along with their related rows. Returns the number
+ * removed.
+ */
 async function removeBatch(
   table: string,
   tenantId: number,
   ids: Prisma.Sql,
   limit = ROWS,
 ): Promise<number> {
-  const gone = await maintenanceRows(Prisma.sql`
+  const deleted = await maintenanceRows(Prisma.sql`
     DELETE FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND id IN (${ids} LIMIT ${limit}) RETURNING true AS gone`);
-  return gone.length;
+  return deleted.length;
 }
 
 /**
  * Splits a batch of merged error groups, which could otherwise only be deleted together. Returns how many were split.
  */
 async function unmergeSome(own: Prisma.Sql): Promise<number> {
-  const parted = await maintenanceRows(Prisma.sql`
+  const split = await maintenanceRows(Prisma.sql`
     UPDATE error_groups SET merged_into_id = NULL, merge_parent_id = NULL
     WHERE ${own} AND id IN (
       SELECT id FROM error_groups
       WHERE ${own} AND (merged_into_id IS NOT NULL OR merge_parent_id IS NOT NULL) LIMIT ${GROUPS})
     RETURNING true AS parted`);
-  return parted.length;
+  return split.length;
 }
 
 /**

@@ -47,7 +47,7 @@ export const projectResource = z.strictObject({
     last_name: z.string(),
     profile_picture: z.string().nullable(),
   }),
-  /** Whether the caller owns it, which bypasses all permission checks inside. */
+  /** Whether the caller owns the project, which bypasses all permission checks in it. */
   is_owner: z.boolean(),
   issues_count: z.int(),
   open_issues_count: z.int(),

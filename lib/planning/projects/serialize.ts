@@ -3,8 +3,8 @@ import { iso, Prisma } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";
 
 /**
- * The wire form of a project `p`, its owner `o` and its issue counts `c`. Counts are computed per lane from the
- * index of board positions alone, without reading issues.
+ * The wire form of a project `p`, its owner `o` and its issue counts `c`. Counts are computed per
+ * lane using only the board position index, without reading issues.
  */
 export function projectSelect(actor: Actor): Prisma.Sql {
   return Prisma.sql`

@@ -23,7 +23,7 @@ import type { Project, ProjectBody } from "./schema";
 
 /**
  * Throws Invalid on `owner_id` unless it is an active user whom the caller can see. Locks the user,
- * so that deleting them either happens first and is noticed here, or happens later and passes the
+ * so that a deletion either happens first and is noticed here, or happens later and passes the
  * project on.
  */
 async function checkNewOwner(project: ProjectScope, userId: number, tx: Transaction) {
@@ -38,9 +38,10 @@ async function checkNewOwner(project: ProjectScope, userId: number, tx: Transact
 }
 
 /**
- * Transfers the locked project to another owner, records it, and notifies the new owner unless they were already a
- * member. The old owner stays a member only if they were added directly or belong to a team of the project;
- * otherwise their assignments in the project are cleared, like those of anyone who leaves.
+ * Transfers the locked project to another owner, records the change, and notifies the new owner
+ * unless they were already a member. The old owner stays a member only if they were added directly
+ * or belong to one of the project's teams; otherwise their assignments in the project are cleared,
+ * like those of anyone who leaves.
  */
 async function changeOwner(project: ProjectScope, from: number, to: number, tx: Transaction) {
   const { tenantId, projectId } = project;
@@ -58,9 +59,9 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
 }
 
 /**
- * Changes a project's name, description, owner, and how error groups and their bugs affect each other
- * (docs/spec/projects.md). Throws Forbidden if the owner changes and the caller is neither the
- * owner nor an admin (docs/spec/access.md#transferring-projects), and Invalid on `owner_id`.
+ * Changes a project's name, description and owner, and how error groups and their bugs affect each
+ * other (docs/spec/projects.md). Throws Forbidden if the owner changes and the caller is neither
+ * the owner nor an admin (docs/spec/access.md#transferring-projects), and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
   await transaction(async (tx) => {

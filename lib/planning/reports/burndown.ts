@@ -18,10 +18,10 @@ interface Work {
 }
 
 /**
- * Unchanged issues count in their current state. This shortcut does not work for a sprint, so all
- * its issues are read.
+ * Unchanged issues are counted in their current state. This shortcut does not work for a sprint, so
+ * all its issues are read.
  */
-function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
+function unchangedIssues({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   return Prisma.sql`
     UNION ALL
     SELECT ${from}::text::date, NULL, i.estimated_minutes, i.lane_id FROM issues i
@@ -29,7 +29,9 @@ function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.S
       AND NOT EXISTS (SELECT FROM touched t WHERE t.id = i.id)`;
 }
 
-/** How the work of the sprint, or of the whole project, changes from the end of one day to the next. */
+/**
+ * How the work in the sprint, or in the whole project, changes from the end of one day to the next.
+ */
 function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: string) {
   const states = issueStates(project, {
     from,
@@ -42,7 +44,7 @@ function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: stri
     WITH ${states},
     work AS (
       SELECT s.day_in, s.day_out, s.estimated_minutes, s.lane_id FROM settled s WHERE ${isShown}
-      ${sprint ? Prisma.empty : standing(project, from)}
+      ${sprint ? Prisma.empty : unchangedIssues(project, from)}
     ),
     steps AS (
       SELECT step.day, step.sign, COALESCE(w.estimated_minutes, 0) AS minutes, w.lane_id <> ${finalLane(project)} AS is_open
@@ -59,21 +61,21 @@ function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: stri
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-async function findAsked(project: ProjectScope, sprintId: number): Promise<Sprint> {
+async function requireSprint(project: ProjectScope, sprintId: number): Promise<Sprint> {
   const sprint = await findReportSprint(project, sprintId);
   if (!sprint) throw invalid("sprint_id", "Must be a sprint in this project.");
   return sprint;
 }
 
 /**
- * GET …/reports/burndown (docs/spec/projects.md#reports); see `burndownResource`. The days default
- * to those of the sprint. Issues open when the sprint was completed stay in the remaining work,
- * wherever they were moved. Without `sprint_id`, covers all the project's issues. Uses today's
- * final lane. Throws Invalid on `sprint_id` if the project has no such sprint.
+ * GET …/reports/burndown (docs/spec/projects.md#reports); see `burndownResource`. Defaults to the
+ * sprint's days. Issues open when the sprint was completed stay in the remaining work, wherever
+ * they were moved. Without `sprint_id`, covers all the project's issues. Uses today's final lane.
+ * Throws Invalid on `sprint_id` if the project has no such sprint.
  */
 export async function getBurndown(project: ProjectScope, query: ReportQuery): Promise<Burndown> {
   const { sprint_id: sprintId } = query;
-  const sprint = sprintId === undefined ? undefined : await findAsked(project, sprintId);
+  const sprint = sprintId === undefined ? undefined : await requireSprint(project, sprintId);
   const range = readRange(query, sprint && sprintRange(sprint));
   const steps = new Map((await readSteps(project, sprint, range.from)).map((s) => [s.day, s]));
 

@@ -16,7 +16,7 @@ interface Step {
 }
 
 /** Unchanged issues are counted rather than read: the total, minus those read individually. */
-function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
+function unchangedIssues({ tenantId, projectId }: ProjectScope, from: string): Prisma.Sql {
   const first = Prisma.sql`${from}::text::date`;
   return Prisma.sql`
     SELECT ${first} AS day, lane_id, count(*) AS count FROM issues
@@ -32,8 +32,8 @@ function standing({ tenantId, projectId }: ProjectScope, from: string): Prisma.S
  */
 function readSteps(project: ProjectScope, from: string, sprintId: number | undefined) {
   const { tenantId, projectId } = project;
-  const ofSprint = Prisma.sql`s.sprint_id = ${sprintId ?? 0}`;
-  const isShown = sprintId === undefined ? Prisma.sql`true` : ofSprint;
+  const isInSprint = Prisma.sql`s.sprint_id = ${sprintId ?? 0}`;
+  const isShown = sprintId === undefined ? Prisma.sql`true` : isInSprint;
   const states = issueStates(project, {
     from,
     fields: sprintId === undefined ? ["lane_id"] : ["lane_id", "sprint_id"],
@@ -42,7 +42,7 @@ function readSteps(project: ProjectScope, from: string, sprintId: number | undef
   return readHistory<Step>(Prisma.sql`
     WITH ${states},
     steps AS (
-      ${sprintId === undefined ? standing(project, from) : Prisma.empty}
+      ${sprintId === undefined ? unchangedIssues(project, from) : Prisma.empty}
       SELECT s.day_in AS day, s.lane_id, count(*) AS count FROM settled s WHERE ${isShown} GROUP BY 1, 2
       UNION ALL
       SELECT s.day_out, s.lane_id, -count(*) FROM settled s WHERE ${isShown} AND s.day_out IS NOT NULL GROUP BY 1, 2

@@ -18,7 +18,7 @@ export function dayCount({ from, to }: Range): number {
   return Math.round((startOf(to) - startOf(from)) / DAY) + 1;
 }
 
-/** The days of a range, in order. */
+/** The days in a range, in order. */
 export function daysOf(range: Range): string[] {
   return Array.from({ length: dayCount(range) }, (_, index) => addDays(range.from, index));
 }

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/platform/db/query";
 
 type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 
-interface Asked {
+interface StatesQuery {
   /** The first day of the report. */
   from: string;
   /** The fields to track. All others keep their current values. */
@@ -23,7 +23,7 @@ function startOf(day: string): Prisma.Sql {
 }
 
 /** The condition for issues that have to be read individually. */
-function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
+function touchedBy({ sprintId }: StatesQuery, since: Prisma.Sql): Prisma.Sql {
   if (sprintId === undefined) {
     return Prisma.sql`i.created_at >= ${since} OR i.resolved_at >= ${since}
       OR i.id IN (SELECT issue_id FROM changes)`;
@@ -36,18 +36,18 @@ function touchedBy({ sprintId }: Asked, since: Prisma.Sql): Prisma.Sql {
  * The state of issues at the end of each day, as CTEs for a WITH clause: `touched`, the issues that
  * are read, and `settled`, their states that lasted at least a day, each from `day_in` until the
  * day before `day_out` (null: still current). `lane_at` is when the issue entered its lane. History
- * is reconstructed by undoing activity backwards from now; activity older than `from` is not read.
+ * is reconstructed by undoing activity backward from now; activity older than `from` is not read.
  * Entries are ordered by id, because a change that waited for another change's lock is stamped with
  * its earlier start time. An issue imported as done has a `resolved_at`; before that time, it
  * counts as being in the first lane. Deleted issues have no history.
  */
-export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
+export function issueStates(project: ProjectScope, query: StatesQuery): Prisma.Sql {
   const { tenantId, projectId } = project;
-  const since = startOf(asked.from);
+  const since = startOf(query.from);
   // Literals rather than parameters, because the condition must be the same as in the partial
   // index.
-  const fields = Prisma.raw(asked.fields.map((field) => `'${field}'`).join());
-  const end = Prisma.sql`${asked.until ?? "infinity"}::text::timestamptz`;
+  const fields = Prisma.raw(query.fields.map((field) => `'${field}'`).join());
+  const end = Prisma.sql`${query.until ?? "infinity"}::text::timestamptz`;
   const undone = (field: Field) =>
     Prisma.sql`max(ARRAY[back, "from"]) FILTER (WHERE field = ${field}) OVER later`;
   const value = (field: Field) => {
@@ -63,7 +63,7 @@ export function issueStates(project: ProjectScope, asked: Asked): Prisma.Sql {
     ),
     touched AS MATERIALIZED (
       SELECT i.id, i.lane_id, i.sprint_id, i.estimated_minutes, i.created_at, i.resolved_at FROM issues i
-      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND (${touchedBy(asked, since)})
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND (${touchedBy(query, since)})
     ),
     happenings AS (
       SELECT id AS issue_id, created_at AS at, -1::bigint AS n, NULL AS field, NULL::int AS "from" FROM touched

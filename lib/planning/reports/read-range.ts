@@ -5,26 +5,28 @@ import { addDays, dayCount, type Range, today } from "./days";
 const MAX_DAYS = 366;
 
 /** Default number of days in a report. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /**
- * Returns a report's days: as requested, otherwise those of the sprint, otherwise the last 30.
- * Throws Invalid on `from` and `to` if the end is before the start or the range exceeds 366 days; a
- * longer sprint shows only its last 366.
+ * Returns a report's days: as requested, otherwise the sprint's days, otherwise the last 30. Throws
+ * Invalid on `from` and `to` if the end is before the start or the range exceeds 366 days; a longer
+ * sprint shows only its last 366.
  */
 export function readRange(
-  asked: { from?: string | undefined; to?: string | undefined },
+  requested: { from?: string | undefined; to?: string | undefined },
   sprint?: Range,
 ): Range {
-  const to = asked.to ?? sprint?.to ?? today();
+  const to = requested.to ?? sprint?.to ?? today();
   const earliest = addDays(to, 1 - MAX_DAYS);
-  const usual = sprint?.from ?? addDays(to, 1 - USUAL_DAYS);
-  const from = asked.from ?? (usual < earliest ? earliest : usual > to ? to : usual);
-  if (from > to) throw refused("from may not be after to.");
-  if (dayCount({ from, to }) > MAX_DAYS) throw refused(`At most ${MAX_DAYS} days.`);
+  const defaultFrom = sprint?.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  const from =
+    requested.from ?? (defaultFrom < earliest ? earliest : defaultFrom > to ? to : defaultFrom);
+  if (from > to) throw rangeError("from may not be after to.");
+  if (dayCount({ from, to }) > MAX_DAYS)
+    throw rangeError(`The range may not exceed ${MAX_DAYS} days.`);
   return { from, to };
 }
 
-function refused(message: string): Invalid {
+function rangeError(message: string): Invalid {
   return new Invalid({ from: [message], to: [message] });
 }

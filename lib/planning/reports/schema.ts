@@ -20,10 +20,10 @@ const wireDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const range = { from: wireDay, to: wireDay };
 
 /**
- * A sprint at the end of each day: `scope_…` is the work in the sprint, `remaining_…` the part not
- * done, null for days in the future or after the sprint was completed. `ideal_…` is the straight
- * line from the first day's scope to zero on the last day. If `sprint_id` is null, it covers all
- * issues of the project, and the line starts at the first day's remaining work.
+ * A sprint at the end of each day: `scope_…` is the work in the sprint and `remaining_…` the part
+ * not done; both are null for days in the future or after the sprint was completed. `ideal_…` is
+ * the straight line from the first day's scope to zero on the last day. If `sprint_id` is null, it
+ * covers all issues in the project, and the line starts at the first day's remaining work.
  */
 export const burndownResource = z.strictObject({
   ...range,
@@ -59,9 +59,8 @@ export type CumulativeFlow = z.infer<typeof cumulativeFlowResource>;
 /**
  * Issues created and completed per day or week (ISO 8601 weeks, clipped to the range and labeled
  * with their first day in it). `completed` counts issues that entered the final lane and were in it
- * at the end of the day; `reopened` counts those that left it. `lead_time` is the time from
- * creation to completion for issues completed in the range: the minutes it took to complete half of
- * them, and 85% of them.
+ * at the end of the day; `reopened` counts those that left it. `lead_time` is the median and 85th
+ * percentile of the minutes from creation to completion, for issues completed in the range.
  */
 export const throughputResource = z.strictObject({
   ...range,

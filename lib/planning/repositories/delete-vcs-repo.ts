@@ -4,14 +4,14 @@ import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
 /**
- * Deletes a repository with its branch links (docs/spec/projects.md#what-deletion-clears). Its row
+ * Deletes a repository and its branch links (docs/spec/projects.md#what-deletion-clears). Its row
  * is locked first, so that a link being created is either found here or rejected.
  */
 export async function deleteVcsRepo(project: ProjectScope, repoId: number): Promise<void> {
   const { tenantId, projectId } = project;
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${repoId}`;
+  const isThisRepo = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${repoId}`;
   await transaction(async (tx) => {
-    await selectJson(Prisma.sql`SELECT id FROM vcs_repos WHERE ${itself} FOR UPDATE`, tx);
+    await selectJson(Prisma.sql`SELECT id FROM vcs_repos WHERE ${isThisRepo} FOR UPDATE`, tx);
     await touchLinkedIssues(project, repoId, tx);
     await rows(
       Prisma.sql`
@@ -23,7 +23,7 @@ export async function deleteVcsRepo(project: ProjectScope, repoId: number): Prom
     );
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM vcs_repos WHERE ${itself} RETURNING project_id)
+        WITH gone AS (DELETE FROM vcs_repos WHERE ${isThisRepo} RETURNING project_id)
         ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { VcsRepo } from "./schema";
 import { vcsRepoColumns } from "./serialize";
 
-/** Returns the repositories of the project, the primary one first, then by name. */
+/** Returns the project's repositories, the primary one first, then by name. */
 export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
   return selectJson<VcsRepo>(Prisma.sql`
     SELECT ${vcsRepoColumns} FROM vcs_repos

@@ -5,7 +5,7 @@ import { stamps } from "@/lib/platform/api/wire";
 /** `owner/name`. Neither part may be `.` or `..`, which have a different meaning in a URL. */
 const FULL_NAME = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
-/** An http or https URL without a user name or password, because everyone sees it. */
+/** An http or https URL without a user name or password, because everyone can see it. */
 function isWebUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);

@@ -1,6 +1,6 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
-/** The wire form of a row of `vcs_repos` (docs/spec/projects.md#repositories). */
+/** The wire form of a row in `vcs_repos` (docs/spec/projects.md#repositories). */
 export const vcsRepoColumns = Prisma.sql`id, project_id, repo_full_name, repo_url, default_branch, is_primary,
   split_part(repo_full_name, '/', 1) AS owner, split_part(repo_full_name, '/', 2) AS repo_name,
   (SELECT count(*)::int FROM branch_links b

@@ -2,8 +2,9 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Updates `updated_at` of the issues with branch links to the repository (docs/spec/issues.md#fields). Their ETags do
- * not change, because a PUT of the issue cannot change branch links (docs/spec/conventions.md#concurrency).
+ * Updates `updated_at` on the issues with branch links to the repository
+ * (docs/spec/issues.md#fields). Their ETags do not change, because a PUT to the issue cannot change
+ * branch links (docs/spec/conventions.md#concurrency).
  */
 export async function touchLinkedIssues(
   project: ProjectScope,

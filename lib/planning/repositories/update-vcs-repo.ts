@@ -20,7 +20,7 @@ import { unsetPrimary } from "./unset-primary";
  * Recomputes branch URLs from the repository URL. The preceding update has locked the repository
  * row, so no link is missed.
  */
-async function moveBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transaction) {
+async function updateBranchUrls(project: ProjectScope, repo: VcsRepo, tx: Transaction) {
   const links = await selectJson<{ id: number; branch_name: string }>(
     Prisma.sql`SELECT id, branch_name FROM branch_links
       WHERE tenant_id = ${project.tenantId} AND project_vcs_repo_id = ${repo.id}`,
@@ -60,7 +60,7 @@ export async function updateVcsRepo(
       tx,
     );
     if (!updated) throw new NotFound("Repository");
-    await moveBranchUrls(project, updated, tx);
+    await updateBranchUrls(project, updated, tx);
     await touchLinkedIssues(project, repoId, tx);
     return updated;
   });

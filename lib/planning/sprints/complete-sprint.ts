@@ -26,12 +26,13 @@ async function lockBoth(
   );
   const sprint = found.find(({ id }) => id === sprintId);
   if (!sprint) throw new NotFound("Sprint");
-  if (sprint.is_completed) throw new ApiError(422, "The sprint is already completed.");
+  if (sprint.is_completed) throw new ApiError(422, "The sprint has already been completed.");
   if (targetId === null) return;
   const target = found.find(({ id }) => id === targetId);
   if (!target) throw invalid("move_open_to", "Must be a sprint in this project.");
-  if (targetId === sprintId) throw invalid("move_open_to", "Must be another sprint.");
-  if (target.is_completed) throw invalid("move_open_to", "Must be a sprint that is not completed.");
+  if (targetId === sprintId) throw invalid("move_open_to", "Must be a different sprint.");
+  if (target.is_completed)
+    throw invalid("move_open_to", "Must be a sprint that has not been completed.");
 }
 
 /** Completes a locked sprint, moves its open issues and returns their ids. */
@@ -75,10 +76,11 @@ async function carryOver(
 }
 
 /**
- * Completes a sprint: issues outside the project's final lane move to another sprint that is not completed, or to the
- * backlog (`move_open_to`). If called concurrently, only one call succeeds. Moving is part of completing and needs no
- * permission on the issues. Throws NotFound, Invalid on `move_open_to`, or a 422 with only a message if the sprint is
- * already completed.
+ * Completes a sprint: issues outside the project's final lane move to another sprint that has not
+ * been completed, or to the backlog (`move_open_to`). If called concurrently, only one call
+ * succeeds. Moving them is part of completing the sprint and requires no permission on the issues.
+ * Throws NotFound, Invalid on `move_open_to`, or a 422 with only a message if the sprint has
+ * already been completed.
  */
 export function completeSprint(
   project: ProjectScope,

@@ -6,8 +6,8 @@ import type { Sprint } from "./schema";
 import { selectSprints } from "./serialize";
 
 /**
- * Returns the project's sprints: active and planned ones by start date, then those without dates, then completed
- * ones.
+ * Returns the project's sprints: active and planned ones by start date, then those without a start
+ * date, then completed ones.
  */
 export function listSprints(project: ProjectScope): Promise<Sprint[]> {
   return selectJson<Sprint>(Prisma.sql`

@@ -10,7 +10,7 @@ import { selectSprints } from "./serialize";
  * Starts a sprint. A sprint can be started only once; if called concurrently, only one call
  * succeeds. Without a start date, it starts today (UTC), or on its last day if that has passed.
  * Throws NotFound, Invalid on `ends_on`, or a 422 with only a message if the sprint is active or
- * completed.
+ * has been completed.
  */
 export async function startSprint(
   project: ProjectScope,
@@ -33,7 +33,7 @@ export async function startSprint(
     ${asJson(selectSprints(project, Prisma.sql`started`))}`);
   if (started) return started;
   const { started_at, completed_at } = await findSprint(project, String(sprintId));
-  if (completed_at !== null) throw new ApiError(422, "The sprint is completed.");
+  if (completed_at !== null) throw new ApiError(422, "The sprint has already been completed.");
   if (started_at !== null) throw new ApiError(422, "The sprint has already started.");
   throw invalid("ends_on", DATE_ORDER);
 }

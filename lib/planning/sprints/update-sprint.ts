@@ -16,15 +16,15 @@ export async function updateSprint(
   sprintId: number,
   body: SprintBody,
 ): Promise<Sprint> {
-  const kept = (column: string, value: string | null | undefined, type: string) =>
+  const newValue = (column: string, value: string | null | undefined, type: string) =>
     value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::text::${Prisma.raw(type)}`;
-  const startsOn = kept("starts_on", body.starts_on, "date");
-  const endsOn = kept("ends_on", body.ends_on, "date");
+  const startsOn = newValue("starts_on", body.starts_on, "date");
+  const endsOn = newValue("ends_on", body.ends_on, "date");
   const updated = await jsonRow<Sprint>(Prisma.sql`
     WITH updated AS (
-      UPDATE sprints SET title = ${body.title}, goal = ${kept("goal", body.goal, "text")},
+      UPDATE sprints SET title = ${body.title}, goal = ${newValue("goal", body.goal, "text")},
         starts_on = ${startsOn}, ends_on = ${endsOn},
-        completed_at = ${kept("completed_at", body.completed_at, "timestamptz")}, updated_at = now()
+        completed_at = ${newValue("completed_at", body.completed_at, "timestamptz")}, updated_at = now()
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
         AND COALESCE(${startsOn} <= ${endsOn}, true)
       RETURNING *

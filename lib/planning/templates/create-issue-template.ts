@@ -8,8 +8,8 @@ import { type IssueTemplate, type IssueTemplateBody, MAX_TEMPLATES } from "./sch
 import { setTemplateLabels } from "./set-template-labels";
 
 /**
- * Creates a template owned by the caller. Throws 422 beyond MAX_TEMPLATES, or on `label_ids` for labels of other
- * projects.
+ * Creates a template owned by the caller. Throws a 422 if the project already has MAX_TEMPLATES, or
+ * on `label_ids` for labels from other projects.
  */
 export async function createIssueTemplate(
   project: ProjectScope,
@@ -18,11 +18,11 @@ export async function createIssueTemplate(
   const { tenantId, projectId, actor } = project;
   return transaction(async (tx) => {
     await lockProject(project, tx);
-    const there = await selectJson(
+    const existing = await selectJson(
       Prisma.sql`SELECT id FROM issue_templates WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`,
       tx,
     );
-    if (there.length >= MAX_TEMPLATES) {
+    if (existing.length >= MAX_TEMPLATES) {
       throw new ApiError(422, `A project can have at most ${MAX_TEMPLATES} templates.`);
     }
     const created = await jsonRow<{ id: number }>(

@@ -5,7 +5,7 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { IssueTemplate } from "./schema";
 import { issueTemplateColumns } from "./serialize";
 
-/** Returns the templates of the project by name, at most MAX_TEMPLATES. */
+/** Returns the project's templates by name, at most MAX_TEMPLATES. */
 export function listIssueTemplates(project: ProjectScope): Promise<IssueTemplate[]> {
   return selectJson<IssueTemplate>(Prisma.sql`
     SELECT ${issueTemplateColumns} FROM issue_templates t
@@ -13,7 +13,7 @@ export function listIssueTemplates(project: ProjectScope): Promise<IssueTemplate
     ORDER BY lower(t.name), t.id`);
 }
 
-/** Returns a template of the project, or throws NotFound. */
+/** Returns one of the project's templates, or throws NotFound. */
 export async function getIssueTemplate(
   project: ProjectScope,
   id: number,

@@ -6,9 +6,9 @@ import { stamps } from "@/lib/platform/api/wire";
 export const MAX_TEMPLATES = 200;
 
 /**
- * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): initial values of an
+ * POST and PUT …/issue-templates (docs/spec/projects.md#issue-templates): initial values for an
  * issue. On update, omitted fields do not change, `null` clears a text field, type or priority, and
- * a list replaces the whole set.
+ * `label_ids` replaces the whole set.
  */
 export const issueTemplateBody = z.object({
   name: oneLine(),

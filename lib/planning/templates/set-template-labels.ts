@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 
-/** Sets a template's labels. Throws Invalid (422) on `label_ids` for labels of other projects. */
+/** Sets a template's labels. Throws Invalid (422) on `label_ids` for labels from other projects. */
 export async function setTemplateLabels(
   { tenantId, projectId }: ProjectScope,
   templateId: number,

@@ -8,7 +8,10 @@ import { setTemplateLabels } from "./set-template-labels";
 
 type Column = "title" | "description" | "type" | "priority";
 
-/** Changes a template. Throws NotFound if it was deleted, 422 on `label_ids` for labels of other projects. */
+/**
+ * Changes a template. Throws NotFound if it was deleted, or a 422 on `label_ids` for labels from
+ * other projects.
+ */
 export async function updateIssueTemplate(
   project: ProjectScope,
   id: number,

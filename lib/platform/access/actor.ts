@@ -62,12 +62,12 @@ export interface Actor extends Subject {
   /** The API token's id, or null for a session. */
   tokenId: number | null;
   /**
-   * The caller's realtime connection (`X-Socket-Id`), which does not receive broadcasts of its own
-   * change.
+   * The caller's realtime connection (`X-Socket-Id`), which is skipped when the change is
+   * broadcast.
    */
   socketId: string | null;
   /**
-   * Set when the program acts on someone's behalf. That person is then notified like everyone else
+   * Set when the system acts on someone's behalf. That person is then notified like everyone else
    * and does not become a watcher.
    */
   standsIn?: true;

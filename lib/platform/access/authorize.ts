@@ -4,22 +4,26 @@ import { can, type Operation, type Target } from "./can";
 import { explain } from "./explain";
 import type { ProjectScope } from "./scopes";
 
-interface Question {
+interface RecordContext {
   project?: ProjectScope;
   createdById?: number | undefined;
 }
 
 /**
  * Throws Forbidden (403) unless `can()` allows the operation. The body includes the required and
- * held permissions, but for changes to a record, only if the caller can read that record.
+ * held permissions; for updates and deletes, only if the caller can read the record.
  */
-export function authorize(actor: Actor, operation: Operation, question: Question = {}): void {
-  const decision = can(actor, operation, question satisfies Target);
+export function authorize(actor: Actor, operation: Operation, target: RecordContext = {}): void {
+  const decision = can(actor, operation, target satisfies Target);
   if (decision.allowed) return;
   const { required, held } = decision;
-  const isOfRecord = required.action === "update" || required.action === "delete";
-  const isTold = !isOfRecord || can(actor, `${required.resource}.read`, question).allowed;
-  throw new Forbidden(explain(decision) ?? "Forbidden.", isTold ? { required, held } : {});
+  const isRecordChange = required.action === "update" || required.action === "delete";
+  const showsPermissions =
+    !isRecordChange || can(actor, `${required.resource}.read`, target).allowed;
+  throw new Forbidden(
+    explain(decision) ?? "Forbidden.",
+    showsPermissions ? { required, held } : {},
+  );
 }
 
 /**
@@ -33,9 +37,9 @@ export async function authorizeRecord<T extends { created_by_id: number }>(
   project: ProjectScope | undefined,
   load: () => T | Promise<T>,
 ): Promise<T> {
-  const question = project ? { project } : {};
-  authorize(actor, operation, { ...question, createdById: actor.userId });
+  const target = project ? { project } : {};
+  authorize(actor, operation, { ...target, createdById: actor.userId });
   const record = await load();
-  authorize(actor, operation, { ...question, createdById: record.created_by_id });
+  authorize(actor, operation, { ...target, createdById: record.created_by_id });
   return record;
 }

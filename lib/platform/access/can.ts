@@ -38,7 +38,7 @@ export const DERIVED_PERMISSIONS = {
 type DerivedOperation = keyof typeof DERIVED_PERMISSIONS;
 export type Operation = `${Resource}.${Action}` | DerivedOperation;
 
-/** Returns the derived permission of an operation; undefined for an operation on a resource. */
+/** Returns the derived permission for an operation; undefined for an operation on a resource. */
 export function derivedPermission(operation: string): DerivedPermission | undefined {
   return Object.hasOwn(DERIVED_PERMISSIONS, operation)
     ? DERIVED_PERMISSIONS[operation as DerivedOperation]
@@ -90,8 +90,8 @@ export function heldPermission(
 }
 
 /**
- * The single permission check (docs/spec/access.md#permissions). Pure. The server throws on its
- * result, and the browser hides or disables controls with it.
+ * The single permission check (docs/spec/access.md#permissions). Pure. The server throws if it
+ * denies the operation, and the browser uses it to hide or disable controls.
  */
 export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {
   if (subject.isAdmin) return ALLOWED;
@@ -105,19 +105,19 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
     typeof held === "boolean" ? true : isOwn && !all ? AccessLevel.Own : AccessLevel.All;
   const denied = { allowed: false, required: { resource, action, scope }, held } as const;
   if (project && !project.isAccessible) return { ...denied, because: "access" };
-  const isEnough = typeof held === "boolean" ? held : held >= Number(scope);
-  return isEnough ? ALLOWED : { ...denied, because: "permission" };
+  const isSufficient = typeof held === "boolean" ? held : held >= Number(scope);
+  return isSufficient ? ALLOWED : { ...denied, because: "permission" };
 }
 
 type Admin = Pick<Subject, "isAdmin">;
 
 /**
- * Returns why the caller cannot change, delete, reinvite or reset this user, or null. Only admins
- * can act on admins, regardless of the caller's permissions on Users
- * (docs/spec/access.md#managing-admins).
+ * Returns why the caller cannot change or delete this user, resend their invitation or reset their
+ * two-factor authentication, or null. Only admins can act on admins, regardless of the caller's
+ * permissions on Users (docs/spec/access.md#managing-admins).
  */
 export function personChangeRefusal(subject: Admin, theirRole: Admin): string | null {
-  return subject.isAdmin || !theirRole.isAdmin ? null : "Only an admin can do this to an admin.";
+  return subject.isAdmin || !theirRole.isAdmin ? null : "Only admins can manage other admins.";
 }
 
 /**

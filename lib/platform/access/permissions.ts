@@ -21,7 +21,7 @@ export const RESOURCES = [
 export type Resource = (typeof RESOURCES)[number];
 export type Action = "create" | "read" | "update" | "delete";
 
-/** Records that update and delete apply to: 0 None, 1 Own, 2 All. */
+/** Which records update and delete apply to: 0 None, 1 Own, 2 All. */
 export const AccessLevel = { None: 0, Own: 1, All: 2 } as const;
 export type AccessLevel = (typeof AccessLevel)[keyof typeof AccessLevel];
 

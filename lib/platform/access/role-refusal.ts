@@ -1,16 +1,17 @@
 import type { Actor } from "./actor";
 
-interface RoleToGive {
+interface AssignedRole {
   isAdmin: boolean;
   accessAllProjects: boolean;
   accessAllUsers: boolean;
 }
 
 /**
- * Returns why the caller cannot assign this role, or null. Only admins can assign a role that has
- * is_admin or an access flag that the caller's own role lacks (docs/spec/access.md#assigning-roles).
+ * Returns why the caller cannot assign this role, or null. Only admins can assign a role with
+ * is_admin, or with an access flag that the caller's own role lacks
+ * (docs/spec/access.md#assigning-roles).
  */
-export function roleRefusal(actor: Actor, role: RoleToGive): string | null {
+export function roleRefusal(actor: Actor, role: AssignedRole): string | null {
   if (actor.isAdmin) return null;
   if (role.isAdmin) return "Only an admin can make someone an admin.";
   const exceeds =

@@ -1,13 +1,13 @@
 import { isStream } from "@/lib/platform/http/as-stream";
 import type { Actor } from "./actor";
 
-/** Interval between permission checks of a long response. */
+/** Interval between permission checks during a long response. */
 const RECHECK_MS = 2_000;
 
 /** The parts of the caller's permissions that the request depends on. */
 function rightsOf({ project, ...actor }: Actor): string {
   const { userId, roleId, isAdmin, accessAllProjects, accessAllUsers, permissions } = actor;
-  const place = project && [project.id, project.isOwner, project.isAccessible];
+  const projectRights = project && [project.id, project.isOwner, project.isAccessible];
   return JSON.stringify([
     userId,
     roleId,
@@ -15,28 +15,29 @@ function rightsOf({ project, ...actor }: Actor): string {
     accessAllProjects,
     accessAllUsers,
     permissions,
-    place,
+    projectRights,
   ]);
 }
 
 /**
- * Streams a response for as long as the caller keeps the permissions it started with. `ask` reloads
- * them and throws if the session or token has ended. When they change, the stream fails, so the
- * client sees that the response is incomplete.
+ * Streams a response for as long as the caller keeps the permissions it started with. `reload`
+ * returns the current ones and throws if the session or token has ended. When they change, the
+ * stream fails, so the client sees that the response is incomplete.
  */
 export function whileAllowed(
   response: Response,
   actor: Actor,
-  ask: () => Promise<Actor>,
+  reload: () => Promise<Actor>,
 ): Response {
   if (!isStream(response) || !response.body) return response;
   const reader = response.body.getReader();
   const rights = rightsOf(actor);
-  let asked = performance.now();
+  let checkedAt = performance.now();
   async function check(): Promise<void> {
-    if (performance.now() - asked < RECHECK_MS) return;
-    asked = performance.now();
-    if (rightsOf(await ask()) !== rights) throw new Error("The caller's permissions have changed.");
+    if (performance.now() - checkedAt < RECHECK_MS) return;
+    checkedAt = performance.now();
+    if (rightsOf(await reload()) !== rights)
+      throw new Error("The caller's permissions have changed.");
   }
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,9 +1,7 @@
 /** The maximum length of a capped list (docs/spec/search.md#capped-lists). */
 export const CAP = 500;
 
-/**
- * The capped-list envelope of search, my issues and blocking (docs/spec/search.md#capped-lists).
- */
+/** The envelope used by search, my issues and blocking (docs/spec/search.md#capped-lists). */
 export interface CappedList<T> {
   data: T[];
   meta: { truncated: boolean; count: number; limit: number };

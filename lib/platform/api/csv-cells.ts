@@ -7,8 +7,8 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Prefixes text that a spreadsheet would evaluate with an apostrophe. Also escapes text that
- * already starts with apostrophes.
+ * Adds an apostrophe before text that a spreadsheet would evaluate. Also escapes text that already
+ * starts with apostrophes.
  */
 export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
@@ -19,8 +19,8 @@ export function unescapeFormula(cell: string): string {
 }
 
 /**
- * Joins names with commas in one cell, escaping commas, semicolons and backslashes within a name
- * with a backslash.
+ * Joins names into one comma-separated cell. Commas, semicolons and backslashes within a name are
+ * escaped with a backslash.
  */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\,;]/g, "\\$&")).join(", ");

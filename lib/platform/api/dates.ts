@@ -23,8 +23,8 @@ const MOMENT =
   /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)$/;
 
 /**
- * A time in a request body: ISO 8601 with an offset below 15 hours, since PostgreSQL rejects 16 or
- * more.
+ * A time in a request body: ISO 8601 with an offset below 15 hours, because PostgreSQL rejects
+ * offsets of 16 hours or more.
  */
 export const moment = z
   .string({ error: otherwise("Must be an ISO 8601 timestamp with an offset.") })
@@ -43,14 +43,14 @@ function toInstant(text: string): string | undefined {
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(date)) return undefined;
   const minutes = Number(offset.slice(0, 2)) * 60 + Number(offset.slice(-2));
   const utc = new Date(local.getTime() + (sign === "-" ? minutes : -minutes) * 60_000);
-  const written = utc.toISOString();
-  if (!/^(?!0000)\d{4}-/.test(written)) return undefined;
-  return `${written.slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}Z`;
+  const iso = utc.toISOString();
+  if (!/^(?!0000)\d{4}-/.test(iso)) return undefined;
+  return `${iso.slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, "0")}Z`;
 }
 
 /**
- * An ISO 8601 day or time in a query string, in UTC unless it has an offset. Returns the wire form.
- * An unencoded `+` in the offset arrives as a space and is read as `+`.
+ * An ISO 8601 day or time in a query string, in UTC unless it has an offset. Parsed into the wire
+ * form. An unencoded `+` in the offset arrives as a space and is read as `+`.
  */
 export const queryInstant = z.string().transform((text, context) => {
   const instant = toInstant(text);

@@ -19,12 +19,12 @@ z.config({
   customError: (issue) => {
     if (issue.code !== "invalid_type") return undefined;
     if (issue.input === undefined) return "Is required.";
-    return `Must be ${KINDS[String(issue.expected)] ?? "of another kind"}.`;
+    return `Must be ${KINDS[String(issue.expected)] ?? "of a different type"}.`;
   },
 });
 
 /**
- * Returns the length in Unicode code points, the unit of every limit
+ * Returns the length in Unicode code points, the unit of every length limit
  * (docs/spec/conventions.md#text).
  */
 export function codePoints(text: string): number {
@@ -40,12 +40,12 @@ export function otherwise(message: string) {
 }
 
 function atMost(max: number) {
-  // A code point has at most two UTF-16 units, so much longer text needs no counting.
+  // A code point has at most two UTF-16 units, so text over twice the limit need not be counted.
   return (text: string) =>
     text.length <= max || (text.length <= 2 * max && codePoints(text) <= max);
 }
 
-/** A string PostgreSQL can store: without NUL or lone surrogates. */
+/** A string that PostgreSQL can store: no NUL characters or lone surrogates. */
 const storable = z
   .string()
   .refine((text) => !text.includes("\0"), { error: "May not contain a NUL character." })
@@ -77,7 +77,7 @@ export function oneLine(max = 255) {
     .meta({ minLength: 1 });
 }
 
-/** A JSON integer from `min` to `max`, by default the maximum of a 32-bit column. */
+/** A JSON integer from `min` to `max`, which defaults to the maximum of a 32-bit column. */
 export function integer(min: number, max = MAX_INT) {
   return z
     .number({ error: otherwise("Must be an integer.") })

@@ -1,6 +1,6 @@
 type Facts = Record<string, unknown>;
 
-/** Returns the listed fields that differ, before and after, for an audit entry. */
+/** Returns the old and new values of the listed fields that differ, for an audit entry. */
 export function changedFields<Name extends string>(
   before: Readonly<Record<Name, unknown>>,
   after: Readonly<Record<Name, unknown>>,

@@ -16,8 +16,7 @@ export interface AuditedChange {
 }
 
 /**
- * Who acted: the caller, or the person who followed a link emailed to them. Null for the service's
- * operator.
+ * Who acted: the caller, or the person who followed a link emailed to them. Null for the operator.
  */
 type AuditedBy = Pick<TenantScope, "tenantId"> & { actor: { userId: number | null } };
 

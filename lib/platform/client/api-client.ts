@@ -32,8 +32,8 @@ async function failure(response: Response): Promise<ApiFailure> {
 }
 
 /**
- * True once the user is about to leave the page. Calls interrupted by a sign-out must not redirect
- * elsewhere.
+ * True once the user is about to leave the page. Requests interrupted by signing out must not
+ * redirect elsewhere.
  */
 let isLeaving = false;
 
@@ -48,8 +48,8 @@ export function loadPage(address: string): void {
 }
 
 /**
- * Browsers limit in-flight keepalive requests to 64 KiB in total. A third of that, in characters,
- * is safe.
+ * Browsers limit in-flight keepalive requests to 64 KiB in total. A character takes at most three
+ * bytes.
  */
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
@@ -70,7 +70,7 @@ async function send<T>(
         ...headers,
       },
       ...(text === undefined ? {} : { body: text }),
-      // Lets a change finish after its page is closed.
+      // Lets a change complete even if the page is closed.
       keepalive: method !== "GET" && (text?.length ?? 0) < MAX_KEEPALIVE_LENGTH,
       ...(signal ? { signal } : {}),
     });
@@ -79,8 +79,8 @@ async function send<T>(
     throw new ApiFailure(0, "Can't reach the server. Nothing was changed.");
   }
   if (response.status === 401 && !isLeaving) {
-    const here = window.location.pathname + window.location.search;
-    loadPage(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+    const currentPath = window.location.pathname + window.location.search;
+    loadPage(`/sign-in?callbackUrl=${encodeURIComponent(currentPath)}`);
   }
   if (!response.ok) throw await failure(response);
   return (response.status === 204 ? undefined : await response.json()) as T;

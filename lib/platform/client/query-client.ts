@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /** Errors thrown by the browser's fetch wrapper carry the response status. */
-function isRefusal(error: Error): boolean {
+function isClientError(error: Error): boolean {
   return (
     "status" in error &&
     typeof error.status === "number" &&
@@ -19,7 +19,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && !isRefusal(error),
+        retry: (failures, error) => failures < 2 && !isClientError(error),
       },
       mutations: { retry: false },
     },

@@ -39,8 +39,8 @@ export function uploadFile<T>(path: string, file: Blob, options: UploadOptions =
       request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress?.(Math.min(loaded, file.size));
     request.onload = () => {
-      const isDone = request.status >= 200 && request.status < 300;
-      if (isDone) resolve(JSON.parse(request.responseText) as T);
+      const isOk = request.status >= 200 && request.status < 300;
+      if (isOk) resolve(JSON.parse(request.responseText) as T);
       else reject(failureOf(request));
     };
     request.onerror = () =>

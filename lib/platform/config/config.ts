@@ -21,12 +21,12 @@ const networks = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))
   .refine((parts) => parts.every((part) => ipaddr.isValidCIDR(part)), {
-    error: "must be networks such as 10.0.0.0/8, fd00::/8",
+    error: "must be networks in CIDR notation, such as 10.0.0.0/8,fd00::/8",
   });
 
 /**
- * Setting the first of these requires the others. A store's keys are optional, as the machine's own
- * role may provide them.
+ * If the first is set, the others are required. A bucket's keys are optional, because the machine's
+ * IAM role may provide them.
  */
 const requireTogether = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
@@ -140,15 +140,15 @@ export function config(): Config {
 function readConfig(): Config {
   // Tests must not depend on a developer's .env.
   if (process.env.NODE_ENV !== "test" && existsSync(".env")) process.loadEnvFile(".env");
-  const given = Object.entries(process.env).filter(([, value]) => value !== "");
-  const parsed = environment.safeParse(Object.fromEntries(given));
+  const nonEmpty = Object.entries(process.env).filter(([, value]) => value !== "");
+  const parsed = environment.safeParse(Object.fromEntries(nonEmpty));
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new OperatorError(`Invalid settings in the environment or .env: ${wrong.join("; ")}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new OperatorError(`Invalid settings in the environment or .env: ${problems.join("; ")}`);
 }
 
 /**
- * Sets the database URL of this process and its child processes. Launchers call this once the
+ * Sets the database URL for this process and its child processes. Launchers call this once the
  * embedded PostgreSQL is ready; everything else reads `config().DATABASE_URL`.
  */
 export function setDatabase(url: string): void {
@@ -157,7 +157,8 @@ export function setDatabase(url: string): void {
 }
 
 /**
- * Sets the port this process listens on. Needed for PORT=0 and for requests to the process itself.
+ * Sets the port this process listens on. Needed for PORT=0 and for requests the process sends to
+ * itself.
  */
 export function setPort(port: number): void {
   process.env["PORT"] = String(port);
@@ -174,7 +175,7 @@ export function sessionSecret(): string {
   const file = path.resolve(DATA_DIR, "secret");
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    // "wx" ensures that if two processes start together, only one creates the file.
+    // "wx" ensures that if two processes start at the same time, only one creates the file.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

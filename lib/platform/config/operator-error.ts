@@ -7,8 +7,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * Exit code of a process that failed for a reason the operator need not fix: scripts/start.mjs
- * restarts it.
+ * Exit code for failures that are not the operator's to fix: scripts/start.mjs restarts the
+ * process.
  */
 export const RESTARTABLE_EXIT_CODE = 70;
 

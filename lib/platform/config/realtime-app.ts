@@ -59,8 +59,8 @@ export function publishAddress(): RealtimeAddress {
     const scheme = PUSHER_SCHEME ?? "http";
     return { host: PUSHER_HOST, port: PUSHER_PORT ?? portOf(scheme), scheme };
   }
-  const isAny = BIND_ADDRESS === undefined || /^(0\.0\.0\.0|\[?::\]?)$/.test(BIND_ADDRESS);
-  const host = isAny ? "127.0.0.1" : BIND_ADDRESS;
+  const isWildcard = BIND_ADDRESS === undefined || /^(0\.0\.0\.0|\[?::\]?)$/.test(BIND_ADDRESS);
+  const host = isWildcard ? "127.0.0.1" : BIND_ADDRESS;
   return { host: /^[^[]*:/.test(host) ? `[${host}]` : host, port: PORT, scheme: "http" };
 }
 

@@ -8,24 +8,24 @@ const ROUNDS = 10;
 
 interface Backend {
   pid: number;
-  asked: string;
+  queried_at: string;
 }
 
 async function backendOf(client: pg.Client): Promise<Backend | undefined> {
   const { rows } = await client.query<Backend>(
-    "SELECT pg_backend_pid() AS pid, extract(epoch FROM statement_timestamp())::text AS asked",
+    "SELECT pg_backend_pid() AS pid, extract(epoch FROM statement_timestamp())::text AS queried_at",
   );
   return rows[0];
 }
 
 /** True if `client` uses a different backend and nothing has run on the given one since. */
-async function isBackendUnused(client: pg.Client, { pid, asked }: Backend): Promise<boolean> {
-  const { rows } = await client.query<{ is_left_alone: boolean }>(
+async function isBackendUnused(client: pg.Client, { pid, queried_at }: Backend): Promise<boolean> {
+  const { rows } = await client.query<{ is_unused: boolean }>(
     `SELECT pg_backend_pid() <> $1 AND coalesce(extract(epoch FROM query_start)::text = $2, true)
-       AS is_left_alone FROM pg_stat_activity WHERE pid = $1`,
-    [pid, asked],
+       AS is_unused FROM pg_stat_activity WHERE pid = $1`,
+    [pid, queried_at],
   );
-  return rows[0]?.is_left_alone ?? false;
+  return rows[0]?.is_unused ?? false;
 }
 
 /**
@@ -38,11 +38,11 @@ async function hasDedicatedSession(first: pg.Client, second: pg.Client): Promise
   for (let round = 0, last = own; round < ROUNDS; round += 1) {
     if (!last || last.pid !== own?.pid) return false;
     // A pooler in statement mode rejects BEGIN.
-    const isBegun = await second.query("BEGIN").then(
+    const hasBegun = await second.query("BEGIN").then(
       () => true,
       () => false,
     );
-    if (!isBegun || !(await isBackendUnused(second, last))) return false;
+    if (!hasBegun || !(await isBackendUnused(second, last))) return false;
     last = await backendOf(first);
     await second.query("COMMIT");
   }
@@ -76,8 +76,8 @@ export async function checkServer(url: string): Promise<void> {
   try {
     const first = await open();
     const { rows } = await first.query<{ server_version: string }>("SHOW server_version");
-    const refusal = versionError(rows[0]?.server_version ?? "an unknown version");
-    if (refusal) throw new OperatorError(refusal);
+    const problem = versionError(rows[0]?.server_version ?? "an unknown version");
+    if (problem) throw new OperatorError(problem);
     if (await hasDedicatedSession(first, await open())) return;
     throw new OperatorError(
       "DATABASE_URL points to a pooler without session support. Set its pool mode to session, or connect directly.",

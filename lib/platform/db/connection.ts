@@ -32,14 +32,14 @@ const { query: send } = pg.Client.prototype as unknown as { query: Query };
 
 /**
  * The only kind of connection we open to PostgreSQL. It marks its own errors, never crashes the
- * process when lost, is closed when a response exceeds `responseTimeoutMs`, and limits its prepared
- * statements.
+ * process when lost, is closed when a response takes longer than `responseTimeoutMs`, and limits
+ * its prepared statements.
  */
 export class Connection extends pg.Client {
   private prepared = 0;
   private readonly responseTimeoutMs: number | undefined;
   /** When the wait for the next response began. */
-  private askedAt: number | undefined;
+  private waitingSince: number | undefined;
   private watch: NodeJS.Timeout | undefined;
   /** Maintained by `pg`. */
   declare private readonly readyForQuery: boolean;
@@ -57,21 +57,21 @@ export class Connection extends pg.Client {
 
   /**
    * Closes the connection when a response takes too long. The `query_timeout` in `pg` sets a timer
-   * per statement, which kept the rows of many statements in memory. That took up a tenth of the
-   * time to serve a list, mostly in garbage collection (measured).
+   * per statement, which kept the rows of many statements in memory. Measured: that cost a tenth of
+   * the time to serve a list, mostly in garbage collection.
    */
   private expectResponse(within: number): void {
     if (this.readyForQuery || this._ended) return;
-    this.askedAt ??= performance.now();
+    this.waitingSince ??= performance.now();
     if (this.watch) return;
-    this.on("drain", () => (this.askedAt = undefined));
+    this.on("drain", () => (this.waitingSince = undefined));
     // Runs after `pg`'s own listener. If the connection is not ready, `pg` has already sent the
     // next query.
     this.wire.on("readyForQuery", () => {
-      this.askedAt = this.readyForQuery ? undefined : performance.now();
+      this.waitingSince = this.readyForQuery ? undefined : performance.now();
     });
     this.watch = setInterval(() => {
-      if (this.askedAt === undefined || performance.now() - this.askedAt < within) return;
+      if (this.waitingSince === undefined || performance.now() - this.waitingSince < within) return;
       this.wire.stream.destroy(new Error("Query read timeout"));
     }, within / CHECKS_PER_TIMEOUT);
     this.watch.unref();
@@ -96,15 +96,15 @@ export class Connection extends pg.Client {
   }
 
   static {
-    // Assigned, because TypeScript cannot override its overloads; on the prototype, because every
-    // statement goes through it.
+    // Assigned because TypeScript cannot override the overloads of `query`, and on the prototype
+    // because every statement goes through it.
     Object.assign(this.prototype, {
       query(this: Connection, config: unknown, values?: unknown, callback?: unknown) {
         const { name } = config as { name?: string };
         if (name !== undefined) this.count(name);
-        const asked = send.call(this, config, values, callback);
+        const result = send.call(this, config, values, callback);
         if (this.responseTimeoutMs !== undefined) this.expectResponse(this.responseTimeoutMs);
-        return asked;
+        return result;
       },
     });
   }

@@ -8,10 +8,10 @@ import { requests } from "@/lib/platform/observability/request-facts";
 export type DatabaseFailure = "unreachable" | "busy" | "lost";
 
 /**
- * Marks socket errors of database connections, since a mail server's ECONNREFUSED looks the same.
+ * Marks socket errors from database connections, since a mail server's ECONNREFUSED looks the same.
  * Shared with the page bundles in this process.
  */
-const OF_A_CONNECTION = Symbol.for("lanework.database-connection");
+const FROM_CONNECTION = Symbol.for("lanework.database-connection");
 
 /** Marks errors that occurred before a connection was ready for use. */
 const BEFORE_USE = Symbol.for("lanework.database-connection-unprepared");
@@ -31,7 +31,7 @@ const STATES: [RegExp, DatabaseFailure][] = [
   [/^(08\w{3}|25P03|57P0[1245])$/, "lost"],
 ];
 
-/** Messages of `pg` errors that have no code. */
+/** Messages of `pg` errors without a code. */
 const MESSAGES: [RegExp, DatabaseFailure][] = [
   [
     /^timeout exceeded when trying to connect$|due to connection timeout$|^timeout expired$/,
@@ -44,7 +44,7 @@ interface Failure {
   code?: unknown;
   message?: unknown;
   cause?: unknown;
-  [OF_A_CONNECTION]?: true;
+  [FROM_CONNECTION]?: true;
   [BEFORE_USE]?: true;
 }
 
@@ -54,28 +54,28 @@ export function rethrowUnprepared(error: unknown): never {
   throw error;
 }
 
-/** Marks an error of a database connection. */
+/** Marks an error as coming from a database connection. */
 export function markConnectionError(error: unknown): void {
-  if (typeof error === "object" && error !== null) (error as Failure)[OF_A_CONNECTION] = true;
+  if (typeof error === "object" && error !== null) (error as Failure)[FROM_CONNECTION] = true;
 }
 
 function classifyFailure(failure: Failure): DatabaseFailure | undefined {
-  const { code, message, [OF_A_CONNECTION]: isOfConnection } = failure;
+  const { code, message, [FROM_CONNECTION]: isFromConnection } = failure;
   if (failure[BEFORE_USE]) return "unreachable";
   if (typeof code === "string" && /^\d[0-9A-Z]{4}$/.test(code)) {
     return STATES.find(([pattern]) => pattern.test(code))?.[1];
   }
-  if (isOfConnection) return UNREACHABLE.test(String(code)) ? "unreachable" : "lost";
+  if (isFromConnection) return UNREACHABLE.test(String(code)) ? "unreachable" : "lost";
   return MESSAGES.find(([pattern]) => pattern.test(String(message)))?.[1];
 }
 
 /** Returns the kind of database failure behind an error; undefined if it has another cause. */
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
-  let at = error;
-  for (let depth = 0; depth < 5 && at instanceof Error; depth += 1) {
-    const found = classifyFailure(at);
+  let current = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
+    const found = classifyFailure(current);
     if (found) return found;
-    at = at.cause;
+    current = current.cause;
   }
   return undefined;
 }

@@ -71,15 +71,15 @@ export function enclosingTransaction(): EnclosingTransaction | undefined {
 
 /** Runs `work` as part of an enclosing transaction. */
 export function insideTransaction<T>(
-  around: EnclosingTransaction,
+  enclosing: EnclosingTransaction,
   work: () => Promise<T>,
 ): Promise<T> {
-  return storage.run(around, work);
+  return storage.run(enclosing, work);
 }
 
 /**
- * Runs `work` outside the enclosing transaction. The transaction must not wait for it: each would
- * hold one connection while requesting another.
+ * Runs `work` outside the enclosing transaction. The transaction must not wait for it: each request
+ * would hold one connection while waiting for another.
  */
 export function outsideTransaction<T>(work: () => T): T {
   return storage.run(undefined, work);
@@ -87,28 +87,28 @@ export function outsideTransaction<T>(work: () => T): T {
 
 interface AfterCommitCallbacks {
   isOver: boolean;
-  works: (() => void)[];
+  callbacks: (() => void)[];
 }
 
 /**
  * The current plain transaction's after-commit callbacks; nested calls do not join it. Shared with
  * the page bundles in this process.
  */
-const ofPlain = globalThis as {
+const sharedFollowers = globalThis as {
   laneworkFollowers?: AsyncLocalStorage<AfterCommitCallbacks | undefined>;
 };
-const followers = (ofPlain.laneworkFollowers ??= new AsyncLocalStorage());
+const followers = (sharedFollowers.laneworkFollowers ??= new AsyncLocalStorage());
 
 /** Runs a top-level transaction, then its after-commit callbacks once it is committed. */
 export async function withAfterCommit<T>(run: () => Promise<T>): Promise<T> {
-  const own: AfterCommitCallbacks = { isOver: false, works: [] };
+  const current: AfterCommitCallbacks = { isOver: false, callbacks: [] };
   try {
-    const result = await followers.run(own, run);
-    own.isOver = true;
-    for (const work of own.works) followers.run(undefined, work);
+    const result = await followers.run(current, run);
+    current.isOver = true;
+    for (const work of current.callbacks) followers.run(undefined, work);
     return result;
   } finally {
-    own.isOver = true;
+    current.isOver = true;
   }
 }
 
@@ -117,10 +117,10 @@ export async function withAfterCommit<T>(run: () => Promise<T>): Promise<T> {
  * Outside a transaction, runs it immediately.
  */
 export function afterCommit(work: () => void): void {
-  const around = enclosingTransaction();
-  const own = followers.getStore();
-  if (around) around.follow(work);
-  else if (own && !own.isOver) own.works.push(work);
+  const enclosing = enclosingTransaction();
+  const current = followers.getStore();
+  if (enclosing) enclosing.follow(work);
+  else if (current && !current.isOver) current.callbacks.push(work);
   else work();
 }
 

@@ -12,8 +12,8 @@ const shared = globalThis as {
 };
 
 /**
- * Session settings that plans and results depend on, regardless of the server's own settings.
- * Compiling a plan costs more than our short queries take, and data is in memory or on flash.
+ * Session settings that affect plans and results, overriding the server's own. Compiling a plan
+ * takes longer than our short queries, and data is in memory or on flash.
  */
 const SESSION = {
   jit: "off",
@@ -26,7 +26,7 @@ interface PoolSettings {
   max: number;
   /** Statement timeout in milliseconds. */
   statementMs: number;
-  /** Session settings beyond those shared by every pool. */
+  /** Session settings in addition to those shared by every pool. */
   session: Record<string, string>;
 }
 

@@ -76,9 +76,9 @@ function prepare(plain: string, form: Form): Statement {
 export async function rows<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = sql;
   if (tx) return named<Row>(tx, text, values);
-  const around = enclosingTransaction();
-  if (!around) return rowsOn<Row>(pool, sql);
-  return savepoint(around, (inner) => named<Row>(inner, text, values));
+  const outer = enclosingTransaction();
+  if (!outer) return rowsOn<Row>(pool, sql);
+  return savepoint(outer, (inner) => named<Row>(inner, text, values));
 }
 
 /** Returns the first row of `rows()`, or undefined. */
@@ -93,10 +93,10 @@ export async function row<Row>(sql: Prisma.Sql, tx?: Transaction): Promise<Row |
 export async function selectJson<Row>(select: Prisma.Sql, tx?: Transaction): Promise<Row[]> {
   const { text, values } = select;
   if (tx) return unwrap(await named<JsonRows<Row>>(tx, text, values, "asJson"));
-  const around = enclosingTransaction();
-  if (!around) return selectJsonOn<Row>(pool, select);
+  const outer = enclosingTransaction();
+  if (!outer) return selectJsonOn<Row>(pool, select);
   // Needs no savepoint: a read takes no locks, and if it fails, so does the request.
-  return unwrap(await around.inTurn(() => named<JsonRows<Row>>(around.tx, text, values, "asJson")));
+  return unwrap(await outer.inTurn(() => named<JsonRows<Row>>(outer.tx, text, values, "asJson")));
 }
 
 /** Returns the first row of `selectJson()`, or undefined. */
@@ -159,7 +159,7 @@ export function scanRows<Row>(sql: ReadSql): Promise<Row[]> {
   return rowsOn<Row>(scanPool, ScanSql.plain(sql));
 }
 
-/** Like `selectJson()`, as a scan; see `scanRows()`. */
+/** Like `selectJson()`, but as a scan; see `scanRows()`. */
 export function scanJson<Row>(select: ReadSql): Promise<Row[]> {
   return selectJsonOn<Row>(scanPool, ScanSql.plain(select));
 }
@@ -200,14 +200,14 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
  * Runs part of a transaction so that it can be retried. If it fails, earlier work is preserved.
  */
 function savepoint<T>(
-  around: EnclosingTransaction,
+  outer: EnclosingTransaction,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { tx } = around;
-  return around.inTurn(() =>
+  const { tx } = outer;
+  return outer.inTurn(() =>
     withRetry(async () => {
       await tx.query("SAVEPOINT part");
-      const inner = new EnclosingTransaction(tx, around);
+      const inner = new EnclosingTransaction(tx, outer);
       try {
         const result = await insideTransaction(inner, () => work(tx));
         await inner.end();
@@ -253,8 +253,8 @@ async function attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
  * anything else, rolls back and rethrows. Inside `enclose()`, runs as a savepoint.
  */
 export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const around = enclosingTransaction();
-  return around ? savepoint(around, work) : withRetry(() => withAfterCommit(() => attempt(work)));
+  const outer = enclosingTransaction();
+  return outer ? savepoint(outer, work) : withRetry(() => withAfterCommit(() => attempt(work)));
 }
 
 /** Shared with the page bundles in this process. */
@@ -274,17 +274,17 @@ const enclosingSlots = (shared.laneworkEnclosingSlots ??= new Slots(
  */
 export async function enclose<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   assertNotEnclosed("Another enclosing transaction");
-  let around: EnclosingTransaction | undefined;
-  const enclosed = async (tx: Transaction) => {
-    const opened = (around = new EnclosingTransaction(tx));
+  let enclosing: EnclosingTransaction | undefined;
+  const runEnclosed = async (tx: Transaction) => {
+    const opened = (enclosing = new EnclosingTransaction(tx));
     try {
       return await insideTransaction(opened, () => work(tx));
     } finally {
       await opened.end();
     }
   };
-  const result = await enclosingSlots.run(() => attempt(enclosed));
-  around?.settle();
+  const result = await enclosingSlots.run(() => attempt(runEnclosed));
+  enclosing?.settle();
   return result;
 }
 

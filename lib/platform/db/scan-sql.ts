@@ -2,8 +2,8 @@ import { Prisma } from "./generated/client";
 
 /**
  * SQL with a condition on user-supplied text, whose cost is unpredictable. Not a `Prisma.Sql`, so
- * `rows()` rejects it, and interpolating it into another statement fails at run time. Only
- * `scanRows()` and `readRows()` run it, on the connections for scans.
+ * `rows()` rejects it, and interpolating it into another statement fails at run time. Only the scan
+ * and read functions in `query.ts` run it, on the scan pool.
  */
 export class ScanSql {
   readonly #sql: Prisma.Sql;

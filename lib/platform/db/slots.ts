@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/platform/http/errors";
 
-/** After a longer wait, the request gets 503, before any of the work has started. */
+/** Requests that wait longer get a 503 before any of their work starts. */
 const MAX_WAIT_MS = 10_000;
 
 /** Limits concurrency; excess work waits in order of arrival. */

@@ -3,16 +3,16 @@ import { json } from "@/lib/platform/http/json";
 import { config } from "@/lib/platform/config/config";
 import { metrics } from "@/lib/platform/observability/metrics";
 
-function isToken(given: string | null, wanted: string): boolean {
+function isToken(header: string | null, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  if (!given || !/^bearer /i.test(given)) return false;
-  return timingSafeEqual(digest(given.slice(7).trim()), digest(wanted));
+  if (!header || !/^bearer /i.test(header)) return false;
+  return timingSafeEqual(digest(header.slice(7).trim()), digest(expected));
 }
 
 /**
  * GET /api/metrics in the Prometheus text format, on any host
- * (docs/spec/operating.md#health-and-metrics). 404 without METRICS_TOKEN, 401 for a wrong token.
- * `refresh` updates metrics that are measured on demand.
+ * (docs/spec/operating.md#health-and-metrics). Responds with 404 if METRICS_TOKEN is unset and 401
+ * if the token is wrong. `refresh` updates metrics that are measured on demand.
  */
 export async function handleMetrics(
   authorization: string | null,

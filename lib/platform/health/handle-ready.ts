@@ -19,14 +19,14 @@ export async function handleReady(): Promise<Response> {
 
 async function isDatabaseReady(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS);
   });
-  const asked = pool.query("SELECT 1").then(
+  const query = pool.query("SELECT 1").then(
     () => true,
     () => false,
   );
-  const inTime = await Promise.race([asked, late]);
+  const isReady = await Promise.race([query, timeout]);
   clearTimeout(timer);
-  return inTime;
+  return isReady;
 }

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 
 declare const parsed: unique symbol;
 
-/** A client's IP address in canonical form. Throttles and caps count by this form only. */
+/** A client's IP address in canonical form. Throttles and connection limits use only this form. */
 export type ClientAddress = string & { readonly [parsed]: true };
 
 /**
@@ -15,8 +15,8 @@ export const UNKNOWN_ADDRESS = "0.0.0.0" as ClientAddress;
 const MAX_LENGTH = 100;
 
 /**
- * Maximum cached results. A few clients send most of the requests, and parsing an address takes a
- * tenth of a short request's time.
+ * Maximum number of cached results. A few clients send most of the requests, and parsing an address
+ * takes a tenth of a short request's time.
  */
 const MAX_CACHED = 5_000;
 
@@ -36,8 +36,8 @@ const parseCached = memoize(parse);
 
 /**
  * Parses an address as written by proxies and sockets: IPv4 or IPv6, optionally with brackets, port
- * or zone. IPv4 mapped into IPv6 becomes IPv4. Returns undefined for anything else, such as
- * `unknown` or a host name.
+ * or zone. IPv4-mapped IPv6 becomes IPv4. Returns undefined for anything else, such as `unknown` or
+ * a host name.
  */
 export function parseClientAddress(text: string): ClientAddress | undefined {
   return text.length > MAX_LENGTH ? undefined : parseCached(text);

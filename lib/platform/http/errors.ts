@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An unexpected error whose response still has to carry these headers. */
+/** An unexpected error whose response must still carry these headers. */
 export class ErrorWithHeaders extends Error {
   constructor(
     override readonly cause: unknown,

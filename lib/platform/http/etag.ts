@@ -1,6 +1,6 @@
 import { PreconditionFailed } from "./errors";
 
-/** Returns the strong validator of a versioned record (docs/spec/conventions.md#concurrency). */
+/** Returns the strong validator for a versioned record (docs/spec/conventions.md#concurrency). */
 export function etag(record: { id: number; version: number }): string {
   return `"${record.id}-${record.version}"`;
 }
@@ -17,7 +17,7 @@ export function expectedVersion(
   const header = request.headers.get("if-match");
   if (header === null || header.trim() === "*") return undefined;
   // Compressing proxies mark validators as weak; ours are strong, so the mark is ignored.
-  const named = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (!named.includes(etag(record))) throw new PreconditionFailed();
+  const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (!tags.includes(etag(record))) throw new PreconditionFailed();
   return record.version;
 }

@@ -4,8 +4,8 @@ import { ApiError, BadRequest, Invalid, PayloadTooLarge } from "./errors";
 import { spooledBody } from "./spooled-bodies";
 
 /**
- * Limits on reported fields and the length of their names, which the caller may control, to keep
- * the response small.
+ * Limits on the number of reported fields and the length of their names, which the caller may
+ * control, to keep the response small.
  */
 const MAX_REPORTED_FIELDS = 100;
 const MAX_FIELD_NAME_LENGTH = 200;
@@ -45,7 +45,7 @@ async function readBytes(request: Request): Promise<Buffer> {
     }
   } catch (error) {
     if (error === tooLarge) throw tooLarge;
-    throw new BadRequest("The request body ended too early.");
+    throw new BadRequest("The request body was truncated.");
   }
   return Buffer.concat(chunks, size);
 }
@@ -81,8 +81,8 @@ async function readJsonObject(request: Request): Promise<object> {
 }
 
 /**
- * Parses the body with a schema. Throws 400 if it is not a JSON object, 413 over 1 MiB, 422 if
- * validation fails (docs/spec/conventions.md#errors).
+ * Parses the body with a schema. Throws 400 if it is not a JSON object, 413 if it exceeds 1 MiB,
+ * and 422 if validation fails (docs/spec/conventions.md#errors).
  */
 export async function readBody<S extends z.ZodType>(
   request: Request,

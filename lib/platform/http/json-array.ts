@@ -3,7 +3,7 @@ import { jsonText } from "./json";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Returns an array of elements that are already JSON text. */
+/** Responds with an array of elements that are already JSON text. */
 export function jsonArray(elements: string[], headers: Record<string, string>): Response {
   return jsonText(`[${elements.join(",")}]`, { headers });
 }

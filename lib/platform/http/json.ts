@@ -51,7 +51,7 @@ class JsonResponse extends Response {
   }
 }
 
-/** Returns a response whose body is already JSON text. */
+/** Returns a response with a body that is already JSON text. */
 export function jsonText(text: string, init?: ResponseInit): Response {
   return new JsonResponse(text, init);
 }

@@ -81,35 +81,35 @@ function watch<T>(parser: busboy.Busboy, take: FileOptions<T>["take"]): Found<T>
 }
 
 /**
- * Feeds the body to the parser at the reader's pace. Returns whether it had at most `most` bytes.
+ * Feeds the body to the parser at the reader's pace. Returns whether it had at most `limit` bytes.
  */
-async function feed(request: Request, parser: busboy.Busboy, most: number): Promise<boolean> {
+async function feed(request: Request, parser: busboy.Busboy, limit: number): Promise<boolean> {
   const closed = once(parser, "close").catch(() => undefined);
   let size = 0;
   try {
     const body = spooledBody(request) ?? request.body ?? [];
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > most + MAX_DISCARDED_BYTES) break;
-      if (size > most || parser.destroyed) continue;
+      if (size > limit + MAX_DISCARDED_BYTES) break;
+      if (size > limit || parser.destroyed) continue;
       if (!parser.write(chunk)) {
         await Promise.race([once(parser, "drain").catch(() => undefined), closed]);
       }
     }
   } catch {
     // The client disconnected, so the file is incomplete.
-    size = Math.min(size, most);
+    size = Math.min(size, limit);
     parser.destroy();
   }
-  if (size > most) parser.destroy();
+  if (size > limit) parser.destroy();
   else if (!parser.destroyed) parser.end();
   await closed;
-  return size <= most;
+  return size <= limit;
 }
 
 /**
- * Streams the file in the part `file` of a multipart body to `take` and returns its result. Buffers
- * nothing and ignores other parts. Throws BadRequest (400) if the body is malformed or truncated,
+ * Streams the `file` part of a multipart body to `take` and returns its result. Buffers nothing and
+ * ignores other parts. Throws BadRequest (400) if the body is malformed or truncated,
  * PayloadTooLarge (413) if the file is too large, and Invalid (422) unless there is exactly one
  * file.
  */
@@ -120,18 +120,18 @@ export async function readFile<T>(request: Request, { limit, take }: FileOptions
   if (length > limit + FORM_OVERHEAD_BYTES) throw tooLarge;
   const parser = openParser(request);
   const found = watch(parser, take);
-  const isWithin = await feed(request, parser, limit + FORM_OVERHEAD_BYTES);
+  const isWithinLimit = await feed(request, parser, limit + FORM_OVERHEAD_BYTES);
   const result = await found.taken?.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  if (!isWithin) throw tooLarge;
+  if (!isWithinLimit) throw tooLarge;
   if (result && "error" in result && result.error instanceof ApiError) throw result.error;
   if (found.isMalformed || !parser.writableFinished) {
     throw new BadRequest("The request body is not valid multipart/form-data.");
   }
   if (!result) throw invalid("file", "Is required as a file.");
-  if (found.count > 1) throw invalid("file", "Must be one file.");
+  if (found.count > 1) throw invalid("file", "Must be a single file.");
   if ("error" in result) throw result.error;
   return result.value;
 }

@@ -9,8 +9,8 @@ import { setSpooledBody } from "./spooled-bodies";
 
 const MIB = 1024 * 1024;
 /** Higher than any endpoint's own limit. */
-const MULTIPART = { limit: 27 * MIB, named: "25 MiB" };
-const CSV = { limit: 256 * MIB, named: "256 MiB" };
+const MULTIPART = { limit: 27 * MIB, label: "25 MiB" };
+const CSV = { limit: 256 * MIB, label: "256 MiB" };
 
 /** Content types of CSV files. Windows sends the Excel one. */
 const CSV_TYPES = [
@@ -32,7 +32,7 @@ export function isCsv(request: Request): boolean {
 async function* hashed(
   request: Request,
   hash: BodyHash,
-  { limit, named }: typeof CSV,
+  { limit, label }: typeof CSV,
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
@@ -45,12 +45,12 @@ async function* hashed(
   } catch {
     throw new BadRequest("The request body was truncated.");
   }
-  if (size > limit) throw new PayloadTooLarge(named);
+  if (size > limit) throw new PayloadTooLarge(label);
 }
 
 /**
  * Spools an upload's body to a temporary file while `run` executes, and passes its hash to `run`: a
- * retried body must be compared before anything is done, and it is too large to buffer. Ignores the
+ * retried body must be compared before any work is done, and is too large to buffer. Ignores the
  * multipart boundary, because clients generate a new one each time. Throws 413 if the body exceeds
  * 27 MiB, or 256 MiB for CSV.
  */
@@ -58,50 +58,57 @@ export async function withSpooledBody<T>(
   request: Request,
   run: (hash: Buffer) => Promise<T>,
 ): Promise<T> {
-  const most = isCsv(request) ? CSV : MULTIPART;
-  if (Number(request.headers.get("content-length") ?? 0) > most.limit) {
-    throw new PayloadTooLarge(most.named);
+  const { limit, label } = isCsv(request) ? CSV : MULTIPART;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) {
+    throw new PayloadTooLarge(label);
   }
-  const place = path.join(tmpdir(), `lanework-upload-${randomUUID()}`);
+  const file = path.join(tmpdir(), `lanework-upload-${randomUUID()}`);
   const hash = new BodyHash(request.headers.get("content-type") ?? "");
   try {
-    await pipeline(hashed(request, hash, most), createWriteStream(place, { mode: 0o600 }));
-    setSpooledBody(request, () => createReadStream(place));
+    await pipeline(
+      hashed(request, hash, { limit, label }),
+      createWriteStream(file, { mode: 0o600 }),
+    );
+    setSpooledBody(request, () => createReadStream(file));
     return await run(hash.end());
   } finally {
     setSpooledBody(request, undefined);
-    await rm(place, { force: true });
+    await rm(file, { force: true });
   }
 }
 
 /** Hashes a body without its multipart boundary, however it is split into chunks. */
 class BodyHash {
   private readonly hash = createHash("sha256");
-  private readonly mark: Buffer | undefined;
-  private rest = Buffer.alloc(0);
+  private readonly delimiter: Buffer | undefined;
+  private pending = Buffer.alloc(0);
 
   constructor(contentType: string) {
     const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
     const boundary = quoted ?? plain;
-    if (boundary !== undefined) this.mark = Buffer.from(`--${boundary}`, "latin1");
+    if (boundary !== undefined) this.delimiter = Buffer.from(`--${boundary}`, "latin1");
   }
 
   add(chunk: Uint8Array): void {
-    if (this.mark === undefined) {
+    if (this.delimiter === undefined) {
       this.hash.update(chunk);
       return;
     }
-    let data = Buffer.concat([this.rest, chunk]);
-    for (let at = data.indexOf(this.mark); at !== -1; at = data.indexOf(this.mark)) {
-      this.hash.update(data.subarray(0, at)).update("--");
-      data = data.subarray(at + this.mark.length);
+    let data = Buffer.concat([this.pending, chunk]);
+    for (
+      let index = data.indexOf(this.delimiter);
+      index !== -1;
+      index = data.indexOf(this.delimiter)
+    ) {
+      this.hash.update(data.subarray(0, index)).update("--");
+      data = data.subarray(index + this.delimiter.length);
     }
-    const sure = Math.max(0, data.length - this.mark.length + 1);
-    this.hash.update(data.subarray(0, sure));
-    this.rest = data.subarray(sure);
+    const end = Math.max(0, data.length - this.delimiter.length + 1);
+    this.hash.update(data.subarray(0, end));
+    this.pending = data.subarray(end);
   }
 
   end(): Buffer {
-    return this.hash.update(this.rest).digest();
+    return this.hash.update(this.pending).digest();
   }
 }

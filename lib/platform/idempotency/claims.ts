@@ -21,53 +21,54 @@ class Claims {
   /** The previous query. The next one waits for it, because the connection runs one at a time. */
   private turn: Promise<unknown> = Promise.resolve();
   /**
-   * Keys claimed or being claimed here: PostgreSQL would grant this connection the same lock again.
+   * Keys claimed or being claimed here, because PostgreSQL would grant this connection the same
+   * lock again.
    */
   private readonly known = new Set<string>();
   private readonly held = new Set<string>();
 
   /** Claims the key. Returns false if this or another process has already claimed it. */
-  async take(number: string): Promise<boolean> {
+  async claim(number: string): Promise<boolean> {
     if (this.known.has(number)) return false;
     this.known.add(number);
-    let isTaken = false;
+    let isClaimed = false;
     try {
-      isTaken = await this.ask(await this.connect(), "pg_try_advisory_lock", number);
+      isClaimed = await this.runLockQuery(await this.connect(), "pg_try_advisory_lock", number);
     } finally {
-      if (isTaken) this.held.add(number);
+      if (isClaimed) this.held.add(number);
       else this.known.delete(number);
     }
-    return isTaken;
+    return isClaimed;
   }
 
-  async letGo(number: string): Promise<void> {
+  async release(number: string): Promise<void> {
     this.held.delete(number);
     try {
       // A lost connection has already released its locks.
       const client = await this.connecting;
-      if (client) await this.ask(client, "pg_advisory_unlock", number);
+      if (client) await this.runLockQuery(client, "pg_advisory_unlock", number);
     } catch (error) {
       log.warn({ err: error }, "a claim was not released");
     }
     this.known.delete(number);
   }
 
-  private ask(
+  private runLockQuery(
     client: pg.Client,
     what: "pg_try_advisory_lock" | "pg_advisory_unlock",
     number: string,
   ): Promise<boolean> {
     const text = `SELECT ${what}($1::bigint) AS done`;
-    const asked = this.turn
+    const result = this.turn
       .catch(() => undefined)
       .then(() => client.query<{ done: boolean }>(text, [number]))
       .catch((error: unknown) => {
-        // It is unclear which locks it still holds; closing the connection releases all of them.
+        // It is unclear which locks the connection still holds; closing it releases all of them.
         if (sqlState(error) === undefined) void client.end();
         throw error;
       });
-    this.turn = asked;
-    return asked.then(({ rows }) => rows[0]?.done ?? false);
+    this.turn = result;
+    return result.then(({ rows }) => rows[0]?.done ?? false);
   }
 
   private connect(): Promise<pg.Client> {
@@ -89,19 +90,20 @@ class Claims {
     });
     try {
       await client.connect();
-      for (const number of this.held) await this.ask(client, "pg_try_advisory_lock", number);
+      for (const number of this.held)
+        await this.runLockQuery(client, "pg_try_advisory_lock", number);
     } catch (error) {
       void client.end();
       throw error;
     }
     client.once("end", () => {
       this.connecting = undefined;
-      void this.takeAnew();
+      void this.reclaim();
     });
     return client;
   }
 
-  private async takeAnew(): Promise<void> {
+  private async reclaim(): Promise<void> {
     for (let wait = 100; this.held.size > 0; wait = Math.min(2 * wait, MAX_WAIT_MS)) {
       await sleep(wait, undefined, { ref: false });
       try {
@@ -124,10 +126,10 @@ const shared = globalThis as { laneworkClaims?: Claims };
 export async function withClaim<T>(key: Key, work: () => Promise<T>): Promise<T> {
   const claims = (shared.laneworkClaims ??= new Claims());
   const number = lockNumber(key, "claim");
-  if (!(await claims.take(number))) throw stillRunning();
+  if (!(await claims.claim(number))) throw stillRunning();
   try {
     return await work();
   } finally {
-    await claims.letGo(number);
+    await claims.release(number);
   }
 }

@@ -17,7 +17,7 @@ export interface Key {
   bodyHash: Buffer;
 }
 
-interface Ways<T> {
+interface KeyHandlers<T> {
   plain: () => Promise<T>;
   once: (key: Key) => Promise<T>;
   body?: Uint8Array | undefined;
@@ -25,13 +25,13 @@ interface Ways<T> {
 
 /**
  * Runs `once` with the request's `Idempotency-Key` after reading the body, or spooling an upload,
- * so that nothing afterwards waits for the client. Runs `plain` if the header is missing. `body` is
- * the body if it was already read. Throws 422 for an invalid key.
+ * so that nothing waits for the client after that. Runs `plain` if the header is missing. `body` is
+ * the body if it has already been read. Throws 422 for an invalid key.
  */
 export async function withKey<T>(
   caller: Caller,
   request: Request,
-  { plain, once, body }: Ways<T>,
+  { plain, once, body }: KeyHandlers<T>,
 ): Promise<T> {
   const name = request.headers.get("idempotency-key");
   if (name === null || request.method === "GET" || request.method === "HEAD") return plain();
@@ -42,17 +42,17 @@ export async function withKey<T>(
   const requestHash = createHash("sha256")
     .update([request.method, pathname, search, name].join("\n"))
     .digest();
-  const bound = (bodyHash: Buffer) => once({ caller, requestHash, bodyHash });
-  if (!body && (isMultipart(request) || isCsv(request))) return withSpooledBody(request, bound);
+  const runOnce = (bodyHash: Buffer) => once({ caller, requestHash, bodyHash });
+  if (!body && (isMultipart(request) || isCsv(request))) return withSpooledBody(request, runOnce);
   const bytes = body ?? (await readRawBody(request));
-  return bound(createHash("sha256").update(bytes).digest());
+  return runOnce(createHash("sha256").update(bytes).digest());
 }
 
 /** Returns the advisory lock number of a key, for either of its two locks. */
-export function lockNumber({ caller, requestHash }: Key, of: "claim" | "answer"): string {
-  const whose = "userId" in caller ? `user ${caller.userId}` : `token ${caller.projectTokenId}`;
+export function lockNumber({ caller, requestHash }: Key, lock: "claim" | "answer"): string {
+  const owner = "userId" in caller ? `user ${caller.userId}` : `token ${caller.projectTokenId}`;
   return createHash("sha256")
-    .update(`idempotency ${of} ${caller.tenantId} ${whose} `)
+    .update(`idempotency ${lock} ${caller.tenantId} ${owner} `)
     .update(requestHash)
     .digest()
     .readBigInt64BE()

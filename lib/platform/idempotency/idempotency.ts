@@ -38,7 +38,7 @@ function findStoredResponse(key: Key): Promise<Response | undefined> {
 /**
  * Runs a mutating request under its `Idempotency-Key` (docs/spec/conventions.md#idempotency). If
  * the same caller repeats it on the same path with the same body, they get the stored 2xx response;
- * with a different body, 422; and while the first request is still running, 409. `run` shares a
+ * with a different body, a 422; and while the first request is still running, a 409. `run` shares a
  * transaction with its response, so either both are committed or neither is. It must be quick and
  * have no effects that a rollback cannot undo. `body` is the body if it has already been read.
  */
@@ -64,10 +64,10 @@ export type Conclude = (change: () => Promise<Response>) => Promise<Concluded>;
 
 /**
  * Like `withIdempotency`, for work that outlasts a transaction. The process holds a claim on the
- * key for as long as it lives. Until `conclude`, the work must have no lasting effect; `conclude`
- * runs the change and stores the response in one transaction. If the process dies, it loses its
- * claim. If a claim is lost unnoticed, the second request to conclude finds and returns the first
- * one's response.
+ * key while the work runs. Until `conclude`, the work must have no lasting effect; `conclude` runs
+ * the change and stores the response in one transaction. If the process dies, it loses its claim.
+ * If a claim is lost unnoticed, the second request to conclude finds and returns the first one's
+ * response.
  */
 export function withLongIdempotency(
   caller: Caller,

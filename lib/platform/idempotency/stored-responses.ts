@@ -10,14 +10,14 @@ const LIFETIME = Prisma.raw("interval '24 hours'");
  * rows that have a response.
  */
 const RUNNING_LIMIT = Prisma.raw("interval '2 minutes'");
-const KEPT_HEADERS = [
+const STORED_HEADERS = [
   ...["content-type", "etag", "link", "location"],
   // The throttle's state when the response was stored. Repeated requests do not reach a throttle
   // that is checked after the key.
   ...["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"],
 ];
 
-interface KeptRow {
+interface StoredRow {
   is_same_body: boolean;
   status: number | null;
   headers: Record<string, string> | null;
@@ -45,8 +45,8 @@ function sealed(caller: Caller, body: string): string {
 }
 
 /** Decrypts a stored body. Returns undefined if the process's secret has changed since. */
-function unsealed(caller: Caller, kept: string): string | undefined {
-  return "userId" in caller ? unseal(kept) : kept;
+function unsealed(caller: Caller, stored: string): string | undefined {
+  return "userId" in caller ? unseal(stored) : stored;
 }
 
 /**
@@ -55,11 +55,11 @@ function unsealed(caller: Caller, kept: string): string | undefined {
  */
 export async function lockKey(key: Key, tx: Transaction): Promise<void> {
   const number = lockNumber(key, "answer");
-  const asked = await selectJsonRow<{ taken: boolean }>(
+  const lock = await selectJsonRow<{ taken: boolean }>(
     Prisma.sql`SELECT pg_try_advisory_xact_lock(${number}::bigint) AS taken`,
     tx,
   );
-  if (!asked?.taken) throw stillRunning();
+  if (!lock?.taken) throw stillRunning();
 }
 
 /**
@@ -70,23 +70,23 @@ export async function lockKey(key: Key, tx: Transaction): Promise<void> {
 export async function readStoredResponse(key: Key, tx: Transaction): Promise<Response | undefined> {
   const { caller, requestHash, bodyHash } = key;
   const { column, value } = columnOf(caller);
-  const kept = await selectJsonRow<KeptRow>(
+  const stored = await selectJsonRow<StoredRow>(
     Prisma.sql`SELECT body_hash = ${bodyHash} AS is_same_body, status::int AS status, headers, body
       FROM idempotency_keys
       WHERE tenant_id = ${caller.tenantId} AND ${column} = ${value} AND request_hash = ${requestHash}
         AND created_at >= now() - CASE WHEN status IS NULL THEN ${RUNNING_LIMIT} ELSE ${LIFETIME} END`,
     tx,
   );
-  if (!kept) return undefined;
-  if (!kept.is_same_body) {
+  if (!stored) return undefined;
+  if (!stored.is_same_body) {
     throw invalid("Idempotency-Key", "Already used with a different request body.");
   }
-  if (kept.status === null) throw stillRunning();
-  const body = kept.body === null ? null : unsealed(caller, kept.body);
+  if (stored.status === null) throw stillRunning();
+  const body = stored.body === null ? null : unsealed(caller, stored.body);
   if (body === undefined) {
     throw invalid("Idempotency-Key", "The stored response can no longer be read. Use another key.");
   }
-  return new Response(body, { status: kept.status, headers: kept.headers ?? {} });
+  return new Response(body, { status: stored.status, headers: stored.headers ?? {} });
 }
 
 /**
@@ -98,12 +98,12 @@ export async function storeResponse(key: Key, response: Response, tx: Transactio
   const { caller, requestHash, bodyHash } = key;
   const { column, value } = columnOf(caller);
   const headers: Record<string, string> = {};
-  for (const name of KEPT_HEADERS) {
+  for (const name of STORED_HEADERS) {
     const text = response.headers.get(name);
     if (text !== null) headers[name] = text;
   }
   const body = response.status === 204 ? null : sealed(caller, await response.text());
-  const kept = await row(
+  const stored = await row(
     Prisma.sql`
       WITH expired AS (
         DELETE FROM idempotency_keys WHERE (tenant_id, id) IN (
@@ -123,5 +123,5 @@ export async function storeResponse(key: Key, response: Response, tx: Transactio
     tx,
   );
   // A server running the previous release, which takes no lock, has since started the same request.
-  if (!kept) throw stillRunning();
+  if (!stored) throw stillRunning();
 }

@@ -4,14 +4,14 @@
  * `tenant:<id>`.
  */
 export class FairShare {
-  private readonly underWay = new Map<number, number>();
+  private readonly running = new Map<number, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   /** Returns the flags of jobs that must not be taken now. */
   full(): string[] {
-    return [...this.underWay]
-      .filter(([, count]) => count >= this.most)
+    return [...this.running]
+      .filter(([, count]) => count >= this.limit)
       .map(([tenantId]) => `tenant:${tenantId}`);
   }
 
@@ -20,15 +20,15 @@ export class FairShare {
    * workspace's jobs than its share allows.
    */
   async run(tenantId: number, work: () => Promise<void>): Promise<boolean> {
-    const before = this.underWay.get(tenantId) ?? 0;
-    if (before >= this.most) return false;
-    this.underWay.set(tenantId, before + 1);
+    const before = this.running.get(tenantId) ?? 0;
+    if (before >= this.limit) return false;
+    this.running.set(tenantId, before + 1);
     try {
       await work();
     } finally {
-      const left = (this.underWay.get(tenantId) ?? 1) - 1;
-      if (left > 0) this.underWay.set(tenantId, left);
-      else this.underWay.delete(tenantId);
+      const remaining = (this.running.get(tenantId) ?? 1) - 1;
+      if (remaining > 0) this.running.set(tenantId, remaining);
+      else this.running.delete(tenantId);
     }
     return true;
   }

@@ -8,15 +8,15 @@ import { MAX_ATTEMPTS, type Task } from "./schema";
  * were reset.
  */
 export async function requeueJobs(id: string | undefined): Promise<number> {
-  const which = id === undefined ? Prisma.sql`true` : Prisma.sql`j.id = ${id}::bigint`;
+  const selection = id === undefined ? Prisma.sql`true` : Prisma.sql`j.id = ${id}::bigint`;
   const attempts = Object.entries(MAX_ATTEMPTS).map(
-    ([task, most]: [string, number]) => Prisma.sql`WHEN ${task as Task} THEN ${most}::int`,
+    ([task, max]: [string, number]) => Prisma.sql`WHEN ${task as Task} THEN ${max}::int`,
   );
   const requeued = await maintenanceRows(Prisma.sql`
     SELECT r.id::text
     FROM graphile_worker.jobs j
     CROSS JOIN LATERAL graphile_worker.reschedule_jobs(ARRAY[j.id], run_at => now(), attempts => 0,
       max_attempts => CASE j.task_identifier ${Prisma.join(attempts, " ")} ELSE 25 END) r
-    WHERE ${isDead} AND ${which}`);
+    WHERE ${isDead} AND ${selection}`);
   return requeued.length;
 }

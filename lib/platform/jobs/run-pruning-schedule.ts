@@ -6,7 +6,7 @@ const PASS_MS = 60 * 60_000;
 
 /**
  * Prunes expired data after a minute and then hourly, until aborted. A failing pass does not affect
- * the others. Several processes running this share the work.
+ * the others. Several processes can run this and share the work.
  */
 export async function runPruningSchedule(
   passes: Record<string, () => Promise<void>>,

@@ -18,7 +18,7 @@ export type Task = (typeof TASKS)[number];
 
 /**
  * Maximum attempts per task. The queue waits e, e², … e¹⁰ seconds (6 hours), then 6 hours before
- * each subsequent attempt.
+ * each subsequent attempt. The comments below give the total time.
  */
 export const MAX_ATTEMPTS = {
   // The sweep adds another job as long as there is anything to relay.
@@ -34,18 +34,18 @@ export const MAX_ATTEMPTS = {
   // lib/messaging/webhooks schedules the retries of failed requests. These attempts cover database
   // failures and processes that die, which affect slow receivers more often.
   "deliver-webhook": 25,
-  // Resumes where it stopped; an hour and a half.
+  // An hour and a half; resumes where it left off.
   "import-issues": 8,
   "access-digest": 10,
-  // Resumes where it stopped; 71 hours.
+  // 71 hours; resumes where it left off.
   "remove-project": 21,
   // 6 hours; a running import also checks permissions itself.
   "review-imports": 10,
-  // 71 hours: nothing else closes connections at an external app.
+  // 71 hours: nothing else closes connections to an external app.
   "end-connections": 21,
 } as const satisfies Record<Task, number>;
 
-/** A message for one or more channels, in the shape lib/messaging/realtime/publish.ts takes. */
+/** A message for one or more channels, in the shape lib/messaging/realtime/publish.ts expects. */
 const message = z.strictObject({
   channels: z.array(z.string()).min(1),
   name: z.string(),
@@ -78,14 +78,14 @@ export const regressionKey = z.strictObject({
 });
 export type RegressionKey = z.infer<typeof regressionKey>;
 
-/** Identifies a webhook's delivery; the id comes from a bigint column. */
+/** Identifies a webhook delivery; the id comes from a bigint column. */
 export const deliveryKey = z.strictObject({
   tenant_id: z.int(),
   delivery_id: z.string().regex(/^\d+$/),
 });
 export type DeliveryKey = z.infer<typeof deliveryKey>;
 
-/** Identifies an import of a project. */
+/** Identifies an import into a project. */
 export const importKey = z.strictObject({
   tenant_id: z.int(),
   project_id: z.int(),

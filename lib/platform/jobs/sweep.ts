@@ -8,8 +8,8 @@ import { releaseJobsOfDeadWorkers } from "./worker-lease";
 const SWEEP_MS = 5_000;
 
 /**
- * Deletes exhausted jobs that are redundant, because the next relay or indexing job does their
- * work.
+ * Deletes exhausted jobs that are no longer needed: the next relay or indexing job does their work,
+ * and an old broadcast is worthless.
  */
 async function deleteObsoleteJobs(): Promise<void> {
   await maintenanceRows(Prisma.sql`

@@ -53,7 +53,7 @@ export class WorkerLease {
   /** Allows the jobs of a stopped pool to be released while the process keeps running. */
   async letGo(pool: string): Promise<void> {
     this.pools.delete(pool);
-    if (this.client) await this.ask(this.client, "pg_advisory_unlock", pool);
+    if (this.client) await this.runLockQuery(this.client, "pg_advisory_unlock", pool);
   }
 
   async close(): Promise<void> {
@@ -62,19 +62,19 @@ export class WorkerLease {
   }
 
   private lock(client: pg.Client, pool: string): Promise<void> {
-    return this.ask(client, "pg_advisory_lock", pool);
+    return this.runLockQuery(client, "pg_advisory_lock", pool);
   }
 
-  private async ask(
+  private async runLockQuery(
     client: pg.Client,
     what: "pg_advisory_lock" | "pg_advisory_unlock",
     pool: string,
   ): Promise<void> {
-    const asked = this.turn
+    const result = this.turn
       .catch(() => undefined)
       .then(() => client.query(`SELECT ${what}($1, hashtext($2))`, [LOCK_SPACE, pool]));
-    this.turn = asked;
-    await asked;
+    this.turn = result;
+    await result;
   }
 
   private async connect(): Promise<void> {
@@ -82,8 +82,8 @@ export class WorkerLease {
       connectionString: config().DATABASE_URL,
       application_name: "lanework worker",
       keepAlive: true,
-      // Without this timeout, an unresponsive server would block startup silently. There is no `responseTimeoutMs`,
-      // because acquiring a lock may take a long time.
+      // Without this timeout, an unresponsive server would block startup silently. There is no
+      // `responseTimeoutMs`, because acquiring a lock may take a long time.
       connectionTimeoutMillis: CONNECT_MS,
     });
     await client.connect();
@@ -103,7 +103,9 @@ export class WorkerLease {
   private async reconnect(): Promise<void> {
     for (let wait = 100; !this.isClosed && !this.client; wait = Math.min(2 * wait, 5_000)) {
       await sleep(wait, undefined, { ref: false });
-      await this.connect().catch((error: unknown) => log.warn({ err: error }, "worker lease"));
+      await this.connect().catch((error: unknown) =>
+        log.warn({ err: error }, "the worker lease was not renewed"),
+      );
     }
     if (!this.isClosed) for (const work of this.afterLoss) work();
   }

@@ -117,7 +117,7 @@ export async function openWorkerPool(options: PoolOptions): Promise<() => Promis
       }
     }
   }
-  async function keep(): Promise<void> {
+  async function monitor(): Promise<void> {
     while (!isStopped()) {
       await pool.runner.promise.catch(() => undefined);
       if (isStopped()) return;
@@ -125,11 +125,14 @@ export async function openWorkerPool(options: PoolOptions): Promise<() => Promis
       await replace();
     }
   }
-  const kept = keep();
+  const monitoring = monitor();
   lease.onLoss(() => void pool.runner.stop().catch(() => undefined));
   return async () => {
     stop.abort();
     const ended = pool.runner.stop().catch(() => undefined);
-    await Promise.race([Promise.all([ended, kept]), sleep(STOP_MS, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([ended, monitoring]),
+      sleep(STOP_MS, undefined, { ref: false }),
+    ]);
   };
 }

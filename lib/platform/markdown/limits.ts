@@ -46,7 +46,7 @@ export function isTooComplex(source: string): boolean {
     sum.marksInBlock = line.trim() === "" ? 0 : sum.marksInBlock + marks;
     sum.depth = RULE.test(line) ? 0 : depthOf(line);
     sum.containers += sum.depth;
-    if (Object.entries(LIMITS).some(([name, most]) => sum[name as keyof typeof LIMITS] > most))
+    if (Object.entries(LIMITS).some(([name, limit]) => sum[name as keyof typeof LIMITS] > limit))
       return true;
   }
   return false;

@@ -13,7 +13,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? "");
 }
 
-function isOfThisHost(href: unknown): boolean {
+function isLocalLink(href: unknown): boolean {
   return typeof href === "string" && href.startsWith("/");
 }
 
@@ -39,16 +39,17 @@ function toHtml(node: Nodes): string {
   const { tagName, properties } = node;
   if (tagName === "img") return escaped(pictureName(properties["alt"]));
   // Relative links do not work in an email.
-  if (tagName === "a" && isOfThisHost(properties["href"])) return inner;
+  if (tagName === "a" && isLocalLink(properties["href"])) return inner;
   // Mail clients do not show form controls.
   if (tagName === "input") return properties["checked"] ? "☑" : "☐";
-  const given = KEPT_ATTRIBUTES.filter((name) => properties[name] != null);
-  const attributes = given.map((name) => attribute(name, properties[name])).join("");
+  const kept = KEPT_ATTRIBUTES.filter((name) => properties[name] != null);
+  const attributes = kept.map((name) => attribute(name, properties[name])).join("");
   return `<${tagName}${attributes}>${VOID_ELEMENTS.has(tagName) ? "" : `${inner}</${tagName}>`}`;
 }
 
 /**
- * Renders Markdown as HTML for an email: without scripts or remote content, and with `rel` on links.
+ * Renders Markdown as HTML for an email: without scripts or remote content, and with `rel` on
+ * links.
  */
 export function renderMarkdownHtml(source: string): string {
   const tree = markdownTree(source);
@@ -77,7 +78,7 @@ function toText(node: Nodes): string {
     case "img":
       return pictureName(properties["alt"]);
     case "a":
-      if (isOfThisHost(properties["href"])) return inner;
+      if (isLocalLink(properties["href"])) return inner;
       return linkText(String(properties["href"]), inner);
     case "br":
     case "tr":

@@ -19,7 +19,7 @@ const DISABLED_CONSTRUCTS = [
   "gfmPotentialFootnoteCall",
 ];
 
-function withoutSome(this: Processor) {
+function disableConstructs(this: Processor) {
   const data = this.data() as { micromarkExtensions?: unknown[] };
   (data.micromarkExtensions ??= []).push({ disable: { null: DISABLED_CONSTRUCTS } });
 }
@@ -33,7 +33,7 @@ const SCHEMA = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
 };
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(withoutSome);
+const parser = unified().use(remarkParse).use(remarkGfm).use(disableConstructs);
 const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, SCHEMA);
 
 const MAX_NODES = 20_000;
@@ -59,7 +59,7 @@ const MENTION = /^user:([1-9]\d{0,9})$/;
 /**
  * Returns the user id of a mention link: `[@Name](user:7)` (docs/spec/notifications.md#mentions).
  */
-function mentioned(node: Nodes): string | undefined {
+function mentionedUserId(node: Nodes): string | undefined {
   const label = node.type === "link" ? node.children[0] : undefined;
   if (node.type !== "link" || label?.type !== "text" || !label.value.startsWith("@")) return;
   return MENTION.exec(node.url)?.[1];
@@ -72,9 +72,11 @@ function adapt(parent: Nodes): void {
   parent.children = children.flatMap((node): Nodes[] => {
     if (node.type === "text") {
       const lines = node.value.split("\n").map((value) => ({ type: "text" as const, value }));
-      return lines.flatMap((line, at) => (at === 0 ? [line] : [{ type: "break" as const }, line]));
+      return lines.flatMap((line, index) =>
+        index === 0 ? [line] : [{ type: "break" as const }, line],
+      );
     }
-    const userId = mentioned(node);
+    const userId = mentionedUserId(node);
     if (userId !== undefined) {
       const hProperties = { className: ["mention"], dataUserId: userId };
       node.data = { ...node.data, hName: "span", hProperties };
@@ -92,8 +94,8 @@ const ATTACHMENT_PATH =
   /^\/api\/projects\/\d{1,10}\/issues\/[a-z\d-]{1,24}\/attachments\/\d{1,10}$/i;
 
 /**
- * Renders a link only if the target is one of these. Anything else, including other relative URLs,
- * becomes plain text.
+ * Renders a link only to a website, an email address or an attachment. Anything else, including
+ * other relative URLs, becomes plain text.
  */
 function linkTo(url: unknown, children: ElementContent[]): Element {
   if (typeof url !== "string" || !(/^(https?:|mailto:)/i.test(url) || ATTACHMENT_PATH.test(url)))
@@ -128,7 +130,7 @@ function finish<N extends RootContent>(node: N, isInLink = false): N | ElementCo
 }
 
 /**
- * Parses Markdown into a tree of safe HTML, used for both the browser and emails. Supports GitHub
+ * Parses Markdown into a tree of safe HTML, for both the browser and emails. Supports GitHub
  * Flavored Markdown without raw HTML or footnotes; a mention becomes a `span.mention` with
  * `data-user-id`. Returns null if the text is too complex, in which case it should be shown as
  * typed.

@@ -18,33 +18,35 @@ export function makeLog(level: string, to: pino.DestinationStream = pino.destina
   return pino({ name: "lanework", level, redact }, to);
 }
 
-const wanted = process.env["LOG_LEVEL"] ?? "";
+const configuredLevel = process.env["LOG_LEVEL"] ?? "";
 
 /**
  * The process's log, on standard output. An invalid level is reported when the settings are read:
  * lib/platform/config/config.ts.
  */
-export const log = makeLog(wanted === "silent" || wanted in pino.levels.values ? wanted : "info");
+export const log = makeLog(
+  configuredLevel === "silent" || configuredLevel in pino.levels.values ? configuredLevel : "info",
+);
 
 /**
  * Returns the loggable fields of a request; never its URL, headers or body, which may contain
  * secrets.
  */
-function named(request: Request) {
+function requestFields(request: Request) {
   const { method, headers } = request;
   return { requestId: headers.get("x-request-id"), method, route: requests.getStore()?.route };
 }
 
 /** Logs an unexpected error that occurred during a request. */
 export function logError(error: unknown, request: Request): void {
-  log.error({ err: error, ...named(request) }, "request failed");
+  log.error({ err: error, ...requestFields(request) }, "request failed");
 }
 
 /**
- * Logs a request that the database could not serve. Such failures affect many requests at once, so
- * each gets one short line.
+ * Logs a request that failed because the database was unavailable. Such failures affect many
+ * requests at once, so each gets one short line.
  */
 export function logDatabaseFailure(error: unknown, request: Request): void {
   const { message, code } = error as NodeJS.ErrnoException;
-  log.warn({ reason: code ?? message, ...named(request) }, "the database is unavailable");
+  log.warn({ reason: code ?? message, ...requestFields(request) }, "the database is unavailable");
 }

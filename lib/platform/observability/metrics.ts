@@ -50,7 +50,7 @@ function version(): string {
 function addPools(registry: Registry): void {
   new Gauge({
     name: "lanework_database_connections",
-    help: "Pool connections: used, idle, and requests waiting for one.",
+    help: "Pool connections in use and idle, and requests waiting for one.",
     labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
@@ -100,8 +100,8 @@ function make(): Metrics {
     },
   });
   const counters = Object.entries(COUNTERS).map(([name, { help, labels: labelNames }]) => {
-    const made = new Counter({ name: `lanework_${name}_total`, help, labelNames, registers });
-    return [name, made] as const;
+    const counter = new Counter({ name: `lanework_${name}_total`, help, labelNames, registers });
+    return [name, counter] as const;
   });
   return {
     registry,
@@ -118,7 +118,7 @@ function make(): Metrics {
     queue: {
       waiting: gauge("queue_jobs_waiting", "Jobs due, across all processes.", ["task"]),
       running: gauge("queue_jobs_running", "Jobs in progress, across all processes.", ["task"]),
-      dead: gauge("queue_jobs_dead", "Jobs that failed at least once, across all processes.", [
+      dead: gauge("queue_jobs_dead", "Jobs that used all their attempts, across all processes.", [
         "task",
       ]),
       oldest: gauge("queue_oldest_seconds", "Wait time of the oldest due job.", ["task"]),

@@ -7,10 +7,10 @@ import { log } from "./log";
  */
 export function queueLogger(): Logger {
   return new Logger((scope) => (level, message) => {
-    // Advice logged at each start, which worker-pool.ts ignores for good reason.
+    // Advice logged on every start, which worker-pool.ts ignores for good reason.
     if (message.includes("maxPoolSize")) return;
-    const isBad = /^(error|warning)$/.test(level);
+    const isProblem = /^(error|warning)$/.test(level);
     const [line] = message.split("\n");
-    log[isBad ? "warn" : "debug"]({ job: scope.jobId, task: scope.taskIdentifier }, line);
+    log[isProblem ? "warn" : "debug"]({ job: scope.jobId, task: scope.taskIdentifier }, line);
   });
 }

@@ -11,7 +11,7 @@ export interface SpanOptions {
 /** Runs work in a span, to which `work` may add attributes. */
 export type RunInSpan = <T>(
   options: SpanOptions,
-  work: (tell: (attributes: Attributes) => void) => Promise<T>,
+  work: (addAttributes: (attributes: Attributes) => void) => Promise<T>,
 ) => Promise<T>;
 
 /**
@@ -23,7 +23,7 @@ const shared = globalThis as { laneworkRunInSpan?: RunInSpan };
 /** Runs work in a span if tracing is on; otherwise just runs it, without calling `options`. */
 export function inSpan<T>(
   options: () => SpanOptions,
-  work: (tell: (attributes: Attributes) => void) => Promise<T>,
+  work: (addAttributes: (attributes: Attributes) => void) => Promise<T>,
 ): Promise<T> {
   const run = shared.laneworkRunInSpan;
   return run ? run(options(), work) : work(() => undefined);

@@ -7,14 +7,14 @@ import { realtimeApp } from "@/lib/platform/config/realtime-app";
 type Credential = `${"session" | "token"} ${number}`;
 
 /**
- * Maximum users, or sessions and tokens, per message to the realtime servers, which must be under
- * 8,000 bytes.
+ * Maximum users, or sessions and tokens, per message to the realtime servers. PostgreSQL requires
+ * messages under 8,000 bytes.
  */
 const MAX_USERS_PER_MESSAGE = 500;
 const MAX_CREDENTIALS_PER_MESSAGE = 250;
 /**
- * Maximum users per job. An external Pusher app needs one call per user, and a retried job repeats
- * all of its calls.
+ * Maximum users per job. An external Pusher app requires one request per user, and a retried job
+ * repeats all of its requests.
  */
 const MAX_USERS_PER_JOB = 20;
 
@@ -75,10 +75,10 @@ export async function endCredentials(
   credentials: Credential[],
   tx: Transaction,
 ): Promise<void> {
-  for (let at = 0; at < credentials.length; at += MAX_CREDENTIALS_PER_MESSAGE) {
+  for (let start = 0; start < credentials.length; start += MAX_CREDENTIALS_PER_MESSAGE) {
     await broadcastRightsEnded(
       [userId],
-      credentials.slice(at, at + MAX_CREDENTIALS_PER_MESSAGE),
+      credentials.slice(start, start + MAX_CREDENTIALS_PER_MESSAGE),
       tx,
     );
   }

@@ -13,20 +13,26 @@ type Value = Prisma.Sql | number;
 
 /**
  * SQL condition: true for a user who can read the issues of a project. These are admins, the
- * project's owner, and users with access to it (docs/spec/access.md#projects-a-user-can-access) and
- * Issues: Read, except deleted or deactivated ones. For statements that notify users other than the
- * caller; `userId` and `projectId` are columns or values.
+ * project's owner, and users with both access to it
+ * (docs/spec/access.md#projects-a-user-can-access) and Issues: Read. Deleted and deactivated users
+ * are excluded. For statements that notify users other than the caller; `userId` and `projectId`
+ * are columns or values.
  */
 export function canReadIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
-  return holdsOnIssues(READ, tenantId, userId, projectId);
+  return hasIssuePermission(READ, tenantId, userId, projectId);
 }
 
 /** Like `canReadIssues`, for creating and drafting issues. */
 export function canCreateIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
-  return holdsOnIssues(CREATE, tenantId, userId, projectId);
+  return hasIssuePermission(CREATE, tenantId, userId, projectId);
 }
 
-function holdsOnIssues(bit: number, tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
+function hasIssuePermission(
+  bit: number,
+  tenantId: Value,
+  userId: Value,
+  projectId: Value,
+): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT FROM users ru JOIN roles rr ON rr.tenant_id = ru.tenant_id AND rr.id = ru.role_id
     WHERE ru.tenant_id = ${tenantId} AND ru.id = ${userId} AND ru.deleted_at IS NULL AND ru.status <> 2 AND (

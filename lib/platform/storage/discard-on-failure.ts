@@ -30,14 +30,14 @@ export async function discardOnFailure<T>(
  * stays.
  */
 function discard({ tenantId }: { tenantId: number }, storageKey: string): Promise<void> {
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND storage_key = ${storageKey}`;
+  const thisFile = Prisma.sql`tenant_id = ${tenantId} AND storage_key = ${storageKey}`;
   return transaction(async (tx) => {
-    const kept = await selectJsonRow(
-      Prisma.sql`SELECT storage_key FROM discarded_files WHERE ${itself} FOR UPDATE`,
+    const discarded = await selectJsonRow(
+      Prisma.sql`SELECT storage_key FROM discarded_files WHERE ${thisFile} FOR UPDATE`,
       tx,
     );
-    if (!kept) return;
+    if (!discarded) return;
     await fileStore().remove(storageKey);
-    await rows(Prisma.sql`DELETE FROM discarded_files WHERE ${itself}`, tx);
+    await rows(Prisma.sql`DELETE FROM discarded_files WHERE ${thisFile}`, tx);
   });
 }

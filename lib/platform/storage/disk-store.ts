@@ -12,9 +12,9 @@ export function filesFolder(): string {
 
 function pathOf(key: string): string {
   const folder = filesFolder();
-  const place = path.resolve(folder, key);
-  if (!place.startsWith(folder + path.sep)) throw new Error(`not a storage key: ${key}`);
-  return place;
+  const filePath = path.resolve(folder, key);
+  if (!filePath.startsWith(folder + path.sep)) throw new Error(`not a storage key: ${key}`);
+  return filePath;
 }
 
 /**
@@ -23,12 +23,12 @@ function pathOf(key: string): string {
 export function diskStore(): FileStore {
   return {
     async write(key, source) {
-      const place = pathOf(key);
-      const draft = `${place}.part`;
-      await mkdir(path.dirname(place), { recursive: true });
+      const filePath = pathOf(key);
+      const draft = `${filePath}.part`;
+      await mkdir(path.dirname(filePath), { recursive: true });
       try {
         await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }));
-        await rename(draft, place);
+        await rename(draft, filePath);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;

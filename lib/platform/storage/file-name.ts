@@ -20,17 +20,17 @@ function shortened(name: string): string {
   const points = Array.from(name);
   if (points.length <= MAX_NAME_LENGTH) return name;
   const dot = points.lastIndexOf(".");
-  const isEnding = dot > 0 && points.length - dot <= MAX_EXTENSION_LENGTH;
-  const ending = isEnding ? points.slice(dot) : [];
-  return [...points.slice(0, MAX_NAME_LENGTH - ending.length), ...ending].join("");
+  const hasExtension = dot > 0 && points.length - dot <= MAX_EXTENSION_LENGTH;
+  const extension = hasExtension ? points.slice(dot) : [];
+  return [...points.slice(0, MAX_NAME_LENGTH - extension.length), ...extension].join("");
 }
 
 /**
  * Sanitizes a client's file name for display, headers and any file system: without folders, at most
  * 255 code points, never empty.
  */
-export function cleanFileName(given: string): string {
-  const last = given.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+export function cleanFileName(input: string): string {
+  const last = input.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = last.replace(INVISIBLE, "").replace(UNSAFE_CHARACTERS, "_").replace(/\s+/g, " ");
   const trimmed = trimTrailing(shortened(trimTrailing(plain.replace(/^ +/, ""))));
   const name = WINDOWS_DEVICE.test(trimmed) ? `_${trimmed}` : trimmed;

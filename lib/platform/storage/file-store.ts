@@ -2,7 +2,7 @@ import { config } from "@/lib/platform/config/config";
 import { diskStore } from "./disk-store";
 import type { FileStore } from "./stored-file";
 
-/** Loads the S3 client, which is large, only if configured and on first use. */
+/** Loads the S3 client only if configured and on first use, because it is large. */
 function lazyStore(bucket: string): FileStore {
   const load = async () => (await import("./s3-store")).s3Store(bucket);
   return {

@@ -18,7 +18,7 @@ const IMAGE_SIGNATURES = /^(\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF.{4}WEB
  */
 const SCRIPT_SIGNATURES = /^(GIF8[79]a.[\x09-\xff]|\xff\xd8\xff.\/\*)/s;
 
-/** Content of files that are also a web page or document; long enough not to occur by chance. */
+/** Markers of files that are also a web page or document; long enough not to occur by chance. */
 const FOREIGN_MARKERS =
   /<(script|html|!doctype|svg[\s>/]|iframe|body|object|embed|\?php)|javascript:|%pdf-/i;
 /** Longer than the longest marker, which may span two chunks. */

@@ -31,12 +31,12 @@ function claimDue(tx: Transaction): Promise<Discarded[]> {
  */
 async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing: boolean }> {
   const due = await claimDue(tx);
-  const gone: string[] = [];
+  const removed: string[] = [];
   let isFailing = false;
   for (const { storage_key } of due) {
     try {
       await fileStore().remove(storage_key);
-      gone.push(storage_key);
+      removed.push(storage_key);
     } catch (error) {
       log.error(
         { err: error, storageKey: storage_key },
@@ -48,15 +48,15 @@ async function removeBatch(tx: Transaction): Promise<{ found: number; isFailing:
   }
   const tenants = due.map(({ tenant_id }) => tenant_id);
   const keys = due.map(({ storage_key }) => storage_key);
-  const taken = Prisma.sql`SELECT * FROM unnest(${tenants}::int[], ${keys}::text[])`;
+  const claimed = Prisma.sql`SELECT * FROM unnest(${tenants}::int[], ${keys}::text[])`;
   await rows(
     Prisma.sql`DELETE FROM discarded_files
-      WHERE (tenant_id, storage_key) IN (${taken}) AND storage_key = ANY(${gone}::text[])`,
+      WHERE (tenant_id, storage_key) IN (${claimed}) AND storage_key = ANY(${removed}::text[])`,
     tx,
   );
   await rows(
     Prisma.sql`UPDATE discarded_files SET due_at = now() + ${RETRY_DELAY}
-      WHERE (tenant_id, storage_key) IN (${taken})`,
+      WHERE (tenant_id, storage_key) IN (${claimed})`,
     tx,
   );
   return { found: due.length, isFailing };

@@ -13,10 +13,10 @@ const DRAFT = /^lanework-(upload-)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export async function removeDrafts(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => DRAFT.test(name));
   for (const name of names) {
-    const place = path.join(tmpdir(), name);
+    const file = path.join(tmpdir(), name);
     // Another process may have removed it, or it may belong to another user.
-    const found = await stat(place).catch(() => undefined);
+    const found = await stat(file).catch(() => undefined);
     if (!found?.isFile() || found.mtimeMs > Date.now() - MAX_AGE_MS) continue;
-    await rm(place, { force: true }).catch(() => undefined);
+    await rm(file, { force: true }).catch(() => undefined);
   }
 }

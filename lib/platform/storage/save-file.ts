@@ -34,7 +34,7 @@ export async function saveFile(
   { tenantId }: { tenantId: number },
   { kind, source, limit }: { kind: FileKind; source: AsyncIterable<Uint8Array>; limit: number },
 ): Promise<SavedFile> {
-  assertNotEnclosed("Keeping a file");
+  assertNotEnclosed("Saving a file");
   const storageKey = `${tenantId}/${kind}/${randomUUID()}`;
   await rows(Prisma.sql`
     INSERT INTO discarded_files (tenant_id, storage_key, due_at)

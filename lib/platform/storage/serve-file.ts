@@ -41,9 +41,9 @@ function headersOf(file: ServedFile): Record<string, string> {
 }
 
 function matchesEtag(request: Request, etag: string): boolean {
-  const named = request.headers.get("if-none-match");
-  if (named === null) return false;
-  return named.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  const header = request.headers.get("if-none-match");
+  if (header === null) return false;
+  return header.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
 /**
@@ -91,9 +91,9 @@ export async function serveFile(request: Request, file: ServedFile): Promise<Res
  * Cacheable for a year, because a new picture gets a new URL.
  */
 export async function servePicture(request: Request, storageKey: string): Promise<Response> {
-  const look = new ImageDetector();
-  const bytes = await buffer(look.through(await open(storageKey)));
-  const contentType = (await look.type()) ?? "application/octet-stream";
+  const detector = new ImageDetector();
+  const bytes = await buffer(detector.through(await open(storageKey)));
+  const contentType = (await detector.type()) ?? "application/octet-stream";
   const headers = headersOf({
     storageKey,
     sizeBytes: bytes.byteLength,

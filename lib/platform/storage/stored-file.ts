@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
  * input. The store's own errors are passed on, except for missing files.
  */
 export interface FileStore {
-  /** Stores all of `source` under the key. If it fails, readers see nothing. */
+  /** Stores all of `source` under the key. If it fails, nothing is stored. */
   write(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /**
    * Returns the bytes from `start` to `end` (exclusive), or to the end of the file. Throws

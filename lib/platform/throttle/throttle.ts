@@ -11,13 +11,13 @@ import { waitText } from "./wait-text";
 export interface Counter {
   readonly points: number;
   consume(subject: ThrottleSubject): Promise<RateLimiterRes>;
-  /** Gives back the given number of points. */
+  /** Refunds the given number of points. */
   reward(subject: ThrottleSubject, points: number): Promise<unknown>;
   /** Resets the subject's count. */
   delete(subject: ThrottleSubject): Promise<unknown>;
 }
 
-/** Creates a counter that allows `points` per window and subject; `name` must be unique. */
+/** Creates a counter that allows each subject `points` per window; `name` must be unique. */
 export function openCounter(name: string, points: number, windowSeconds: number): Counter {
   return new RateLimiterPostgres({
     storeClient: countingPool,
@@ -104,11 +104,11 @@ export async function withThrottle<R extends Response>(
     return response;
   } catch (error) {
     if (!(error instanceof ApiError)) throw new ErrorWithHeaders(error, throttleHeaders(state));
-    // The error already has the headers of another throttle.
+    // The error already has another throttle's headers.
     if (error.status === 429) throw error;
-    const isFree = BODY_ERROR_STATUSES.has(error.status);
-    if (isFree) await counter.reward(subject, 1);
-    const remaining = state.remaining + (isFree ? 1 : 0);
+    const isUncounted = BODY_ERROR_STATUSES.has(error.status);
+    if (isUncounted) await counter.reward(subject, 1);
+    const remaining = state.remaining + (isUncounted ? 1 : 0);
     throw error.withHeaders(throttleHeaders({ ...state, remaining }));
   }
 }

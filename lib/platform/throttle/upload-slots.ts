@@ -3,9 +3,9 @@ import { ApiError } from "@/lib/platform/http/errors";
 import { isCsv, isMultipart } from "@/lib/platform/http/spool";
 
 /**
- * Maximum number of concurrent uploads per user and process. An upload occupies disk space before
- * its permissions are checked, and it may arrive arbitrarily slowly. Our web client sends two at a
- * time.
+ * Maximum number of concurrent uploads by one user in one process. An upload occupies disk space
+ * before the user's permissions are checked, and it may arrive arbitrarily slowly. Our web client
+ * sends two at a time.
  */
 const MAX_CONCURRENT_UPLOADS = 10;
 const RETRY_SECONDS = 5;
@@ -13,7 +13,8 @@ const RETRY_SECONDS = 5;
 const activeUploads = new Map<string, number>();
 
 /**
- * Runs a request. Throws 429, without reading the body, if the caller has ten uploads in progress.
+ * Runs a request, or throws 429 without reading the body if the caller already has ten uploads in
+ * progress.
  */
 export async function withUploadSlot<T>(
   actor: Actor,
@@ -31,8 +32,8 @@ export async function withUploadSlot<T>(
   try {
     return await run();
   } finally {
-    const left = (activeUploads.get(key) ?? 1) - 1;
-    if (left > 0) activeUploads.set(key, left);
+    const remaining = (activeUploads.get(key) ?? 1) - 1;
+    if (remaining > 0) activeUploads.set(key, remaining);
     else activeUploads.delete(key);
   }
 }

@@ -7,8 +7,9 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { readMembers, type TarMember, toTar } from "./tar";
 
 /**
- * A backup is a .tar.gz of streams. A stream's length is not known up front, so each is split into members named
- * `<name>/000000`, `<name>/000001` …. The last member, `checksums.json`, has the SHA-256 of each stream.
+ * A backup is a .tar.gz archive of streams. A stream's length is not known up front, so each is
+ * split into members named `<name>/000000`, `<name>/000001` …. The last member, `checksums.json`,
+ * contains the SHA-256 hash of each stream.
  */
 export interface ArchiveStream {
   name: string;
@@ -48,28 +49,32 @@ async function* membersOf(streams: AsyncIterable<ArchiveStream>): AsyncGenerator
   yield { name: CHECKSUMS, content: Buffer.from(JSON.stringify(checksums, null, 1)) };
 }
 
-/** Writes an archive readable only by its owner. `file` does not exist until the archive is complete. */
+/**
+ * Writes an archive readable only by its owner. `file` does not exist until the archive is
+ * complete.
+ */
 export async function writeArchive(
   file: string,
   streams: AsyncIterable<ArchiveStream>,
 ): Promise<void> {
-  const draft = `${file}.part`;
+  const partial = `${file}.part`;
   try {
-    // A leftover from a killed backup, or a file planted by someone else, may be readable by anyone.
-    await rm(draft, { force: true });
-    const to = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+    // A leftover from a killed backup, or a file planted by someone else, may be readable by
+    // anyone.
+    await rm(partial, { force: true });
+    const to = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(toTar(membersOf(streams)), createGzip({ level: 6 }), to);
-    await rename(draft, file);
+    await rename(partial, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
 }
 
 /**
- * Yields the streams of an archive in order; read each to its end before requesting the next. Throws an OperatorError
- * if the archive is truncated or its checksums do not match. The error may surface only at the end, so commit nothing
- * before then.
+ * Yields the streams of an archive in order; read each to its end before requesting the next.
+ * Throws an OperatorError if the archive is truncated or its checksums do not match. The error may
+ * surface only at the end, so commit nothing before then.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveStream> {
   yield* readStreams(unpack(file));
@@ -99,7 +104,7 @@ async function* unpack(file: string): AsyncGenerator<Buffer> {
 
 async function* readStreams(bytes: AsyncIterable<Buffer>): AsyncGenerator<ArchiveStream> {
   const members = readMembers(bytes);
-  const found: Record<string, string> = {};
+  const actual: Record<string, string> = {};
   let next = await members.next();
   while (!next.done && next.value.name !== CHECKSUMS) {
     const name = streamOf(next.value.name);
@@ -111,12 +116,12 @@ async function* readStreams(bytes: AsyncIterable<Buffer>): AsyncGenerator<Archiv
       }
     }
     yield { name, source: source() };
-    found[name] = hash.digest("hex");
+    actual[name] = hash.digest("hex");
   }
   if (next.done) throw new OperatorError("The backup is truncated: its checksums are missing.");
-  const wanted = JSON.parse(next.value.content.toString()) as Record<string, string>;
-  for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
-    if (wanted[name] !== found[name]) {
+  const expected = JSON.parse(next.value.content.toString()) as Record<string, string>;
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    if (expected[name] !== actual[name]) {
       throw new OperatorError(`The backup is damaged: ${name} has changed since it was written.`);
     }
   }

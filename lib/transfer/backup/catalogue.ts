@@ -6,7 +6,7 @@ export interface CopiedTable {
   columns: string[];
 }
 
-/** All application tables except the list of migrations, by name. */
+/** Returns all application tables except the migration history, by name. */
 export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(`
     SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -17,13 +17,13 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** `"issues" ("tenant_id", "id", …)`, in the form COPY expects. */
+/** Returns `"issues" ("tenant_id", "id", …)`, the form that COPY expects. */
 export function copyTarget(client: pg.Client, { name, columns }: CopiedTable): string {
   const quoted = columns.map((column) => client.escapeIdentifier(column));
   return `${client.escapeIdentifier(name)} (${quoted.join(", ")})`;
 }
 
-/** The keys of stored files that rows reference. */
+/** Returns the keys of stored files that rows reference. */
 export async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(`
     SELECT c.relname::text AS "table", a.attname::text AS "column"
@@ -33,9 +33,9 @@ export async function listFiles(client: pg.Client): Promise<string[]> {
     ORDER BY 1, 2`);
   const keys = new Set<string>();
   for (const { table, column } of columns) {
-    const [name, of] = [client.escapeIdentifier(column), client.escapeIdentifier(table)];
+    const [name, source] = [client.escapeIdentifier(column), client.escapeIdentifier(table)];
     const { rows } = await client.query<{ key: string }>(
-      `SELECT ${name} AS key FROM ${of} WHERE ${name} IS NOT NULL ORDER BY 1`,
+      `SELECT ${name} AS key FROM ${source} WHERE ${name} IS NOT NULL ORDER BY 1`,
     );
     for (const { key } of rows) keys.add(key);
   }

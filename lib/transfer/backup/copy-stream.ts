@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type pg from "pg";
 
-/** The interface `pg` expects of a custom query; its types omit the COPY methods. */
+/** The connection that `pg` passes to a custom query; its types omit the COPY methods. */
 interface Connection {
   stream: Writable & { pause: () => void; resume: () => void };
   query: (text: string) => void;
@@ -24,9 +24,12 @@ const silent = {
 };
 
 /** Maximum number of bytes buffered for the reader. */
-const AHEAD = 4 * 1024 * 1024;
+const MAX_BUFFERED = 4 * 1024 * 1024;
 
-/** The bytes of `COPY … TO STDOUT`, with backpressure to the server. The reader must consume all of them. */
+/**
+ * Yields the bytes of `COPY … TO STDOUT`, applying backpressure to the server. The reader must
+ * consume all of them.
+ */
 export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let waiting = 0;
@@ -45,7 +48,7 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
       // Copied, because the parser reuses its buffer.
       chunks.push(Buffer.from(chunk));
       waiting += chunk.length;
-      if (waiting > AHEAD) state.connection?.stream.pause();
+      if (waiting > MAX_BUFFERED) state.connection?.stream.pause();
       state.wake();
     },
     // Nothing follows an error: the client has already released this query.
@@ -72,7 +75,8 @@ export async function* copyOut(client: pg.Client, sql: string): AsyncGenerator<B
 }
 
 /**
- * Feeds `COPY … FROM STDIN` until the server has consumed everything. Throws errors from the server or the source.
+ * Feeds `COPY … FROM STDIN` until the server has consumed everything. Throws errors from the server
+ * or the source.
  */
 export async function copyIn(
   client: pg.Client,

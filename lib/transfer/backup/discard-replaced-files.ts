@@ -18,8 +18,8 @@ export async function storedKeys(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Queues the replaced database's files for removal unless the restored one references them; workers delete them like
- * any other discarded file. A key starts with its workspace.
+ * Queues the replaced database's files for removal unless the restored one references them; workers
+ * delete them like any other discarded file. A key starts with its workspace's id.
  */
 export async function discardReplacedFiles(client: pg.Client, replaced: string[]): Promise<void> {
   const known = new Set(await storedKeys(client));

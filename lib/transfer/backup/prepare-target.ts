@@ -18,7 +18,8 @@ export interface MigrationSplit {
 }
 
 /**
- * Splits the migrations. Throws if the backup is from a newer version or its migrations differ.
+ * Splits the migrations into those in the backup and those added since. Throws if the backup is
+ * from a newer version or its migrations differ.
  */
 export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   const files = readMigrations();
@@ -44,7 +45,10 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   };
 }
 
-/** Throws if the database has workspaces that must not be replaced, or if servers or workers are using it. */
+/**
+ * Throws if the database has workspaces that must not be replaced, or if servers or workers are
+ * using it.
+ */
 export async function checkTarget(client: pg.Client, mayReplace: boolean): Promise<void> {
   const { rows: sessions } = await client.query<{ name: string }>(`
     SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -70,7 +74,7 @@ export async function checkTarget(client: pg.Client, mayReplace: boolean): Promi
  * Drops the objects we own in the schemas that our migrations fill. Extensions stay, because not
  * every role can create them.
  */
-const EMPTY = `
+const EMPTY_DATABASE = `
   DO $$
   DECLARE found record;
   BEGIN
@@ -90,9 +94,9 @@ const EMPTY = `
   DELETE FROM graphile_worker._private_jobs;
   DELETE FROM graphile_worker._private_job_queues;`;
 
-/** Recreates the tables of these migrations, empty. */
+/** Empties the database and recreates the tables from these migrations, without rows. */
 export async function makeTables(client: pg.Client, migrations: MigrationFile[]): Promise<void> {
-  await client.query(EMPTY);
+  await client.query(EMPTY_DATABASE);
   await createHistoryTable(client);
   await applyInTransaction(client, migrations);
 }
@@ -104,8 +108,8 @@ interface ForeignKey {
 }
 
 /**
- * Runs `work` without foreign keys or triggers, so rows can be loaded in any order without side effects. Recreates
- * the keys afterwards, which validates every row.
+ * Runs `work` without foreign keys or triggers, so rows can be loaded in any order without side
+ * effects. Recreates the keys afterwards, which validates every row.
  */
 export async function withoutConstraints(
   client: pg.Client,

@@ -39,8 +39,8 @@ async function readManifest({ name, source }: ArchiveStream): Promise<Manifest> 
 }
 
 /**
- * Restores jobs to their original queues, without the workers that were running them. New jobs are numbered after
- * them.
+ * Restores jobs to their original queues, without the workers that were running them. New jobs are
+ * numbered after them.
  */
 async function restoreJobs(
   client: pg.Client,
@@ -70,8 +70,8 @@ async function restoreJobs(
 }
 
 /**
- * Returns where to save the secret that seals stored values; undefined if it is already there. Throws if this
- * installation has a different secret that must not be lost.
+ * Returns where to save the secret that seals stored values; undefined if it is already there.
+ * Throws if this installation has a different secret that must not be lost.
  */
 function secretFileToWrite(secret: string, mayReplace: boolean): string | undefined {
   const { NEXTAUTH_SECRET, DATA_DIR } = config();
@@ -113,9 +113,9 @@ async function restoreStreams(
 }
 
 /**
- * Restores the database, queue and store to the state in the backup, then applies later migrations. If anything
- * fails, nothing changes. Throws an OperatorError if the database is in use or not empty (unless `mayReplace`), or if
- * the backup is damaged or from a newer version.
+ * Restores the database, queue and store to the state in the backup, then applies later migrations.
+ * If anything fails, nothing changes. Throws an OperatorError if the database is in use or not
+ * empty (unless `mayReplace`), or if the backup is damaged or from a newer version.
  */
 export async function restoreBackup(
   url: string,

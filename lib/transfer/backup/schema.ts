@@ -22,8 +22,8 @@ export const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /**
- * The parts of a queued job that outlive its process, which excludes the worker holding it. Task and queue are stored
- * by name because their numeric ids differ between databases.
+ * The columns of a queued job that outlive the process running it, so not the worker holding it.
+ * Task and queue are stored by name because their numeric ids differ between databases.
  */
 export const JOB_COLUMNS = [
   ...["id", "payload", "priority", "run_at", "attempts", "max_attempts", "last_error"],

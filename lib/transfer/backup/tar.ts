@@ -21,7 +21,7 @@ function addMember(archive: Pack, { name, content }: TarMember): Promise<void> {
   });
 }
 
-/** A tar archive of the members, in order. */
+/** Creates a tar archive of the members, in order. */
 export function toTar(members: AsyncIterable<TarMember>): Readable {
   const archive = pack();
   const fill = async (): Promise<void> => {
@@ -34,7 +34,9 @@ export function toTar(members: AsyncIterable<TarMember>): Readable {
   return Readable.from(archive);
 }
 
-/** The members in order. Throws an OperatorError unless the input is a complete tar archive. */
+/**
+ * Yields the members in order. Throws an OperatorError unless the input is a complete tar archive.
+ */
 export async function* readMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarMember> {
   const entries = extract();
   let fault: Error | undefined;
@@ -55,9 +57,9 @@ export async function* readMembers(bytes: AsyncIterable<Buffer>): AsyncGenerator
   } catch (error) {
     if (fault !== undefined) throw fault;
     if (error instanceof OperatorError) throw error;
-    const isShort = error instanceof Error && error.message.includes("Unexpected end");
+    const isTruncated = error instanceof Error && error.message.includes("Unexpected end");
     throw new OperatorError(
-      isShort ? "The backup is truncated." : "This is not a backup, or it is damaged.",
+      isTruncated ? "The backup is truncated." : "This is not a backup, or it is damaged.",
     );
   } finally {
     feeding.destroy();

@@ -16,7 +16,7 @@ import { JOB_COLUMNS, type Manifest } from "./schema";
 export interface BackupCounts {
   tables: number;
   files: number;
-  /** Files that rows reference but the store does not have. */
+  /** Files that rows reference but that are missing from the store. */
   missingFiles: string[];
 }
 
@@ -59,14 +59,15 @@ async function* streams(
     }
   }
   if (withSecret) yield { name: "secret", source: Readable.from([Buffer.from(sessionSecret())]) };
-  // Fails if the connection was lost along the way, because the lock that prevents file deletion was lost with it.
+  // Fails if the connection was lost along the way, because the lock that prevents file deletion
+  // was lost with it.
   await client.query("COMMIT");
 }
 
 /**
- * Writes a consistent snapshot to `file` while servers keep running: the tables in one REPEATABLE READ transaction,
- * the queued jobs, and the stored files, which cannot be deleted while it runs. Leaves out throttles and, unless
- * requested, the secret.
+ * Writes a consistent snapshot to `file` while servers keep running: the tables in one REPEATABLE
+ * READ transaction, the queued jobs, and the stored files, which cannot be deleted while it runs.
+ * Leaves out throttle counts and, unless requested, the secret.
  */
 export async function writeBackup(
   url: string,
@@ -80,8 +81,8 @@ export async function writeBackup(
       "SELECT to_regclass('_prisma_migrations') IS NOT NULL AND to_regclass('graphile_worker.jobs') IS NOT NULL AS found",
     );
     if (!rows[0]?.found) throw new OperatorError("This database is empty.");
-    // A session-level lock, held for as long as the connection is open. While it is held, files cannot be deleted and
-    // tables cannot be altered.
+    // These locks are held for as long as the connection is open, so that no tables are altered and
+    // no files deleted.
     await holdMigrationLock(client, { shared: true });
     await client.query("SELECT pg_advisory_lock($1)", [DISCARDED_FILES_LOCK]);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

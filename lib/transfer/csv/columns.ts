@@ -1,7 +1,13 @@
-/** More than any tracker exports, and few enough to display, choose from and keep in memory for a thousand rows. */
+/**
+ * More than any tracker exports, and few enough to display, choose from and keep in memory for a
+ * thousand rows.
+ */
 export const MAX_COLUMNS = 20_000;
 
-/** The fields that an import reads from a row, and their headers in all supported formats. The first match wins. */
+/**
+ * The fields that an import reads from a row, and their headers in all supported formats. The first
+ * match wins.
+ */
 const HEADERS = {
   title: ["title", "summary", "short desc"],
   description: ["description", "body"],
@@ -29,8 +35,8 @@ export type Column = keyof typeof HEADERS;
 export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 
 /**
- * Headers that mean something else in other trackers. In those trackers' files, they are read only if the user maps
- * them.
+ * Headers that mean something else in other trackers. In those trackers' files, they are read only
+ * if the user maps them.
  */
 const OURS: readonly Column[] = ["assignee", "sprint", "epic", "blockedBy"];
 
@@ -45,7 +51,7 @@ const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS;
 
-/** Cell indexes of each field in order of precedence; empty if the file has no such column. */
+/** Cell indexes for each field, in order of precedence; empty if the file has no such column. */
 type Places = Record<Column, number[]>;
 
 export interface Columns {
@@ -56,7 +62,7 @@ export interface Columns {
 }
 
 /** Normalizes headers, so `Issue key`, `issue_key` and `issueKey` refer to the same column. */
-function normalise(header: string): string {
+function normalize(header: string): string {
   return header
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -83,7 +89,7 @@ function withPlaces(names: Set<string>, placesOf: (column: Column) => number[]):
 
 /** Maps a table's header to columns. */
 export function suggestColumns(header: string[]): Columns {
-  const names = header.map(normalise);
+  const names = header.map(normalize);
   const found = new Map<string, number[]>();
   names.forEach((name, index) => {
     const places = found.get(name);
@@ -101,7 +107,7 @@ export function suggestColumns(header: string[]): Columns {
 
 /** Like `suggestColumns`, but with the field of each cell (or none) chosen by the user. */
 export function chosenColumns(header: string[], chosen: readonly (Column | null)[]): Columns {
-  return withPlaces(new Set(header.map(normalise)), (column) =>
+  return withPlaces(new Set(header.map(normalize)), (column) =>
     chosen.flatMap((name, index) => (name === column ? [index] : [])),
   );
 }

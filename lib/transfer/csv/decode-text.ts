@@ -6,9 +6,9 @@ export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252";
 export const SAMPLE = 65_536;
 
 /**
- * Returns a file's text without its byte order mark, and its encoding. Bytes that are not UTF-8 are read as
- * Windows-1252, which maps nearly every byte to a character; callers should say so. Throws an OperatorError if the
- * file is empty or not text.
+ * Returns a file's text without its byte order mark, and its encoding. Bytes that are not UTF-8 are
+ * read as Windows-1252, which maps nearly every byte to a character; callers should tell the user.
+ * Throws an OperatorError if the file is empty or not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const decoded = decode(bytes, guessEncoding(bytes.subarray(0, SAMPLE)));
@@ -16,10 +16,13 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   return decoded;
 }
 
-/** Guesses the encoding from the first bytes of a file. Throws an OperatorError if they are not text. */
+/**
+ * Guesses the encoding from the first bytes of a file. Throws an OperatorError if they are not
+ * text.
+ */
 export function guessEncoding(sample: Uint8Array): Encoding {
   const encoding = markedEncoding(sample) ?? guessUtf16(sample) ?? "UTF-8";
-  if (encoding === "UTF-8") refuseBinary(sample);
+  if (encoding === "UTF-8") rejectBinary(sample);
   return encoding;
 }
 
@@ -87,9 +90,9 @@ function guessUtf16(sample: Uint8Array): Encoding | undefined {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  const many = sample.length / 4;
-  if (odd > many && even < odd / 10) return "UTF-16LE";
-  if (even > many && odd < even / 10) return "UTF-16BE";
+  const threshold = sample.length / 4;
+  if (odd > threshold && even < odd / 10) return "UTF-16LE";
+  if (even > threshold && odd < even / 10) return "UTF-16BE";
   return undefined;
 }
 
@@ -102,10 +105,10 @@ function startsWith(sample: Uint8Array, text: string): boolean {
 }
 
 /**
- * A stray control character affects only its row. If there is one in the first line, or if there are many, the file
- * is not text.
+ * A stray control character affects only its row. If there is one in the first line, or if there
+ * are many, the file is not text.
  */
-function refuseBinary(sample: Uint8Array): void {
+function rejectBinary(sample: Uint8Array): void {
   if (startsWith(sample, "PK\x03\x04")) {
     throw new OperatorError("The file is a spreadsheet or a ZIP archive. Save it as CSV first.");
   }

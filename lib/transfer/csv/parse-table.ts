@@ -21,20 +21,20 @@ export interface Table {
 }
 
 /** Limits, in bytes, how much an unclosed quote can swallow. */
-const LONGEST_ROW = 1_000_000;
+const MAX_ROW_BYTES = 1_000_000;
 const MAX_BROKEN_ROWS = 100;
 const NEWLINE = 0x0a;
-const RETURN = 0x0d;
+const CARRIAGE_RETURN = 0x0d;
 
 /** Returns the byte that ends a line. Files from old Macs use a lone CR. */
 export function lineEnd(hasNewline: boolean): number {
-  return hasNewline ? NEWLINE : RETURN;
+  return hasNewline ? NEWLINE : CARRIAGE_RETURN;
 }
 
 /**
- * Streaming parser for UTF-8 CSV that arrives in chunks; buffers only the current record. A record with broken quotes
- * is reported as a problem, and parsing resumes on the line after the record's first. Chunk boundaries do not affect
- * the result.
+ * Streaming parser for UTF-8 CSV that arrives in chunks; buffers only the current record. A record
+ * with broken quotes is reported as a problem, and parsing resumes on the line after the record's
+ * first. Chunk boundaries do not affect the result.
  */
 export class TableParser {
   private readonly options: Options;
@@ -53,12 +53,15 @@ export class TableParser {
     this.options = csvOptions(delimiter, newline);
   }
 
-  /** The records completed by this chunk, in file order. Throws an OperatorError if the text is not CSV. */
+  /**
+   * Returns the records completed by this chunk, in file order. Throws an OperatorError if the text
+   * is not CSV.
+   */
   push(piece: Buffer, isLast: boolean): TableRecord[] {
     const bytes = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
     // Records end at line breaks; text after the last one may continue in the next chunk.
     const whole = bytes.lastIndexOf(this.newline) + 1;
-    const isEndless = whole === 0 && bytes.length > 2 * LONGEST_ROW;
+    const isEndless = whole === 0 && bytes.length > 2 * MAX_ROW_BYTES;
     const end = isLast || isEndless ? bytes.length : whole;
     const records: TableRecord[] = [];
     const consumed = this.read(bytes.subarray(0, end), isLast, records);
@@ -125,9 +128,12 @@ export function parseTable(text: string, delimiter: string): Table {
   return table;
 }
 
-/** The cells of the first record split by this delimiter; undefined if its quotes are broken. */
+/**
+ * Returns the cells of the first record, split at this delimiter; undefined if its quotes are
+ * broken.
+ */
 export function parseHeader(text: string, delimiter: string): string[] | undefined {
-  const start = Buffer.from(text.slice(0, LONGEST_ROW));
+  const start = Buffer.from(text.slice(0, MAX_ROW_BYTES));
   const options = csvOptions(delimiter, lineEnd(start.includes(NEWLINE)));
   return readRecords(start, { ...options, to: 1 }).records[0]?.cells;
 }
@@ -142,7 +148,7 @@ function csvOptions(delimiter: string, newline: number): Options {
     skip_empty_lines: true,
     ltrim: true,
     rtrim: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_BYTES,
   };
 }
 
@@ -175,11 +181,13 @@ function readRecords(bytes: Buffer, options: Options): Records {
 /** Returns the offset after any empty lines between records. */
 function skipBlank(bytes: Buffer, from: number): number {
   let at = from;
-  while (bytes[at] === NEWLINE || bytes[at] === RETURN) at += 1;
+  while (bytes[at] === NEWLINE || bytes[at] === CARRIAGE_RETURN) at += 1;
   return at;
 }
 
-/** Line numbers for ascending offsets, in a single pass over the text. */
+/**
+ * Returns a function that maps ascending offsets to line numbers in a single pass over the text.
+ */
 function lineCounter(bytes: Buffer, newline: number, first: number): (offset: number) => number {
   let line = first;
   let counted = 0;

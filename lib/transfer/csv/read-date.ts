@@ -5,16 +5,22 @@ const TIME =
   " *(?<half>[AP]M)?" +
   " *(?<zone>Z|UTC|GMT|[+-]\\d\\d(?::?\\d\\d)?)?)?$";
 
-/** Year first (ISO, Bugzilla, GitHub), day and month name (Jira), month name and day (Jira in English). */
-const FORMS = [
+/**
+ * Year first (ISO, Bugzilla, GitHub), day and month name (Jira), month name and day (Jira in
+ * English), day and month with periods.
+ */
+const PATTERNS = [
   "^(?<year>\\d{4})[-/](?<month>\\d\\d)[-/](?<day>\\d\\d)",
   "^(?<day>\\d{1,2})[-/ ](?<name>[a-z]{3})[a-z]*[-/ ](?<year>\\d{4}|\\d\\d)",
   "^(?<name>[a-z]{3})[a-z]* (?<day>\\d{1,2}),? (?<year>\\d{4})",
   "^(?<day>\\d{1,2})\\.(?<month>\\d{1,2})\\.(?<year>\\d{4})",
-].map((form) => new RegExp(form + TIME, "i"));
+].map((pattern) => new RegExp(pattern + TIME, "i"));
 
-/** Trackers never write longer dates, and the patterns are slow on near-matches that are mostly blanks. */
-const LONGEST = 64;
+/**
+ * Trackers never write longer dates, and the patterns are slow on near-matches that are mostly
+ * blanks.
+ */
+const MAX_LENGTH = 64;
 
 type Parts = Partial<Record<string, string>>;
 
@@ -35,13 +41,15 @@ function offsetOf(zone = ""): string | undefined {
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /**
- * Parses a tracker's date into ISO 8601 with an offset and up to six fractional digits; a date without a zone is read
- * as UTC. Returns undefined for anything else, for dates or times that do not exist, and for numeric dates in which
- * day and month are ambiguous (01/02/2024).
+ * Parses a tracker's date into ISO 8601 with an offset and up to six fractional digits; a date
+ * without a zone is read as UTC. Returns undefined for anything else, for dates or times that do
+ * not exist, and for numeric dates in which day and month are ambiguous (01/02/2024).
  */
 export function readDate(text: string): string | undefined {
-  if (text.length > LONGEST) return undefined;
-  const parts: Parts | undefined = FORMS.map((form) => form.exec(text)?.groups).find(Boolean);
+  if (text.length > MAX_LENGTH) return undefined;
+  const parts: Parts | undefined = PATTERNS.map((pattern) => pattern.exec(text)?.groups).find(
+    Boolean,
+  );
   if (!parts) return undefined;
   const { year = "", name, day = "", minute = "00", second = "00", fraction = "" } = parts;
   const month = name ? MONTHS.indexOf(name.toLowerCase()) + 1 : Number(parts["month"]);

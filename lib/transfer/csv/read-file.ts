@@ -2,16 +2,18 @@ import { readFile, stat } from "node:fs/promises";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
 /** The whole file is kept in memory about four times over: as bytes, text, cells and issues. */
-const LARGEST = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 
-/** Reads the file at a user-supplied path. Throws an OperatorError with the reason if that fails. */
+/**
+ * Reads the file at a user-supplied path. Throws an OperatorError with the reason if that fails.
+ */
 export async function readImportFile(file: string): Promise<Buffer> {
   try {
-    const found = await stat(file);
-    if (found.isDirectory()) throw new OperatorError(`${file} is a directory, not a CSV file.`);
-    if (found.size > LARGEST) {
+    const stats = await stat(file);
+    if (stats.isDirectory()) throw new OperatorError(`${file} is a directory, not a CSV file.`);
+    if (stats.size > MAX_BYTES) {
       throw new OperatorError(
-        `${file} is larger than 100 MiB: split it, with the header in each part.`,
+        `${file} is larger than 100 MiB. Split it and repeat the header in each part.`,
       );
     }
     return await readFile(file);

@@ -38,7 +38,7 @@ function hasTitle({ places }: Columns): boolean {
   return places.title.length > 0;
 }
 
-/** Throws an OperatorError if no column is a title. */
+/** Throws an OperatorError if there is no title column. */
 export function requireTitle(columns: Columns): void {
   if (hasTitle(columns)) return;
   throw new OperatorError(

@@ -16,13 +16,16 @@ export interface ReadFile {
   problems: RowProblem[];
   /** Rows imported with changes and how, by line. */
   notes: RowProblem[];
-  /** Unrecognized words and how often they occur; their issues are treated as if the cell were empty. */
+  /**
+   * Unrecognized words and how often they occur; their issues are treated as if the cell were
+   * empty.
+   */
   unknownWords: { column: Column; word: string; count: number }[];
 }
 
 /**
- * Reads the issues from a CSV export. Throws an OperatorError if the file is empty, is not CSV or has no title
- * column; in that case, nothing may be imported.
+ * Reads the issues from a CSV export. Throws an OperatorError if the file is empty, is not CSV or
+ * has no title column; in that case, nothing may be imported.
  */
 export function readIssues(bytes: Uint8Array): ReadFile {
   const { text, encoding } = decodeText(bytes);
@@ -80,7 +83,10 @@ class Reader {
     }
   }
 
-  /** Rows without an id get one derived from values that rarely change, so a second import recognizes them. */
+  /**
+   * Rows without an id get one derived from values that rarely change, so a second import
+   * recognizes them.
+   */
   private makeId({ title, description, createdAt }: ReadRow["draft"]): string {
     const content = JSON.stringify([title, description, createdAt]);
     const digest = createHash("sha256").update(content).digest("hex").slice(0, 16);

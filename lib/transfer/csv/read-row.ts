@@ -24,10 +24,10 @@ const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 65_535;
 /** The same limit as in the API. */
 const MAX_NAMES = 500;
-const ENDLESS = Number.MAX_SAFE_INTEGER;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 /** Created once: building a schema costs more than validating a row. */
-const TITLE = oneLine(ENDLESS);
-const BODY = multiLine(ENDLESS);
+const TITLE = oneLine(NO_LIMIT);
+const BODY = multiLine(NO_LIMIT);
 const NAME = optionalLine(TITLE_MAX);
 const BUG = 1;
 const FEATURE = 0;
@@ -35,7 +35,7 @@ const FEATURE = 0;
 function checked(schema: z.ZodType<string>, name: string, text: string): string {
   const result = schema.safeParse(text);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? "Is wrong.";
+  const message = result.error.issues[0]?.message ?? "Is invalid.";
   throw new InvalidRowError(
     `the ${name} ${message.charAt(0).toLowerCase()}${message.slice(1, -1)}`,
   );
@@ -45,8 +45,11 @@ function cut(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
-/** A row's text. A title that is too long is kept in full at the top of the description. */
-function readTexts(title: string, description: string, notes: string[]) {
+/**
+ * Reads a row's title and description. A title that is too long is kept in full at the top of the
+ * description.
+ */
+function readText(title: string, description: string, notes: string[]) {
   if (title.trim() === "") throw new InvalidRowError("the title is missing");
   const whole = checked(TITLE, "title", title);
   let body = checked(BODY, "description", description);
@@ -66,7 +69,7 @@ function readTexts(title: string, description: string, notes: string[]) {
   return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, DESCRIPTION_MAX) };
 }
 
-/** Explains a row whose cell count differs from the header's. */
+/** Returns the problem with a row whose cell count differs from the header's. */
 export function widthProblem(cells: string[], width: number): string | undefined {
   return cells.length === width
     ? undefined
@@ -74,15 +77,15 @@ export function widthProblem(cells: string[], width: number): string | undefined
 }
 
 /**
- * Reads a row's cells using the recognized columns. Text from our own exports is kept verbatim, including blanks and
- * line endings. Throws InvalidRowError.
+ * Reads a row's cells using the recognized columns. Text from our own exports is kept verbatim,
+ * including blanks and line endings. Throws InvalidRowError.
  */
-export function readRow(given: string[], columns: Columns): ReadRow {
+export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const isOurs = columns.format === "Lanework";
-  const cells = isOurs ? given.map(unescapeFormula) : given;
+  const cells = isOurs ? rawCells.map(unescapeFormula) : rawCells;
   const notes: string[] = [];
   const unknown: ReadRow["unknown"] = [];
-  /** The first non-empty cell of a column, trimmed. */
+  /** Returns the first non-empty cell of a column, trimmed. */
   const cell = (column: Column) =>
     columns.places[column].map((place) => cells[place]?.trim() ?? "").find((text) => text !== "") ??
     "";
@@ -90,13 +93,13 @@ export function readRow(given: string[], columns: Columns): ReadRow {
   const date = (column: Column) => {
     const text = cell(column);
     if (isUnset(text)) return null;
-    const found = readDate(text);
-    if (found === undefined)
-      throw new InvalidRowError(`"${cut(text, 40)}" is not a date that can be read`);
-    return found;
+    const parsed = readDate(text);
+    if (parsed === undefined)
+      throw new InvalidRowError(`"${cut(text, 40)}" is not a recognized date`);
+    return parsed;
   };
   /** Returns the value of the first column that contains a recognized word. */
-  const understood = <Value>(names: Column[], read: (word: string) => Value | undefined) => {
+  const firstRecognized = <Value>(names: Column[], read: (word: string) => Value | undefined) => {
     for (const column of names) {
       const word = cell(column);
       if (isUnset(word)) continue;
@@ -120,15 +123,15 @@ export function readRow(given: string[], columns: Columns): ReadRow {
   };
   const labels = names("labels", "label");
   const resolvedAt = date("resolvedAt");
-  const finished: Stage = resolution !== null || resolvedAt !== null ? "done" : "open";
+  const impliedStage: Stage = resolution !== null || resolvedAt !== null ? "done" : "open";
   const hasStatus = !isUnset(cell("statusCategory")) || !isUnset(cell("status"));
-  const stage = understood(["statusCategory", "status"], stageOf);
+  const stage = firstRecognized(["statusCategory", "status"], stageOf);
   return {
     notes,
     unknown,
     draft: {
       externalId: line("externalId", "id") || null,
-      ...readTexts(
+      ...readText(
         cell("title"),
         isOurs
           ? (cells[columns.places.description[0] ?? cells.length] ?? "")
@@ -137,10 +140,10 @@ export function readRow(given: string[], columns: Columns): ReadRow {
       ),
       lane: line("lane", "lane") || null,
       state: line("status", "status") || line("statusCategory", "status") || null,
-      stage: stage ?? (hasStatus ? "open" : finished),
-      priority: understood(["priority", "severity"], priorityOf) ?? DEFAULT_PRIORITY,
+      stage: stage ?? (hasStatus ? "open" : impliedStage),
+      priority: firstRecognized(["priority", "severity"], priorityOf) ?? DEFAULT_PRIORITY,
       type:
-        understood(["type"], typeOf) ??
+        firstRecognized(["type"], typeOf) ??
         typeOfLabels(labels) ??
         (columns.isBugTracker ? BUG : FEATURE),
       resolution,
@@ -158,8 +161,8 @@ export function readRow(given: string[], columns: Columns): ReadRow {
 }
 
 /**
- * Reads names, either from one cell, separated by commas or semicolons, or from one column each. Duplicates count
- * once.
+ * Reads names, either from one cell, separated by commas or semicolons, or from one column each.
+ * Duplicates count once.
  */
 function readNames(cells: string[], split: (text: string) => string[], what: string): string[] {
   const names = cells

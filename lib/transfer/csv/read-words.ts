@@ -1,6 +1,6 @@
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 
-/** Progress of an issue: not started, in progress or finished. */
+/** An issue's progress: not started, in progress or finished. */
 export type Stage = "open" | "working" | "done";
 
 function table<Value>(groups: [Value, string][]): Map<string, Value> {
@@ -55,35 +55,35 @@ const UNSET = new Set([
   "not set",
 ]);
 
-function normalise(word: string): string {
+function normalize(word: string): string {
   return word.toLowerCase().replaceAll("_", " ").replaceAll("’", "'").trim();
 }
 
 /** True if a cell means "not set". */
 export function isUnset(word: string): boolean {
-  return UNSET.has(normalise(word));
+  return UNSET.has(normalize(word));
 }
 
-/** The stage that a status represents, or undefined if the word is unknown. */
+/** Returns the stage that a status represents, or undefined if the word is unknown. */
 export function stageOf(status: string): Stage | undefined {
-  return STAGES.get(normalise(status));
+  return STAGES.get(normalize(status));
 }
 
 /**
- * Returns the priority that a word stands for: P1 to P5, Jira's old and new names, or Bugzilla's severities. Unset
- * values count as Medium. Returns undefined for unknown words.
+ * Returns the priority that a word stands for: P1 to P5, Jira's old and new names, or Bugzilla's
+ * severities. Unset values count as Medium. Returns undefined for unknown words.
  */
 export function priorityOf(word: string): number | undefined {
   if (isUnset(word)) return DEFAULT_PRIORITY;
-  return PRIORITIES.get(normalise(word));
+  return PRIORITIES.get(normalize(word));
 }
 
-/** The issue type that a word or label stands for, or undefined. */
+/** Returns the issue type that a word or label stands for, or undefined. */
 export function typeOf(word: string): number | undefined {
-  return TYPES.get(normalise(word));
+  return TYPES.get(normalize(word));
 }
 
-/** The resolution to store; null if the issue has none. */
+/** Returns the resolution to store; null if the issue has none. */
 export function resolutionOf(word: string): string | null {
-  return isUnset(word) || normalise(word) === "unresolved" ? null : word.trim();
+  return isUnset(word) || normalize(word) === "unresolved" ? null : word.trim();
 }

@@ -6,7 +6,7 @@ import { type Head, readHead } from "./read-head";
 /** Reopens the file from the beginning. */
 export type OpenFile = () => Promise<AsyncIterable<Uint8Array>>;
 
-/** What one pass over a file revealed. */
+/** The result of one pass over a file. */
 export interface Survey extends Head {
   encoding: Encoding;
   /** The byte that ends a line. */
@@ -15,11 +15,12 @@ export interface Survey extends Head {
 
 /** The header must fit in this many bytes at the start of the file. */
 const HEADER_BYTES = 1_000_000;
-/** Bytes parsed at a time, which takes a few milliseconds, after which other work can run. */
+/** Bytes parsed at a time. A chunk takes a few milliseconds, and other work can run in between. */
 const CHUNK_BYTES = 131_072;
 
 /**
- * Streams a whole file to detect its encoding and table format. Throws a one-line OperatorError if it is not CSV.
+ * Streams a whole file to detect its encoding and table format. Throws a one-line OperatorError if
+ * it is not CSV.
  */
 export async function surveyFile(open: OpenFile): Promise<Survey> {
   const head = await readStart(open);
@@ -69,7 +70,7 @@ function decodeStart(head: Buffer, encoding: Encoding): string {
   return text.replace(/\uFFFD$/, "");
 }
 
-/** The file's text as chunks of UTF-8 bytes. */
+/** Yields the file's text as chunks of UTF-8 bytes. */
 async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffer, void> {
   const decoder = pieceDecoder(encoding);
   let held: Buffer[] = [];
@@ -87,7 +88,7 @@ async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffe
   yield Buffer.concat(held);
 }
 
-/** The records below the header, in batches and in file order. */
+/** Yields the records below the header in batches, in file order. */
 export async function* readRecords(
   open: OpenFile,
   { encoding, delimiter, newline }: Survey,

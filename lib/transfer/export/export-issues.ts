@@ -9,7 +9,8 @@ import { exportPages } from "./queries";
 import { EXPORT_COLUMNS, type ExportedIssue, type ExportQuery } from "./schema";
 
 /**
- * Lone line feeds and leading or trailing blanks are quoted too: otherwise readers would end the row or trim them.
+ * Cells with lone line breaks or leading or trailing blanks are quoted too; otherwise, readers
+ * would end the row or trim the blanks.
  */
 const QUOTED = /[\r\n]|^\s|\s$/;
 
@@ -42,9 +43,9 @@ async function* jsonPieces(
 }
 
 /**
- * Streams the project's issues by ascending id, as JSON or as CSV with escaped formulas (docs/importing.md) that can
- * be imported again. Only one page of issues is in memory at a time. The export is recorded in the audit log
- * (docs/spec/people.md#audit).
+ * Streams the project's issues by ascending id, as JSON, or as CSV that escapes formulas and can be
+ * imported again (docs/importing.md). Only one page of issues is in memory at a time. The export is
+ * recorded in the audit log (docs/spec/people.md#audit).
  */
 export async function exportIssues(project: ProjectScope, query: ExportQuery): Promise<Response> {
   const entry = { subject: "project", subjectId: project.projectId, action: "exported" } as const;

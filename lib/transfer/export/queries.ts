@@ -14,15 +14,16 @@ const words = (list: readonly string[], column: string) =>
   Prisma.sql`(${[...list]}::text[])[i.${Prisma.raw(column)} + 1]`;
 
 /**
- * The exported id: the external id, or else the key, or the key and creation date if the key is
- * another issue's external id. Unique, because importing the file stores it as the external id.
+ * The exported id: the external id if there is one, otherwise the key, with the creation time added
+ * if the key is another issue's external id. Unique, because importing the file stores it as the
+ * external id.
  */
 const knownAs = (issue: string) => {
-  const its = Prisma.raw(issue);
-  return Prisma.sql`CASE WHEN ${its}.external_id <> '' THEN ${its}.external_id
-    WHEN EXISTS (SELECT FROM issues o WHERE o.tenant_id = ${its}.tenant_id AND o.project_id = ${its}.project_id
-      AND o.external_id = ${its}.key) THEN ${datedKey(issue)}
-    ELSE ${its}.key END`;
+  const row = Prisma.raw(issue);
+  return Prisma.sql`CASE WHEN ${row}.external_id <> '' THEN ${row}.external_id
+    WHEN EXISTS (SELECT FROM issues o WHERE o.tenant_id = ${row}.tenant_id AND o.project_id = ${row}.project_id
+      AND o.external_id = ${row}.key) THEN ${datedKey(issue)}
+    ELSE ${row}.key END`;
 };
 
 const labels = Prisma.sql`COALESCE((
@@ -45,8 +46,9 @@ const comments = Prisma.sql`, COALESCE((
 type Page = (ExportedIssue & { id: number })[];
 
 /**
- * Yields the project's issues that match the filters, by ascending id, in pages. Issues that exist throughout appear
- * once; those created during the export may or may not. JSON includes comments if the caller can read them.
+ * Yields the project's issues that match the filters, by ascending id, in pages. Issues that exist
+ * throughout the export appear exactly once; those created during the export may or may not. JSON
+ * includes comments if the caller can read them.
  */
 export async function* exportPages(
   project: ProjectScope,

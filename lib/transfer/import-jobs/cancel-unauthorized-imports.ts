@@ -3,7 +3,9 @@ import { cancelImports } from "@/lib/people/users/cancel-imports";
 import type { ImportersKey } from "@/lib/platform/jobs/schema";
 import { openImporter, ImportRightRevoked } from "@/lib/transfer/import-jobs/run/open-importer";
 
-/** After a permission change: cancels imports by users who may no longer import into the project. */
+/**
+ * Cancels imports by users who, after a permission change, may no longer import into the project.
+ */
 export async function cancelUnauthorizedImports({
   tenant_id,
   user_ids,

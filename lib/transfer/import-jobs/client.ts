@@ -67,8 +67,8 @@ export function useCancelImport(projectId: number) {
 }
 
 /**
- * Uploads a file that then waits for its import to be started. Does not use `fetch`, which cannot report upload
- * progress.
+ * Uploads a file and leaves its import waiting to be started. Does not use `fetch`, which cannot
+ * report upload progress.
  */
 export function useSendImport(projectId: number) {
   return useImportMutation(

@@ -2,12 +2,14 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Conflict } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 
-/** Maximum number of imports waiting, queued or running at once, each with a file of up to 256 MiB. */
+/**
+ * Maximum number of imports waiting, queued or running at once, each with a file of up to 256 MiB.
+ */
 const MAX_IMPORTS_PER_USER = 20;
 const MAX_IMPORTS_PER_WORKSPACE = 100;
 const RETRY_SECONDS = 60;
 
-/** Makes callers that add an import count one at a time, until the transaction ends. */
+/** Locks until the transaction ends, so that callers count and add imports one at a time. */
 export async function lockImports({ tenantId }: TenantScope, tx: Transaction): Promise<void> {
   await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('import_jobs'), ${tenantId})::text`,
@@ -16,8 +18,8 @@ export async function lockImports({ tenantId }: TenantScope, tx: Transaction): P
 }
 
 /**
- * Throws 409 if the caller, or the workspace as a whole, has reached the limit of imports in
- * progress.
+ * Throws 409 if the caller, or the workspace as a whole, has reached the limit on unfinished
+ * imports.
  */
 export async function refuseTooMany(
   { tenantId, actor }: TenantScope,

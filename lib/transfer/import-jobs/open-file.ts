@@ -13,8 +13,8 @@ export function openStored(storageKey: string): OpenFile {
 }
 
 /**
- * Surveys an uploaded file. Throws 422 on `file` if it is not CSV or lacks a required title column, and NotFound if
- * it is no longer in the store.
+ * Surveys an uploaded file. Throws 422 on `file` if it is not CSV or lacks a required title column,
+ * and NotFound if it is no longer in the store.
  */
 export async function surveyUploadedFile(storageKey: string, needsTitle: boolean): Promise<Survey> {
   try {
@@ -28,7 +28,9 @@ export async function surveyUploadedFile(storageKey: string, needsTitle: boolean
   }
 }
 
-/** Returns the column mapping: the user's choice, otherwise the one from the header. */
+/**
+ * Returns the column mapping: the user's choice or, by default, the one derived from the header.
+ */
 export function columnsOf(survey: Survey, { columns }: ImportOptions): Columns {
   if (!columns) return survey.columns;
   return chosenColumns(

@@ -23,11 +23,11 @@ import {
 } from "./schema";
 import { checkOptions, refuseOthers } from "./start-import";
 
-/** Rows inspected and rows shown. */
-const CHECKED = 1_000;
-const SHOWN = 20;
+/** Maximum numbers of rows inspected and shown. */
+const MAX_CHECKED = 1_000;
+const MAX_SHOWN = 20;
 /** Maximum number of characters inspected. */
-const HEAVIEST = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 const MAX_PREVIEW_PROBLEMS = 100;
 const MAX_LANE_WORDS = 100;
 /** Length of the description excerpt. */
@@ -36,8 +36,8 @@ const EXCERPT = 300;
 type ReadFileRow = FileRow & { read: NonNullable<FileRow["read"]> };
 
 /**
- * Shows what starting the import with these columns and options would do, based on the first thousand rows. Writes
- * nothing.
+ * Shows what starting the import with these columns and options would do, based on the first
+ * thousand rows. Writes nothing.
  */
 export async function previewImport(
   project: ProjectScope,
@@ -54,7 +54,7 @@ export async function previewImport(
   const read = hasTitle
     ? records.map((record) => readFileRow(record, columns, survey.header.length))
     : [];
-  const good = read.filter((row): row is ReadFileRow => row.read !== undefined);
+  const valid = read.filter((row): row is ReadFileRow => row.read !== undefined);
   const lanes = await readLanes(project);
   return {
     format: columns.format,
@@ -64,14 +64,14 @@ export async function previewImport(
     columns: fieldsOf(columns, survey.header.length),
     checked: records.length,
     is_whole: isWhole,
-    rows: await shownRows(project, good.slice(0, SHOWN), lanes, options),
+    rows: await shownRows(project, valid.slice(0, MAX_SHOWN), lanes, options),
     problems: [
       ...(hasTitle ? [] : [rowError(1, "choose the title column")]),
       ...(failure === undefined ? [] : [rowError(1, failure)]),
       ...read.flatMap(({ problems }) => problems),
     ].slice(0, MAX_PREVIEW_PROBLEMS),
-    lanes: laneWords(good, lanes, options),
-    unknown_words: unknownWords(good),
+    lanes: laneWords(valid, lanes, options),
+    unknown_words: unknownWords(valid),
   };
 }
 
@@ -79,9 +79,9 @@ async function firstRecords(storageKey: string, survey: Survey) {
   const records: TableRecord[] = [];
   let weight = 0;
   try {
-    for await (const some of readRecords(openStored(storageKey), survey)) {
-      for (const record of some) {
-        if (records.length === CHECKED || weight > HEAVIEST)
+    for await (const batch of readRecords(openStored(storageKey), survey)) {
+      for (const record of batch) {
+        if (records.length === MAX_CHECKED || weight > MAX_CHARACTERS)
           return { records, isWhole: false, failure: undefined };
         records.push(record);
         weight += weightOf(record);
@@ -99,8 +99,8 @@ function fieldsOf({ places }: Columns, width: number): (string | null)[] {
   const fields = Array.from<string | null>({ length: width }).fill(null);
   IMPORT_FIELDS.forEach((field) => {
     const column = toColumn(field);
-    const isMany = column === "labels" || column === "blockedBy";
-    for (const place of isMany ? places[column] : places[column].slice(0, 1)) {
+    const readsAll = column === "labels" || column === "blockedBy";
+    for (const place of readsAll ? places[column] : places[column].slice(0, 1)) {
       fields[place] = field;
     }
   });
@@ -133,12 +133,12 @@ async function shownRows(
 }
 
 function laneWords(
-  good: ReadFileRow[],
+  valid: ReadFileRow[],
   lanes: Lane[],
   { lanes: chosen }: ImportOptions,
 ): ImportPreview["lanes"] {
   const words = new Map<string, ImportPreview["lanes"][number]>();
-  for (const { read } of good) {
+  for (const { read } of valid) {
     const word = laneWord(read.draft);
     if (word === "") continue;
     const entry = words.get(word) ?? { word, count: 0, lane_id: laneOf(read.draft, lanes, chosen) };
@@ -148,9 +148,9 @@ function laneWords(
   return [...words.values()].slice(0, MAX_LANE_WORDS);
 }
 
-function unknownWords(good: ReadFileRow[]): ImportPreview["unknown_words"] {
+function unknownWords(valid: ReadFileRow[]): ImportPreview["unknown_words"] {
   const words = new Map<string, { column: Column; word: string; count: number }>();
-  for (const { column, word } of good.flatMap(({ read }) => read.unknown)) {
+  for (const { column, word } of valid.flatMap(({ read }) => read.unknown)) {
     const key = `${column} ${word.toLowerCase()}`;
     const entry = words.get(key) ?? { column, word, count: 0 };
     entry.count += 1;

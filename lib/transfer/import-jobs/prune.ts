@@ -5,16 +5,19 @@ import { Prisma } from "@/lib/platform/db/query";
  * How long an uploaded file is kept if its import is not started, and how long a finished import
  * stays visible.
  */
-const WAITS = Prisma.raw("interval '24 hours'");
+const MAX_WAIT = Prisma.raw("interval '24 hours'");
 const LIFE = Prisma.raw("interval '90 days'");
 const BATCH = 500;
 
-/** Deletes imports that waited too long or ended long ago, and fails those no worker will pick up. */
+/**
+ * Deletes imports that waited too long or ended long ago, and marks those that no worker will pick
+ * up as failed.
+ */
 export async function pruneImports(): Promise<void> {
   await maintenanceRows(Prisma.sql`
     DELETE FROM import_jobs WHERE (tenant_id, id) IN (
       SELECT tenant_id, id FROM import_jobs
-      WHERE (status = 0 AND created_at < now() - ${WAITS})
+      WHERE (status = 0 AND created_at < now() - ${MAX_WAIT})
         OR (status > 2 AND created_at < now() - ${LIFE})
       LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)`);
   await maintenanceRows(Prisma.sql`
@@ -30,7 +33,7 @@ export async function pruneImports(): Promise<void> {
       SELECT tenant_id, storage_key FROM broken WHERE storage_key IS NOT NULL
       ON CONFLICT DO NOTHING
     )
-    UPDATE import_jobs j SET status = 4, failure = 'The import broke off too often.', storage_key = NULL,
+    UPDATE import_jobs j SET status = 4, failure = 'The import was interrupted too many times.', storage_key = NULL,
       finished_at = now(), updated_at = now()
     FROM broken WHERE j.tenant_id = broken.tenant_id AND j.id = broken.id`);
 }

@@ -5,13 +5,13 @@ import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platf
 import type { ImportJob, ListedImport } from "./schema";
 import { importColumns, listedImportColumns } from "./serialize";
 
-const NEWEST = 50;
+const MAX_LISTED = 50;
 
-/** The project's newest imports. */
+/** Returns the project's newest imports. */
 export function listImports({ tenantId, projectId }: ProjectScope): Promise<ListedImport[]> {
   return selectJson<ListedImport>(Prisma.sql`
     SELECT ${listedImportColumns} FROM import_jobs j
-    WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} ORDER BY j.id DESC LIMIT ${NEWEST}`);
+    WHERE j.tenant_id = ${tenantId} AND j.project_id = ${projectId} ORDER BY j.id DESC LIMIT ${MAX_LISTED}`);
 }
 
 /** Returns the import in the path, or throws NotFound. */
@@ -30,7 +30,7 @@ export async function getImport(
   return found;
 }
 
-/** An import's waiting file and where it is stored. */
+/** The stored file of an import that is waiting to be started. */
 interface WaitingFile {
   id: number;
   storageKey: string;

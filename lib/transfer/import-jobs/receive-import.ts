@@ -14,7 +14,8 @@ import { IMPORT_LIMIT, type ImportJob } from "./schema";
 import { importColumns } from "./serialize";
 
 /**
- * Yields the body as a stream, from the spooled file if it was already read to compare it under an Idempotency-Key.
+ * Yields the body as a stream, from the spooled file if an Idempotency-Key check has already read
+ * it.
  */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void> {
   yield* (spooledBody(request) ?? request.body ?? []) as AsyncIterable<Uint8Array>;
@@ -29,9 +30,9 @@ interface Sent {
 type ReceivedFile = SavedFile & Pick<Survey, "columns" | "encoding">;
 
 /**
- * Stores and surveys the uploaded file. Throws 409, before reading the body, if too many imports are in progress; 413
- * if it exceeds 256 MiB; 422 on Content-Type if it is not sent as CSV; and 422 on `file` if it is empty, is not CSV
- * or, without a preview, has no title column.
+ * Stores and surveys the uploaded file. Throws 409, before reading the body, if too many imports
+ * are in progress; 413 if it exceeds 256 MiB; 422 on Content-Type if it is not sent as CSV; and 422
+ * on `file` if it is empty, is not CSV or, without a preview, has no title column.
  */
 export async function receiveFile(
   project: ProjectScope,
@@ -40,14 +41,14 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   if (!isCsv(request)) throw invalid("Content-Type", "Must be text/csv.");
   await refuseTooMany(project);
-  const kept = await saveFile(project, {
+  const saved = await saveFile(project, {
     kind: "imports",
     source: bodyOf(request),
     limit: IMPORT_LIMIT,
   });
-  return discardOnFailure(project, kept.storageKey, async () => {
-    if (kept.sizeBytes === 0) throw invalid("file", "The file is empty.");
-    return { ...kept, ...(await surveyUploadedFile(kept.storageKey, !preview)) };
+  return discardOnFailure(project, saved.storageKey, async () => {
+    if (saved.sizeBytes === 0) throw invalid("file", "The file is empty.");
+    return { ...saved, ...(await surveyUploadedFile(saved.storageKey, !preview)) };
   });
 }
 

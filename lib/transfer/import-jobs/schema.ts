@@ -5,7 +5,7 @@ import { type Column, COLUMNS, MAX_COLUMNS } from "@/lib/transfer/csv/columns";
 
 /** Maximum file size (docs/importing.md). */
 export const IMPORT_LIMIT = 256 * 1024 * 1024;
-/** Maximum number of problems that are kept; `failed` also counts rows beyond it. */
+/** Maximum number of problems that are kept; `failed` counts all failed rows. */
 export const MAX_ROW_PROBLEMS = 1_000;
 
 /** Import statuses by value. */
@@ -28,7 +28,9 @@ export function toColumn(field: string): Column {
   return COLUMNS[IMPORT_FIELDS.indexOf(field)] ?? "title";
 }
 
-/** POST …/issues/import: the body is the file; with `preview` it is kept until someone starts it. */
+/**
+ * POST …/issues/import: the body is the file; with `preview` it is kept until someone starts it.
+ */
 export const importQuery = z.object({
   file_name: optionalLine(255).default(""),
   preview: queryBoolean.default(false),
@@ -75,7 +77,7 @@ const listed = {
   id: z.int(),
   project_id: z.int(),
   user_id: z.int(),
-  /** 0 Waiting (for start), 1 Queued, 2 Running, 3 Done, 4 Failed, 5 Cancelled. */
+  /** 0 Waiting (to be started), 1 Queued, 2 Running, 3 Done, 4 Failed, 5 Cancelled. */
   status: z.int().min(0).max(5),
   file_name: z.string(),
   size_bytes: z.int(),

@@ -8,8 +8,8 @@ import { queueImport } from "./queue-import";
 import type { ImportJob, ImportOptions } from "./schema";
 
 /**
- * Throws 403 unless the caller uploaded the file, because the person who starts an import becomes the creator of its
- * issues.
+ * Throws 403 unless the caller uploaded the file, because the person who starts an import becomes
+ * the creator of its issues.
  */
 export function refuseOthers(project: ProjectScope, job: Pick<ImportJob, "user_id">): void {
   if (job.user_id === project.actor.userId) return;
@@ -23,17 +23,17 @@ export async function checkOptions(
   width: number,
 ): Promise<void> {
   if (columns && columns.length !== width) {
-    throw invalid("columns", `Must have ${width} elements, one per column of the file.`);
+    throw invalid("columns", `Must have ${width} elements, one for each column in the file.`);
   }
-  const there = new Set((await readLanes(project)).map((lane) => lane.id));
-  if (Object.values(lanes ?? {}).some((laneId) => !there.has(laneId))) {
+  const laneIds = new Set((await readLanes(project)).map((lane) => lane.id));
+  if (Object.values(lanes ?? {}).some((laneId) => !laneIds.has(laneId))) {
     throw invalid("lanes", "Lanes must belong to this project.");
   }
 }
 
 /**
- * Surveys the file of a waiting import. Throws 422 if the options do not fit it, and 404 if the import is no longer
- * waiting.
+ * Surveys the file of a waiting import. Throws 422 if the options do not fit it, and 404 if the
+ * import is no longer waiting.
  */
 export async function surveyWaitingFile(
   project: ProjectScope,
@@ -47,8 +47,8 @@ export async function surveyWaitingFile(
 }
 
 /**
- * Queues a waiting import with these columns and options; call `surveyWaitingFile` first. Throws 404 if it is no
- * longer waiting, so only one of two concurrent calls starts it.
+ * Queues a waiting import with these columns and options; call `surveyWaitingFile` first. Throws
+ * 404 if it is no longer waiting, so that only one of two concurrent calls starts it.
  */
 export function startImport(
   project: ProjectScope,

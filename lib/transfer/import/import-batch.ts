@@ -11,7 +11,7 @@ import { laneOf } from "./lane-of";
 
 /**
  * Issues per transaction. Each transaction locks the project's row, which blocks others that need
- * key numbers.
+ * issue numbers.
  */
 export const BATCH = 200;
 /** Maximum number of skipped labels named per row. */
@@ -25,9 +25,12 @@ export interface BatchOptions {
    * to.
    */
   isMaking: boolean;
-  /** Whether the file is our own export: issues with the same key and creation time are then the same issue. */
+  /**
+   * Whether the file is our own export: issues with the same key and creation time then count as
+   * the same issue.
+   */
   isOurs: boolean;
-  /** The import mentioned in the issues' activity; null from the command line. */
+  /** The import mentioned in the issues' activity; null for an import from the command line. */
   importId: number | null;
 }
 
@@ -39,8 +42,8 @@ interface Note {
 }
 
 /**
- * Adds the drafts that the project does not have yet, in order. Returns how many were added and what was left out
- * of them. Locks the project's row until the end of the transaction.
+ * Adds the drafts that the project does not have yet, in order. Returns how many were added and
+ * what was left out of them. Locks the project's row until the end of the transaction.
  */
 export async function importBatch(
   project: ProjectScope,
@@ -60,32 +63,33 @@ export async function importBatch(
   const notes: Note[] = [];
   const drafts = fresh.map(({ draft }) => draft);
   const lanes = await readLanes(project, tx);
-  const labels = await openLabels(project, drafts, options, tx);
-  const found = await findReferences(project, drafts, options, tx);
+  const labels = await ensureLabels(project, drafts, options, tx);
+  const references = await findReferences(project, drafts, options, tx);
   const placed = fresh.map(({ draft, index }) => {
-    const look = (field: "assignee" | "sprint" | "epic", why: string) => {
+    const resolve = (field: "assignee" | "sprint" | "epic", why: string) => {
       const name = draft[field];
       if (name === null) return null;
-      const id = found[field].get(field === "assignee" ? name.toLowerCase() : name);
+      const id = references[field].get(field === "assignee" ? name.toLowerCase() : name);
       if (id === undefined) notes.push({ index, field, message: `${name} ${why}` });
       return id ?? null;
     };
-    const left = draft.labels.filter((name) => labels.has(name.toLowerCase()));
-    if (left.length > 0) {
+    const skipped = draft.labels.filter((name) => labels.has(name.toLowerCase()));
+    if (skipped.length > 0) {
       const more =
-        left.length > MAX_NAMED_LABELS ? ` and ${left.length - MAX_NAMED_LABELS} more` : "";
-      const message = `${left.slice(0, MAX_NAMED_LABELS).join(", ")}${more}: no such label, and you can't create one`;
+        skipped.length > MAX_NAMED_LABELS ? ` and ${skipped.length - MAX_NAMED_LABELS} more` : "";
+      const problem = skipped.length === 1 ? "is not a label" : "are not labels";
+      const message = `${skipped.slice(0, MAX_NAMED_LABELS).join(", ")}${more} ${problem} in the project, and none was created`;
       notes.push({ index, field: "labels", message });
     }
     return {
       ...draft,
       laneId: laneOf(draft, lanes, options.lanes),
-      assigneeId: look(
+      assigneeId: resolve(
         "assignee",
         "is not a member of the project, so the issue is left unassigned",
       ),
-      sprintId: look("sprint", "is not a sprint in the project, and none was created"),
-      epicId: look("epic", "is not an epic in the project, and none was created"),
+      sprintId: resolve("sprint", "is not a sprint in the project, and none was created"),
+      epicId: resolve("epic", "is not an epic in the project, and none was created"),
     };
   });
   await insertIssues(project, placed, options.importId, tx);
@@ -101,10 +105,10 @@ async function knownIds(
   const ids = batch.map((draft) => draft.externalId);
   const times = batch.map((draft) => draft.createdAt);
   const ours = Prisma.sql`
-    UNION SELECT given.id FROM unnest(${ids}::text[], ${times}::timestamptz[]) AS given(id, created_at)
-    JOIN issues i ON i.tenant_id = ${tenantId} AND i.key = split_part(given.id, ' ', 1)
-      AND i.created_at = given.created_at
-    WHERE i.project_id = ${projectId} AND i.external_id IS NULL AND given.id IN (i.key, ${datedKey("i")})`;
+    UNION SELECT draft.id FROM unnest(${ids}::text[], ${times}::timestamptz[]) AS draft(id, created_at)
+    JOIN issues i ON i.tenant_id = ${tenantId} AND i.key = split_part(draft.id, ' ', 1)
+      AND i.created_at = draft.created_at
+    WHERE i.project_id = ${projectId} AND i.external_id IS NULL AND draft.id IN (i.key, ${datedKey("i")})`;
   const found = await selectJson<{ external_id: string }>(
     Prisma.sql`SELECT external_id FROM issues
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND external_id = ANY(${ids}::text[])
@@ -115,15 +119,15 @@ async function knownIds(
 }
 
 /** Creates missing labels and returns those still missing, in lowercase. */
-async function openLabels(
+async function ensureLabels(
   project: ProjectScope,
   drafts: IssueDraft[],
   { isMaking, importId }: BatchOptions,
   tx: Transaction,
 ): Promise<Set<string>> {
   const names = drafts.flatMap((draft) => draft.labels);
-  const mayMake = importId === null || can(project.actor, "projects.update", { project }).allowed;
-  if (!isMaking || !mayMake) return missingLabels(project, names, tx);
+  const mayCreate = importId === null || can(project.actor, "projects.update", { project }).allowed;
+  if (!isMaking || !mayCreate) return missingLabels(project, names, tx);
   await insertLabels(project, names, tx);
   return new Set();
 }
@@ -134,17 +138,17 @@ async function findReferences(
   { isMaking }: BatchOptions,
   tx: Transaction,
 ) {
-  const wanted = (field: "assignee" | "sprint" | "epic") => [
+  const namesIn = (field: "assignee" | "sprint" | "epic") => [
     ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
   ];
-  const titled = (table: "sprints" | "epics", titles: string[]) => {
+  const findOrCreate = (table: "sprints" | "epics", titles: string[]) => {
     const make = isMaking && can(project.actor, `${table}.create`, { project }).allowed;
     return findTitled(project, table, { titles, make }, tx);
   };
-  const emails = wanted("assignee").map((email) => email.toLowerCase());
+  const emails = namesIn("assignee").map((email) => email.toLowerCase());
   return {
     assignee: await findMembers(project, emails, tx),
-    sprint: await titled("sprints", wanted("sprint")),
-    epic: await titled("epics", wanted("epic")),
+    sprint: await findOrCreate("sprints", namesIn("sprint")),
+    epic: await findOrCreate("epics", namesIn("epic")),
   };
 }

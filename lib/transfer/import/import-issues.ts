@@ -18,10 +18,11 @@ const FROM_COMMAND_LINE: BatchOptions = {
 };
 
 /**
- * Adds issues that the project does not have yet, matched by external id, with the caller as creator. Keys follow the
- * order of `drafts` without gaps. Each batch is a transaction, so an interrupted import can be rerun, and two
- * concurrent imports add each issue only once. Sends no notifications (docs/spec/projects.md#what-deletion-clears).
- * By the time it finishes, similarity search can find the issues.
+ * Adds issues that the project does not have yet, matched by external id, with the caller as
+ * creator. Keys follow the order of `drafts` without gaps. Each batch is a transaction, so an
+ * interrupted import can be rerun, and two concurrent imports add each issue only once. Sends no
+ * notifications (docs/spec/projects.md#what-deletion-clears). By the time it finishes, similarity
+ * search can find the issues.
  */
 export async function importIssues(
   project: ProjectScope,

@@ -11,8 +11,8 @@ interface PlacedDraft extends IssueDraft {
 }
 
 /**
- * Numbers, inserts, labels and logs the issues in one statement; skips labels that the project lacks. Positions
- * come from their sequence, in the order of `fresh`.
+ * Numbers, inserts, labels and logs the issues in one statement; skips labels that the project
+ * lacks. Positions come from their sequence, in the order of `fresh`.
  */
 export async function insertIssues(
   { tenantId, projectId, actor }: ProjectScope,
@@ -20,12 +20,12 @@ export async function insertIssues(
   importId: number | null,
   tx: Transaction,
 ): Promise<void> {
-  const given = fresh.map((draft, index) => ({ ...draft, n: index + 1 }));
+  const drafts = fresh.map((draft, index) => ({ ...draft, n: index + 1 }));
   const source = importId === null ? null : JSON.stringify({ import_id: importId });
   await rows(
     Prisma.sql`
-      WITH given AS MATERIALIZED (
-        SELECT * FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g(
+      WITH drafts AS MATERIALIZED (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS g(
           n int, "externalId" text, title text, description text, "laneId" int, priority int, type int,
           "assigneeId" int, "sprintId" int, "epicId" int,
           resolution text, "estimatedMinutes" int, labels text[],
@@ -42,12 +42,12 @@ export async function insertIssues(
           ${actor.userId}::int, "laneId", priority, type, "assigneeId", "sprintId", "epicId", "estimatedMinutes",
           "externalId", resolution, "resolvedAt",
           COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now())
-        FROM given, numbered ORDER BY n
+        FROM drafts, numbered ORDER BY n
         RETURNING id, external_id
-      ), labelled AS (
+      ), labeled AS (
         INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
         SELECT l.tenant_id, l.project_id, created.id, l.id
-        FROM created JOIN given ON given."externalId" = created.external_id, unnest(given.labels) AS wanted(label)
+        FROM created JOIN drafts ON drafts."externalId" = created.external_id, unnest(drafts.labels) AS wanted(label)
         JOIN labels l ON l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND lower(l.name) = lower(wanted.label)
         ON CONFLICT DO NOTHING
       )

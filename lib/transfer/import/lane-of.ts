@@ -23,8 +23,8 @@ export function laneOf(
 ): number {
   const word = laneWord(draft);
   const choice = Object.hasOwn(chosen, word) ? chosen[word] : undefined;
-  const wanted = draft.lane?.toLowerCase();
-  const named = lanes.find((lane) => lane.id === choice) ?? namedLane(lanes, draft.lane, wanted);
+  const lowercase = draft.lane?.toLowerCase();
+  const named = lanes.find((lane) => lane.id === choice) ?? namedLane(lanes, draft.lane, lowercase);
   const last = lanes.length - 1;
   const middle = Math.max(0, Math.min(Math.floor(lanes.length / 2), last - 1));
   const lane = named ?? lanes[{ open: 0, working: middle, done: last }[draft.stage]];
@@ -32,9 +32,9 @@ export function laneOf(
   return lane.id;
 }
 
-function namedLane(lanes: Lane[], exact: string | null, wanted: string | undefined) {
+function namedLane(lanes: Lane[], exact: string | null, lowercase: string | undefined) {
   return (
     lanes.find(({ title }) => title === exact) ??
-    lanes.find(({ title }) => title.toLowerCase() === wanted)
+    lanes.find(({ title }) => title.toLowerCase() === lowercase)
   );
 }

@@ -37,22 +37,22 @@ export async function findTarget(options: {
 }
 
 /**
- * Returns the project. If it is missing, creates it with the usual four lanes and the actor as
+ * Returns the project. If it is missing, creates it with the default four lanes and the actor as
  * owner.
  */
 export async function openTarget({ actor, keyPrefix }: Target): Promise<ProjectScope> {
-  const there = (await withProject(actor, keyPrefix)) ?? (await make(actor, keyPrefix));
-  return openProject(there, String(there.project?.id));
+  const scoped = (await withProject(actor, keyPrefix)) ?? (await create(actor, keyPrefix));
+  return openProject(scoped, String(scoped.project?.id));
 }
 
-async function make(actor: Actor, keyPrefix: string): Promise<Actor> {
+async function create(actor: Actor, keyPrefix: string): Promise<Actor> {
   try {
     await createProject(openTenant(actor), { name: keyPrefix, key_prefix: keyPrefix });
   } catch (error) {
     // A concurrent import may have just created it.
     if (!(error instanceof Invalid)) throw error;
   }
-  const there = await withProject(actor, keyPrefix);
-  if (!there) throw new Error("the created project was not found");
-  return there;
+  const scoped = await withProject(actor, keyPrefix);
+  if (!scoped) throw new Error("the created project was not found");
+  return scoped;
 }

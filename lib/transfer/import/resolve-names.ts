@@ -3,7 +3,7 @@ import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/qu
 import { memberWays } from "@/lib/people/members/queries";
 import type { Lane } from "./lane-of";
 
-/** The lanes of the project, in order. */
+/** Returns the project's lanes, in order. */
 export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transaction) {
   return selectJson<Lane>(
     Prisma.sql`SELECT id, title FROM lanes
@@ -12,7 +12,7 @@ export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transactio
   );
 }
 
-/** Ids by lowercase email, for project members only (docs/spec/issues.md#assignees). */
+/** Returns ids by lowercase email, for project members only (docs/spec/issues.md#assignees). */
 export async function findMembers(
   project: ProjectScope,
   emails: string[],

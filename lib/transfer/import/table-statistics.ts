@@ -2,10 +2,11 @@ import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { BATCH } from "./import-batch";
 
 /**
- * Keeps planner statistics current for the tables that an import fills. Autovacuum runs only once a minute. Until
- * then, the tables count as empty, no index looks better than another, and each reference check reads all of the
- * workspace's issues (measured: 1 ms at 6,000 of them). Runs only while the import makes up most of the table, at
- * most once per fourfold growth, so servers that already have that many issues are unaffected.
+ * Keeps planner statistics current for the tables that an import fills. Autovacuum runs only once a
+ * minute. Until then, the tables count as empty, no index looks better than another, and each
+ * reference check reads all of the workspace's issues (measured: 1 ms at 6,000 of them). Runs only
+ * while the import makes up most of the table, at most once per fourfold growth, so servers that
+ * already have that many issues are unaffected.
  */
 export class TableStatistics {
   #due = BATCH;

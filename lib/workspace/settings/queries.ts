@@ -4,7 +4,7 @@ import { config } from "@/lib/platform/config/config";
 import { iso, Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import type { Settings } from "./schema";
 
-/** Returns the workspace's settings. If a transaction is given, locks them until it ends. */
+/** Returns the workspace's settings. Given a transaction, locks them until it ends. */
 export async function getSettings({ tenantId }: TenantScope, tx?: Transaction): Promise<Settings> {
   const found = await selectJsonRow<Omit<Settings, "story_provider">>(
     Prisma.sql`

@@ -10,7 +10,8 @@ export const settingsBody = z.object({
 export type SettingsBody = z.output<typeof settingsBody>;
 
 /**
- * The workspace's settings. `story_provider` is set by the operator: `openai-compatible`, `anthropic` or `none`.
+ * The workspace's settings. `story_provider` is set by the operator: `openai-compatible`,
+ * `anthropic` or `none`.
  */
 export const settingsResource = z.strictObject({
   id: z.int(),

@@ -7,13 +7,13 @@ import type { Settings, SettingsBody } from "./schema";
 
 const CHANGEABLE = ["name", "error_tracking_enabled"] as const;
 
-/** Changes the given settings of the workspace. Omitted ones do not change. */
+/** Updates the given workspace settings. Omitted ones do not change. */
 export function updateSettings(tenant: TenantScope, body: SettingsBody): Promise<Settings> {
   return transaction(async (tx) => {
     const before = await getSettings(tenant, tx);
     const { name = before.name, error_tracking_enabled = before.error_tracking_enabled } = body;
-    const wanted = { name, error_tracking_enabled };
-    const { isEmpty, ...changed } = changedFields(before, wanted, CHANGEABLE);
+    const after = { name, error_tracking_enabled };
+    const { isEmpty, ...changed } = changedFields(before, after, CHANGEABLE);
     if (isEmpty) return before;
     await rows(
       Prisma.sql`UPDATE tenants

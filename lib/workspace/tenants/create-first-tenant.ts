@@ -10,8 +10,8 @@ import type { SetupBody } from "./schema";
 import { proveSetupCode } from "./setup-code";
 
 /**
- * Returns the slug the first workspace must have for this host to serve it, null if any slug works, or undefined if
- * none does.
+ * Returns the slug the first workspace must have for this host to serve it, null if any slug works,
+ * or undefined if none does.
  */
 export function slugForSetup(host: HostName): string | null | undefined {
   if (host.kind === "slug") return host.slug;
@@ -31,15 +31,15 @@ export async function createFirstTenant(
 ): Promise<CreatedTenant> {
   const slug = slugForSetup(host);
   if (slug === undefined) throw new NotFound("Workspace");
-  const isDone = new Forbidden("This installation is already set up.");
-  if ((await countTenants()) > 0) throw isDone;
+  const alreadySetUp = new Forbidden("This installation is already set up.");
+  if ((await countTenants()) > 0) throw alreadySetUp;
   await proveSetupCode(body.setup_code, address);
   if (slug !== null && slug !== body.slug)
     throw invalid("slug", `Must be ${slug} at this address.`);
   const passwordHash = await hashPassword(body.password);
   return transaction(async (tx) => {
     await rows(Prisma.sql`LOCK TABLE tenants IN SHARE ROW EXCLUSIVE MODE`, tx);
-    if ((await countTenants(tx)) > 0) throw isDone;
+    if ((await countTenants(tx)) > 0) throw alreadySetUp;
     return insertTenant(tx, {
       slug: body.slug,
       name: body.workspace_name,

@@ -66,8 +66,8 @@ export function insertRole(
 }
 
 /**
- * Creates a workspace with its two system roles and its first admin, within a transaction. Throws Invalid (422) on
- * `slug` if it is malformed or taken.
+ * Creates a workspace with its two system roles and its first admin in the given transaction.
+ * Throws Invalid (422) on `slug` if it is malformed or taken.
  */
 export async function insertTenant(
   tx: Transaction,

@@ -19,16 +19,17 @@ function nameOf(slug: string): string {
 const NO_NAME_YET = { firstName: "Workspace", lastName: "Admin" };
 
 /**
- * Creates a workspace and returns a one-time sign-in link for its admin (docs/spec/operating.md#command-line).
- * Throws Invalid for a malformed or taken slug, and for an invalid email address.
+ * Creates a workspace and returns a one-time sign-in link for its admin
+ * (docs/spec/operating.md#command-line). Throws Invalid for a malformed or taken slug, and for an
+ * invalid email address.
  */
-export async function inviteTenant(given: {
+export async function inviteTenant(input: {
   slug: string;
   email: string;
   name?: string | undefined;
 }): Promise<string> {
-  const asked = parse(request, { ...given, name: given.name ?? nameOf(given.slug) });
-  const { slug, name, email: address } = asked;
+  const parsed = parse(request, { ...input, name: input.name ?? nameOf(input.slug) });
+  const { slug, name, email: address } = parsed;
   const secret = await transaction(async (tx) => {
     const admin = { email: address, ...NO_NAME_YET };
     const { tenantId, adminId } = await insertTenant(tx, { slug, name, admin });

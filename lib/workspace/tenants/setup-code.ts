@@ -14,8 +14,8 @@ const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
  * The setup code of this installation. Anyone who can read the server's output can set it up
- * (docs/spec/people.md#first-run). Derived from the secret and a random id in the database, so that
- * every process has the same code and it is never stored.
+ * (docs/spec/people.md#first-run). Derived from the secret and a random id in the database, so
+ * every process has the same code, which is never stored.
  */
 async function makeCode(): Promise<string> {
   const first = await selectJsonRow<{ id: string }>(
@@ -32,19 +32,19 @@ export async function openSetupCode(): Promise<string | undefined> {
 }
 
 /**
- * Throws Invalid on `setup_code` unless it matches the code, ignoring case and spacing, and 429 after ten wrong
- * attempts.
+ * Throws Invalid on `setup_code` unless it matches the code, ignoring case and spacing, and 429
+ * after ten wrong attempts.
  */
 export async function proveSetupCode(
-  given: string | undefined,
+  input: string | undefined,
   address: ClientAddress,
 ): Promise<void> {
   const subject = addressSubject(address);
   assertNotThrottled(await consume(attempts, subject));
   const code = Buffer.from((await makeCode()).replaceAll("-", ""));
-  const typed = Buffer.from((given ?? "").toUpperCase().replace(/[^A-Z0-9]/g, ""));
-  const isRight = typed.length === code.length && timingSafeEqual(typed, code);
-  if (!isRight)
+  const typed = Buffer.from((input ?? "").toUpperCase().replace(/[^A-Z0-9]/g, ""));
+  const isCorrect = typed.length === code.length && timingSafeEqual(typed, code);
+  if (!isCorrect)
     throw invalid("setup_code", "Wrong setup code. The server printed the correct one at startup.");
   await attempts.reward(subject, 1);
 }

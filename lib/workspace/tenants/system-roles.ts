@@ -48,7 +48,7 @@ export const MEMBER_ROLE: RoleDefinition = {
 
 /**
  * The demo's role for regular work: can read everything and, in projects, create everything and
- * update and delete Own (docs/spec/access.md#roles).
+ * update and delete what they created (docs/spec/access.md#roles).
  */
 export const CONTRIBUTOR_ROLE: RoleDefinition = {
   name: "Contributor",

@@ -13,7 +13,8 @@ export const accessIssues: DemoIssue[] = [
       Start with three fixed roles. Technicians see their own visits and the customer details they need; the office sees
       money; dispatch sees everyone's day.
 
-      Put every check in one function: the server throws on it, and screens use it to hide what isn't allowed.
+      Put every check in one function: the server throws if it fails, and screens use it to hide what isn't
+      allowed.
     `,
     priority: "High",
     lane: "Done",
@@ -52,7 +53,7 @@ export const accessIssues: DemoIssue[] = [
       OpenID Connect, one provider per company, found by email domain. Accounts are created on first sign-in with the
       company's default role. Once SSO works, password sign-in can be turned off for everyone but one admin.
 
-      Nordlift and Harbour Facilities have asked; both use the same provider.
+      Nordlift and Harbour Facilities have asked for it; both use the same provider.
     `,
     priority: "High",
     lane: "In progress",

@@ -64,7 +64,7 @@ export const conversations: Record<string, DemoComment[]> = {
       by: "lead",
       hoursAgo: 20,
       body: md`
-        The property test found one more: a discount line of 0.005 was rounded _away from_ zero in the PDF and towards
+        The property test found one more: a discount line of 0.005 was rounded _away from_ zero in the PDF and toward
         it in the export.
       `,
     },
@@ -88,7 +88,7 @@ export const conversations: Record<string, DemoComment[]> = {
     {
       by: "viewer",
       hoursAgo: 9,
-      body: "> A late message is worse than none.\n\nAgreed. Customers call us then, and we can see it on the board.",
+      body: "> A late message is worse than none.\n\nAgreed. Customers will call us in that case, and we can see it on the board.",
     },
   ],
   "Job queue stalls after a database restart": [
@@ -105,7 +105,7 @@ export const conversations: Record<string, DemoComment[]> = {
       hoursAgo: 11,
       body: "The heartbeat is in, every 15 seconds. Next: taking over running jobs. @{dev} can I borrow your load script?",
     },
-    { by: "dev", hoursAgo: 10, body: "Take it: `npm run load -- --minutes 5`." },
+    { by: "dev", hoursAgo: 10, body: "All yours: `npm run load -- --minutes 5`." },
   ],
   "Support single sign-on with the customer's identity provider": [
     {

@@ -53,8 +53,8 @@ export const dispatchIssues: DemoIssue[] = [
   {
     title: "Visits briefly jump back after being dropped",
     description: md`
-      The block returns to its old place until the response arrives, then jumps again. You barely notice in the office,
-      but over VPN it takes most of a second. Two dispatchers thought the drop had failed and did it again.
+      The block returns to its old place until the response arrives, then jumps again. You barely notice it in the
+      office, but over VPN it takes most of a second. Two dispatchers thought the drop had failed and did it again.
 
       Update the cache before sending the request, and roll back if it fails.
     `,

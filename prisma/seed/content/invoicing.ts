@@ -58,7 +58,7 @@ export const invoicingIssues: DemoIssue[] = [
     title: "Gapless invoice numbers under concurrent sends",
     description: md`
       The tax office requires consecutive numbers per year. Assign a number in the transaction that sends the invoice,
-      never when drafting. Sent invoices are never deleted, only canceled by another invoice.
+      never when drafting. Sent invoices are never deleted, only reversed by a credit note.
     `,
     priority: "High",
     lane: "To do",
@@ -117,7 +117,7 @@ export const invoicingIssues: DemoIssue[] = [
     title: "Export invoices to accounting software",
     description: md`
       Both packages import CSV with fixed columns in Windows-1252. Write one file per day with each invoice exactly
-      once, and keep a log of exports so that a day can be repeated.
+      once, and keep a log of exports so that a day's export can be repeated.
 
       ~~~csv
       date;number;account;net;tax;gross;text
@@ -137,7 +137,7 @@ export const invoicingIssues: DemoIssue[] = [
     title: "Combine visits into a monthly invoice",
     description: md`
       Some customers want a single invoice per month and location. Combine the drafts under one number, with a section
-      per visit. Enable it by a setting on the contract.
+      per visit. Enable it with a setting on the contract.
     `,
     lane: "Backlog",
     epic,

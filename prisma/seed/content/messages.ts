@@ -30,8 +30,8 @@ export const messageIssues: DemoIssue[] = [
     ref: "reminder",
     title: "Send visit reminders the evening before",
     description: md`
-      At 17:00 in the customer's time zone, by text message or email as they prefer, with the arrival window and a link
-      to reschedule. Skip visits booked after 16:00 the day before.
+      At 17:00 in the customer's time zone, by text message or email, whichever they prefer, with the arrival window and
+      a link to reschedule. Skip visits booked after 16:00 the day before.
 
       Messages are jobs keyed by visit and day, so a moved visit does not get two reminders.
     `,
@@ -114,8 +114,8 @@ export const messageIssues: DemoIssue[] = [
   {
     title: "Don't message customers who opted out",
     description: md`
-      The provider stores a STOP reply, but we don't: the next template goes out by email instead. Check the provider's
-      list before sending, and show _no messages since_ with a date on the customer.
+      The provider stores a STOP reply, but we don't: the next message goes out by email instead. Check the provider's
+      list before sending, and show _no messages since_ with a date on the customer's page.
     `,
     isBug: true,
     priority: "High",

@@ -4,7 +4,7 @@ import { md } from "@/prisma/seed/markdown";
 const sprint22 = "Sprint 22: offline beta";
 const sprint23 = "Sprint 23: dispatch board";
 
-/** Maintenance belongs to no epic. */
+/** Maintenance issues, which have no epic. */
 export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Board takes four seconds to load with 400 visits",
@@ -159,8 +159,8 @@ export const reliabilityIssues: DemoIssue[] = [
   {
     title: "Remove the old visits API",
     description: md`
-      Two app versions still use it, for 3% of requests. Send a \`Sunset\` header from now on, tell the four customers,
-      and remove it after two weeks without calls.
+      Two app versions still use it, for 3% of all requests. Send a \`Sunset\` header from now on, tell the four
+      customers, and remove it after two weeks without requests.
     `,
     priority: "Low",
     lane: "Backlog",

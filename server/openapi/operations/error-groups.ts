@@ -69,7 +69,7 @@ export const errorGroupOperations: Operation[] = [
   }),
   read(group, { summary: "Get an error group", responses: ok("The group.", errorGroupResource) }),
   read(`${group}/events`, {
-    summary: "List the occurrences of an error",
+    summary: "List an error's occurrences",
     query: errorEventQuery,
     responses: ok(
       "A page of stored occurrences, newest first.",
@@ -83,7 +83,7 @@ export const errorGroupOperations: Operation[] = [
     responses: ok("One point per hour or day.", z.array(trendPoint)),
   }),
   read(`${group}/states`, {
-    summary: "Get the history of an error group",
+    summary: "Get an error group's history",
     responses: ok("Its status changes, newest first.", z.array(groupStateResource)),
   }),
   read(`${group}/merged`, {

@@ -87,7 +87,7 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/imports/{id}/cancel`,
     summary: "Cancel an import",
     description:
-      "Stops after the current batch. Issues that were already imported are kept. Only the person who started it, the project owner or an admin can cancel an import.",
+      "Stops after the current batch. Issues that were already imported are kept. Only the person who started an import, the project owner or an admin can cancel it.",
     responses: ok("The job.", importResource),
   },
   {

@@ -4,7 +4,7 @@ import { ok } from "../response-types";
 import type { Operation } from "../operation";
 
 const tag = "Error reporting";
-const taken = z.strictObject({ id: z.string().optional() });
+const accepted = z.strictObject({ id: z.string().optional() });
 
 export const ingestionOperations: Operation[] = [
   {
@@ -41,7 +41,7 @@ export const ingestionOperations: Operation[] = [
     summary: "Report errors as a Sentry envelope",
     description:
       "Accepts Sentry's protocol, compressed or not, with or without a trailing slash. Point an unmodified SDK at " +
-      "the project's DSN. Browsers can call it from any site.",
+      "the project's DSN. Browsers can send events from any origin.",
     auth: "dsn-key",
     isThrottled: true,
     body: {
@@ -50,7 +50,7 @@ export const ingestionOperations: Operation[] = [
       example:
         '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}\n{"type":"event"}\n{"message":"Hello"}\n',
     },
-    responses: ok("The event was accepted.", taken),
+    responses: ok("The event was accepted.", accepted),
   },
   {
     method: "POST",
@@ -61,6 +61,6 @@ export const ingestionOperations: Operation[] = [
     auth: "dsn-key",
     isThrottled: true,
     body: { schema: z.looseObject({}), example: { message: "Hello", level: "error" } },
-    responses: ok("The event was accepted.", taken),
+    responses: ok("The event was accepted.", accepted),
   },
 ];

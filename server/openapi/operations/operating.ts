@@ -6,7 +6,7 @@ export const operatingOperations: Operation[] = [
     method: "GET",
     path: "/api/metrics",
     tag: "Service",
-    summary: "Get the metrics of this process",
+    summary: "Get this process's metrics",
     description:
       "Prometheus text format, on any host. Returns 404 unless the operator has set `METRICS_TOKEN`.",
     auth: "metrics-token",

@@ -43,9 +43,9 @@ export const serviceOperations: Operation[] = [
       ...ok(
         "OpenAPI 3.1.",
         z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
-        { ETag: "For `If-None-Match`." },
+        { ETag: "Send it as `If-None-Match`." },
       ),
-      304: { description: "It still matches `If-None-Match`." },
+      304: { description: "Not modified." },
     },
   },
 ];

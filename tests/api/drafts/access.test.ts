@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const TEXT = "The moon phase widget shows the wrong quarter after midnight in Chile.";
 
-/** Repeats `TEXT` more than ten times, so any comparison against these issues would match. */
+/** Creates twelve issues that repeat `TEXT`, so any comparison against them would match. */
 async function makeMatchingIssues(project: TestProject, by = scene.admin): Promise<void> {
   const epic = await makePart(by, project, "epics", { title: "Moon phase widget" });
   const label = await makePart(by, project, "labels", { name: "midnight" });
@@ -30,7 +30,7 @@ async function makeMatchingIssues(project: TestProject, by = scene.admin): Promi
 }
 
 describe("issues the caller cannot read", () => {
-  it("are neither shown nor considered, whether in another project or another workspace", async () => {
+  it("are neither shown nor considered, whether in another project or in another workspace", async () => {
     const { admin, dev, project, tenant } = scene;
     const before = drafted(await generate(dev, project, TEXT));
     expect(before).toMatchObject({ intent: "create", similar: [] });
@@ -39,25 +39,27 @@ describe("issues the caller cannot read", () => {
     const stranger = await foreign.user({ role: "admin" });
     await makeMatchingIssues(await foreign.project(stranger), stranger);
     expect(drafted(await generate(dev, project, TEXT))).toEqual(before);
-    // An admin who can read the first of them does get a match.
+    // The admin, who can read those in this workspace, does get a match.
     expect((await generate(admin, project, TEXT)).similar[0]).toMatchObject({ verdict: "same" });
   });
 
   it("are ignored in a project the caller can open without Issues: Read", async () => {
     const { tenant, admin } = scene;
     const issues = { create: true, read: false };
-    const blind = await tenant.user({ role: { permissions: { issues } } });
-    const project = await tenant.project(admin, [blind]);
-    const before = await generate(blind, project, TEXT);
+    const nonReader = await tenant.user({ role: { permissions: { issues } } });
+    const project = await tenant.project(admin, [nonReader]);
+    const before = await generate(nonReader, project, TEXT);
     expect(before).toMatchObject({ intent: "create", similar: [], issue_id: null });
     expect(before.suggestions).toEqual({ lane: null, epic: null, labels: [], people: [] });
     expect(before.pipeline?.[1]).toMatchObject({ status: 1 });
     expect(before.pipeline?.[1]?.message).toContain("nothing was compared");
     await makeMatchingIssues(project);
-    expect(drafted(await generate(blind, project, TEXT))).toEqual(drafted(before));
+    expect(drafted(await generate(nonReader, project, TEXT))).toEqual(drafted(before));
   });
+});
 
-  it("does not suggest epics or people the caller may not list", async () => {
+describe("a draft", () => {
+  it("does not suggest epics or people the caller cannot list", async () => {
     const { tenant, admin } = scene;
     const permissions = { issues: { create: true, read: true }, lanes: { read: true } };
     const narrow = await tenant.user({ role: { permissions } });
@@ -68,14 +70,14 @@ describe("issues the caller cannot read", () => {
     // They cannot list epics or members, but they can see an issue's labels.
     expect(suggestions).toMatchObject({ epic: null, people: [] });
   });
-});
 
-it("keeps other projects' issue keys out of the draft, because its readers may lack access to them", async () => {
-  const { tenant, admin, dev, bug } = scene;
-  const near = await tenant.project(admin, [dev]);
-  const { description, title, similar } = await generate(dev, near, SAME);
-  expect(similar.map(({ issue }) => issue.key)).toContain(bug.key);
-  expect(`${title}\n${description}`).not.toContain(bug.key);
+  it("leaves out other projects' issue keys, because its readers may lack access to them", async () => {
+    const { tenant, admin, dev, bug } = scene;
+    const near = await tenant.project(admin, [dev]);
+    const { description, title, similar } = await generate(dev, near, SAME);
+    expect(similar.map(({ issue }) => issue.key)).toContain(bug.key);
+    expect(`${title}\n${description}`).not.toContain(bug.key);
+  });
 });
 
 describe("reading a run later", () => {
@@ -114,7 +116,7 @@ describe("reading a run later", () => {
     expect(JSON.stringify(body.result)).not.toContain("Save button");
   });
 
-  it("returns no result once the issue it drafted is deleted", async () => {
+  it("returns no result once the issue the draft would update is deleted", async () => {
     const { dev, admin, project } = scene;
     await makeMatchingIssues(project);
     const made = await generate(dev, project, TEXT);
@@ -129,16 +131,16 @@ describe("reading a run later", () => {
   it("does not reveal whether a key in the caller's text exists", async () => {
     const { tenant, admin, dev, project } = scene;
     const hidden = await makeIssue(admin, await tenant.project(admin), { title: "Hidden" });
-    const none = hidden.key.replace(/\d+$/, "4711");
-    const seen = [];
-    for (const key of [hidden.key, none]) {
-      const text = `${key} broke the printing of envelopes on the second tray.`;
+    const missing = hidden.key.replace(/\d+$/, "4711");
+    const outputs = [];
+    for (const key of [hidden.key, missing]) {
+      const text = `${key} broke envelope printing from the second tray.`;
       const { run_id: id } = await generate(dev, project, text);
       const { body } = await dev.api.get(`${project.path}/story-runs/${id}`);
-      const told = body.steps.map(({ message }: { message: string }) => message);
-      seen.push(JSON.stringify([told, drafted(body.result)]).replaceAll(key, "KEY"));
+      const messages = body.steps.map(({ message }: { message: string }) => message);
+      outputs.push(JSON.stringify([messages, drafted(body.result)]).replaceAll(key, "KEY"));
     }
-    expect(seen[1]).toBe(seen[0]);
-    expect(seen[0]).toContain("KEY");
+    expect(outputs[1]).toBe(outputs[0]);
+    expect(outputs[0]).toContain("KEY");
   });
 });

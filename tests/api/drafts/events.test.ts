@@ -38,15 +38,15 @@ async function listen(userId: number) {
   const made = client(realtime.port);
   clients.push(made);
   const channel = await join(made, name);
-  const heard: AgentProgress[] = [];
-  channel.bind("agent-progress", (data: AgentProgress) => heard.push(data));
+  const events: AgentProgress[] = [];
+  channel.bind("agent-progress", (data: AgentProgress) => events.push(data));
   const all = async () => {
     const marker = next(channel, "marker");
     await publisher(realtime.port).trigger(name, "marker", {});
     await marker;
-    return heard;
+    return events;
   };
-  return { heard, all };
+  return { events, all };
 }
 
 const ORDER = STEPS.flatMap((step, stepIndex) =>
@@ -57,39 +57,36 @@ it.each([
   ["create", NEW],
   ["update", SAME],
   ["respond", "😀"],
-])(
-  "publishes ten events in order for a run with intent %s, only to its user",
-  async (intent, text) => {
-    const [mine, theirs] = [await listen(scene.dev.id), await listen(scene.admin.id)];
-    const result = await generate(scene.dev, scene.project, text);
-    expect(result.intent).toBe(intent);
-    await vi.waitFor(() => expect(mine.heard).toHaveLength(10), { timeout: 30_000 });
-    const heard = await mine.all();
-    expect(heard.map(({ message: _, ...event }) => event)).toEqual(ORDER);
-    const completed = heard.filter(({ phase }) => phase === 2).map(({ message }) => message);
-    expect(completed).toEqual(result.pipeline?.map(({ message }) => message));
-    expect(heard.every(({ message }) => message !== "")).toBe(true);
-    expect(await theirs.all()).toEqual([]);
-  },
-);
+])("a run with intent %s publishes ten events in order, only to its user", async (intent, text) => {
+  const [mine, theirs] = [await listen(scene.dev.id), await listen(scene.admin.id)];
+  const result = await generate(scene.dev, scene.project, text);
+  expect(result.intent).toBe(intent);
+  await vi.waitFor(() => expect(mine.events).toHaveLength(10), { timeout: 30_000 });
+  const events = await mine.all();
+  expect(events.map(({ message: _, ...event }) => event)).toEqual(ORDER);
+  const completed = events.filter(({ phase }) => phase === 2).map(({ message }) => message);
+  expect(completed).toEqual(result.pipeline?.map(({ message }) => message));
+  expect(events.every(({ message }) => message !== "")).toBe(true);
+  expect(await theirs.all()).toEqual([]);
+});
 
-it("keeps events of concurrent runs in order", async () => {
+it("concurrent runs each publish all their events", async () => {
   const mine = await listen(scene.dev.id);
   await Promise.all([NEW, NEW, NEW].map((text) => generate(scene.dev, scene.project, text)));
-  await vi.waitFor(() => expect(mine.heard).toHaveLength(30), { timeout: 30_000 });
+  await vi.waitFor(() => expect(mine.events).toHaveLength(30), { timeout: 30_000 });
   for (const phase of [1, 2]) {
-    const steps = mine.heard.filter((event) => event.phase === phase).map(({ step }) => step);
+    const steps = mine.events.filter((event) => event.phase === phase).map(({ step }) => step);
     for (const step of STEPS) expect(steps.filter((one) => one === step)).toHaveLength(3);
   }
 });
 
-it("returns the same result without delay when the broadcaster hangs or is down", async () => {
+it("a run returns the same result without delay when the broadcaster hangs or is down", async () => {
   const result = drafted(await generate(scene.dev, scene.project, NEW));
   realtime.signal("SIGSTOP");
-  const begun = performance.now();
+  const started = performance.now();
   expect(drafted(await generate(scene.dev, scene.project, NEW))).toEqual(result);
   // The library's default timeout is five seconds.
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(performance.now() - started).toBeLessThan(3_000);
   await realtime.end("SIGKILL");
   expect(drafted(await generate(scene.dev, scene.project, NEW))).toEqual(result);
 });

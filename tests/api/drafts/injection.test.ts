@@ -39,8 +39,8 @@ beforeAll(async () => {
   const hidden = await tenant.project(admin);
   const stranger = await tenant.user();
   const secret = await makeIssue(admin, hidden, {
-    title: "Export their invoices as PDF from the billing overview of zebrafish",
-    description: `${NEW} Nobody may know of quokka.`,
+    title: "Export their invoices as PDF from the zebrafish billing overview",
+    description: `${NEW} Nobody may know about the quokka.`,
   });
   target = {
     issueId: secret.id,
@@ -66,18 +66,19 @@ afterAll(async () => {
 });
 
 /**
- * The description without its list of related issues, which contains the titles of readable issues.
+ * Returns the description without its list of related issues, which contains the titles of readable
+ * issues.
  */
 function withoutRelated({ description }: StoryResult): string {
   const lines = description.split("\n");
   return lines.filter((line) => !line.startsWith(`- ${issue.key} `)).join("\n");
 }
 
-/** The parts of a result that a given step wrote. */
+/** Returns the text that the pipeline wrote, without the list of related issues. */
 function writtenTextOf(result: StoryResult): string {
   const { lane, epic, labels, people } = result.suggestions;
-  const whys = [lane, epic, ...labels, ...people].map((one) => one?.why ?? "");
-  return [result.title, withoutRelated(result), ...whys].join("\n");
+  const reasons = [lane, epic, ...labels, ...people].map((one) => one?.why ?? "");
+  return [result.title, withoutRelated(result), ...reasons].join("\n");
 }
 
 function nodesOf(markdown: string): Nodes[] {
@@ -87,10 +88,10 @@ function nodesOf(markdown: string): Nodes[] {
 }
 
 /**
- * Asserts the invariants that hold for every result. `given` is the text it may repeat: the user's
+ * Asserts the invariants that hold for every result. `source` is the text it may repeat: the user's
  * input and the issue being updated.
  */
-function expectHarmless(result: StoryResult, given: string): void {
+function expectHarmless(result: StoryResult, source: string): void {
   const { issue_id: issueId, similar, suggestions, title } = result;
   if (issueId !== null) expect(readable.issues).toContain(issueId);
   for (const { issue } of similar) expect(readable.issues).toContain(issue.id);
@@ -101,22 +102,22 @@ function expectHarmless(result: StoryResult, given: string): void {
 
   const all = JSON.stringify(result);
   expect(all).not.toMatch(/zebrafish|quokka/);
-  if (!given.includes(target.key)) expect(writtenTextOf(result)).not.toContain(target.key);
-  if (!given.includes(EVIL)) expect(writtenTextOf(result)).not.toContain(EVIL);
-  if (!/\]\(|:\/\//.test(given)) {
+  if (!source.includes(target.key)) expect(writtenTextOf(result)).not.toContain(target.key);
+  if (!source.includes(EVIL)) expect(writtenTextOf(result)).not.toContain(EVIL);
+  if (!/\]\(|:\/\//.test(source)) {
     for (const { type } of nodesOf(withoutRelated(result)))
       expect(type).not.toMatch(/^(image|link|definition)/);
     for (const node of nodesOf(result.description)) {
       expect(node.type).not.toMatch(/^(image|definition)/);
-      // A title containing a URL may be linked, but only with the URL itself as link text.
+      // A URL in a title may become a link, but only with the URL itself as link text.
       if (node.type === "link") expect(node.children).toMatchObject([{ value: node.url }]);
     }
   }
-  if (!given.includes("<")) expect(writtenTextOf(result)).not.toMatch(/<[a-z!/]/i);
+  if (!source.includes("<")) expect(writtenTextOf(result)).not.toMatch(/<[a-z!/]/i);
   expect(title).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
 }
 
-/** Asserts that no request contains unreadable content and that the model gets no tools. */
+/** Asserts that no request contains unreadable content or offers the model tools. */
 function expectNothingLeaked(): void {
   for (const { body } of model.requests) {
     expect(JSON.stringify(body)).not.toMatch(/zebrafish|quokka/);
@@ -124,29 +125,29 @@ function expectNothingLeaked(): void {
   }
 }
 
-it("has at least 40 injections with distinct openings", () => {
+it("the test data has at least 40 injections with distinct openings", () => {
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(40);
-  const beginnings = INJECTIONS.map(({ text }) => text(target).slice(0, 40));
-  expect(new Set(beginnings).size).toBe(INJECTIONS.length);
+  const openings = INJECTIONS.map(({ text }) => text(target).slice(0, 40));
+  expect(new Set(openings).size).toBe(INJECTIONS.length);
 });
 
-describe("in an issue's title and description and in a label name", () => {
-  it.each(INJECTIONS)("$name", async ({ text, deed, isRemoved }) => {
+describe("an injection in an issue's title and description and in a label name", () => {
+  it.each(INJECTIONS)("is harmless: $name", async ({ text, deed, isRemoved }) => {
     const { admin, dev, project } = scene;
-    const said = text(target);
-    const title = Array.from(`${TITLE} ${said}`)
+    const injection = text(target);
+    const title = Array.from(`${TITLE} ${injection}`)
       .slice(0, 255)
       .join("")
       .replace(/\p{Cc}/gu, " ");
-    const fields = { ...issue, title, description: `${ABOUT} ${said}` };
+    const fields = { ...issue, title, description: `${ABOUT} ${injection}` };
     const changed = await admin.api.put(`${project.path}/issues/${issue.id}`, fields);
     expect(changed.status).toBe(200);
-    const name = Array.from(said).slice(0, 255).join("");
+    const name = Array.from(injection).slice(0, 255).join("");
     expect((await admin.api.put(`${project.path}/labels/${label}`, { name })).status).toBe(200);
 
-    const { seen, isIn } = obey(model, said, deed(target));
+    const { seen, isIn } = obey(model, injection, deed(target));
     const result = await generate(dev, project, NEW);
-    expectHarmless(result, result.issue_id === issue.id ? `${NEW}${said}` : NEW);
+    expectHarmless(result, result.issue_id === issue.id ? `${NEW}${injection}` : NEW);
     expectNothingLeaked();
     if (isRemoved) return expect(seen()).toHaveLength(0);
     // The model saw it in all three places and obeyed; its output was filtered.
@@ -158,13 +159,13 @@ describe("in an issue's title and description and in a label name", () => {
   });
 });
 
-describe("in the user's text", () => {
-  it.each(INJECTIONS)("$name", async ({ text, deed, isRemoved }) => {
+describe("an injection in the user's text", () => {
+  it.each(INJECTIONS)("is harmless: $name", async ({ text, deed, isRemoved }) => {
     const { dev, project } = scene;
-    const said = text(target);
-    const { seen } = obey(model, said, deed(target));
-    const result = await generate(dev, project, `${said}\n\n${NEW}`);
-    expectHarmless(result, said);
+    const injection = text(target);
+    const { seen } = obey(model, injection, deed(target));
+    const result = await generate(dev, project, `${injection}\n\n${NEW}`);
+    expectHarmless(result, injection);
     expectNothingLeaked();
     expect(seen().some(({ step }) => step === "validate")).toBe(!isRemoved);
   });

@@ -19,11 +19,11 @@ import {
 } from "../../support/drafts/story-scene";
 
 /**
- * The pipeline with a model (docs/spec/drafts.md#steps), through the route and a real HTTP server
- * that plays the model.
+ * The pipeline with a model (docs/spec/drafts.md#steps), called through the route, with a real HTTP
+ * server standing in for the model.
  */
 
-const KEY = "sk-story-of-the-operator";
+const KEY = "sk-operator-story-key";
 
 let scene: StoryScene;
 let model: fake.FakeModel;
@@ -45,7 +45,7 @@ afterAll(() => model.close());
 
 const ask = (body: object | string) => generate(scene.dev, scene.project, body);
 
-/** The built-in drafter's result for the same text. */
+/** Returns the built-in drafter's result for the same text. */
 async function builtIn(body: string) {
   clearModels();
   return ask(body);
@@ -57,7 +57,7 @@ describe("a working model", () => {
     const result = await ask({ description: NEW, run_key });
     expect(result).toMatchObject({
       intent: "create",
-      title: "A title of the model",
+      title: "The model's title",
       description: "## What happens\n\nIt fails.",
       type: 1,
       priority: 1,
@@ -113,7 +113,7 @@ describe("a working model", () => {
   });
 
   it("suggests the project's own epics and people", async () => {
-    const why = "The text names it.";
+    const why = "Named in the text.";
     model.on(
       "research",
       fake.well((response, { blocks }) => ({
@@ -159,7 +159,7 @@ describe("a failing model", () => {
   const kinds: [string, fake.Act, string][] = [
     ["returns non-JSON", fake.says("I would rather not."), "returned an invalid response twice."],
     [
-      "breaks the schema",
+      "violates the schema",
       fake.well((response) => ({ ...response, issue_id: 1 })),
       "returned an invalid response twice.",
     ],
@@ -171,7 +171,7 @@ describe("a failing model", () => {
     ["rejects the API key", fake.status(401), "rejected the API key."],
   ];
   it.each(kinds)(
-    "falls back to the built-in drafter for every step, with a warning, when it %s",
+    "is replaced by the built-in drafter in every step, with a warning, when it %s",
     async (_, act, why) => {
       model.reset(act);
       const result = await ask(NEW);
@@ -185,16 +185,19 @@ describe("a failing model", () => {
     },
   );
 
-  it.each(STEPS)("falls back to the built-in drafter for %s alone", async (step) => {
-    const no = fake.says("no");
-    model.on(step, no, no);
-    const { pipeline } = await ask(SAME);
-    const warned = pipeline?.filter(({ status }) => status === 1).map((line) => line.step);
-    expect(warned).toEqual([step]);
-    expect(pipeline?.find((line) => line.step === step)?.message).toMatch(
-      /built-in drafter handled this step/i,
-    );
-  });
+  it.each(STEPS)(
+    "is replaced by the built-in drafter only in the failing step: %s",
+    async (step) => {
+      const no = fake.says("no");
+      model.on(step, no, no);
+      const { pipeline } = await ask(SAME);
+      const warned = pipeline?.filter(({ status }) => status === 1).map((line) => line.step);
+      expect(warned).toEqual([step]);
+      expect(pipeline?.find((line) => line.step === step)?.message).toMatch(
+        /built-in drafter handled this step/i,
+      );
+    },
+  );
 
   it("is not called again in a run after a timeout", async () => {
     model.reset(fake.hangs);
@@ -226,24 +229,24 @@ describe("a failing model", () => {
     model.on("write", fake.status(500));
     const { pipeline, title } = await ask(NEW);
     expect(pipeline?.map(({ status }) => status)).toEqual([0, 0, 0, 0, 0]);
-    expect(title).toBe("A title of the model");
+    expect(title).toBe("The model's title");
   });
 });
 
-it("keeps a reason containing a lookalike issue key when the run is read again", async () => {
+it("a reason with text that looks like an issue key is unchanged when the run is read again", async () => {
   const type_why = "UTF-8 names break.";
   model.on(
     "classify",
     fake.well((response) => ({ ...response, type_why })),
   );
-  const { run_id, pipeline } = await ask("Files whose names are UTF-8 are cut off in the export.");
+  const { run_id, pipeline } = await ask("UTF-8 file names are cut off in the export.");
   expect(pipeline?.[3]?.message).toContain("UTF-8 names break");
   const { body } = await scene.dev.api.get(`${scene.project.path}/story-runs/${run_id}`);
   expect(body.steps[3].message).toBe(pipeline?.[3]?.message);
   expect(body.result.pipeline).toEqual(pipeline);
 });
 
-it("aborts the model request and returns 409 when the run is cancelled", async () => {
+it("a cancelled run aborts its model request and returns 409", async () => {
   model.on("classify", fake.hangs);
   const run_key = randomUUID();
   const { dev, project } = scene;

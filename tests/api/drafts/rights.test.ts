@@ -22,8 +22,8 @@ interface Scene {
 
 const put = ({ writer }: Scene, change: object) =>
   admin.api.put(`/api/users/${writer.id}`, {
-    first_name: "Wri",
-    last_name: "Ter",
+    first_name: "Rita",
+    last_name: "Writer",
     role_id: writer.roleId,
     ...change,
   });
@@ -52,7 +52,7 @@ it.each<[string, (scene: Scene) => Promise<{ status: number }>]>([
   model.reset(well());
   model.on("validate", hangs);
   const response = writer.api.post(`${project.path}/issues/agent-generate-story`, {
-    description: "The tide table shows the wrong harbour.",
+    description: "The tide table shows the wrong harbor.",
   });
   await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   expect([200, 204]).toContain((await end({ writer, project })).status);

@@ -61,7 +61,7 @@ const insert = (more: object = {}, user = scene.dev) =>
 describe("a run", () => {
   it("stores its input, each step and the result", async () => {
     const key = randomUUID();
-    const context = "Our accountants work with paper.";
+    const context = "Our accountants work on paper.";
     const result = await generate(scene.dev, scene.project, {
       description: NEW,
       context,
@@ -89,7 +89,7 @@ describe("a run", () => {
     }
   });
 
-  it("is found by its key, which is unique per user", async () => {
+  it("can be found by its key, which is unique per user", async () => {
     const key = randomUUID();
     const { run_id: id } = await generate(scene.dev, scene.project, {
       description: NEW,
@@ -104,7 +104,7 @@ describe("a run", () => {
     await generate(scene.admin, scene.project, { description: NEW, run_key: key });
   });
 
-  it("restarts under a new id with the same key and text after its process is lost", async () => {
+  it("can be restarted under a new id, with the same key and text, after its process dies", async () => {
     const runKey = randomUUID();
     const input = { description: NEW, context: "" };
     const lost = await insert({ runKey, input });
@@ -114,7 +114,9 @@ describe("a run", () => {
       where: { id: lost },
       data: { updatedAt: new Date(Date.now() - 31_000) },
     });
-    expect((await start({ run_key: runKey, description: "Another text." })).status).toBe(422);
+    expect((await start({ run_key: runKey, description: "A different description." })).status).toBe(
+      422,
+    );
     const again = await start({ run_key: runKey });
     expect(again.status).toBe(200);
     expect((await listed(`?run_key=${runKey}`)).map(({ id }) => id)).toEqual([again.body.run_id]);
@@ -167,13 +169,13 @@ async function startHangingRun() {
   const response = start({ run_key: key });
   await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
   const [run] = await listed(`?run_key=${key}`);
-  if (!run) throw new Error("The run is not there.");
-  return { answer: response, id: run.id };
+  if (!run) throw new Error("Run not found.");
+  return { response, id: run.id };
 }
 
 describe("cancelling", () => {
-  it("ends the run and its pending request with 409", async () => {
-    const { answer: response, id } = await startHangingRun();
+  it("ends the run, and its pending request returns 409", async () => {
+    const { response, id } = await startHangingRun();
     expect(await read(id)).toMatchObject({
       status: 0,
       provider: "openai-compatible",
@@ -195,7 +197,7 @@ describe("cancelling", () => {
   });
 
   it("reaches a run in another process through the database", async () => {
-    const { answer: response, id } = await startHangingRun();
+    const { response, id } = await startHangingRun();
     await prisma.storyRun.updateMany({ where: { id }, data: { cancelRequested: true } });
     expect((await response).status).toBe(409);
     expect(await prisma.storyRun.findFirst({ where: { id } })).toMatchObject({ status: 2 });
@@ -212,22 +214,24 @@ describe("cancelling", () => {
       cancelRequested: false,
     });
   });
+});
 
-  it("ends a run whose token is revoked", async () => {
+describe("a run in progress", () => {
+  it("ends when its token is revoked", async () => {
     const { tenant, dev, project } = scene;
     const token = await tenant.token(dev.id);
     chooseModel();
     model.reset(well());
     model.on("validate", hangs);
-    const given = { headers: { authorization: `Bearer ${token}` } };
-    const asked = `${project.path}/issues/agent-generate-story`;
-    const response = dev.api.post(asked, { description: NEW }, given);
+    const options = { headers: { authorization: `Bearer ${token}` } };
+    const storyPath = `${project.path}/issues/agent-generate-story`;
+    const response = dev.api.post(storyPath, { description: NEW }, options);
     await vi.waitFor(() => expect(model.requests).toHaveLength(1), { timeout: 30_000 });
     await prisma.apiToken.deleteMany({ where: { tokenHash: new Uint8Array(hashSecret(token)) } });
     expect((await response).status).toBe(409);
   });
 
-  it("ends a run whose project is deleted", async () => {
+  it("ends when its project is deleted", async () => {
     const { tenant, admin, dev } = scene;
     const project = await tenant.project(admin, [dev]);
     chooseModel();
@@ -240,11 +244,9 @@ describe("cancelling", () => {
     expect((await admin.api.delete(project.path)).status).toBe(204);
     expect((await response).status).toBe(409);
   });
-});
 
-describe("a run in progress", () => {
-  it("sends heartbeats while its model responds", async () => {
-    const { answer: response, id } = await startHangingRun();
+  it("sends heartbeats while it waits for its model", async () => {
+    const { response, id } = await startHangingRun();
     const { updated_at: before } = await read(id);
     await vi.waitFor(async () => expect((await read(id)).updated_at > before).toBe(true), {
       timeout: 30_000,
@@ -264,7 +266,7 @@ describe("a run in progress", () => {
   });
 });
 
-it("keeps the newest 200 runs per user", async () => {
+it("only the newest 200 runs per user are kept", async () => {
   const { admin, tenant, project } = scene;
   const user = await tenant.user({ role: "contributor" });
   await admin.api.post(`${project.path}/members`, { user_id: user.id });
@@ -286,7 +288,7 @@ it("keeps the newest 200 runs per user", async () => {
   expect(await prisma.storyRun.count({ where: { id: first } })).toBe(0);
 });
 
-it("deletes runs after 30 days", async () => {
+it("runs are deleted after 30 days", async () => {
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
   const [old, young] = [
     await insert({ createdAt: days(31) }),

@@ -11,7 +11,7 @@ import {
   type StoryScene,
 } from "../../support/drafts/story-scene";
 
-/** Drafts by the built-in drafter: docs/spec/drafts.md. */
+/** Drafts written by the built-in drafter: docs/spec/drafts.md. */
 
 provesGuards([
   { method: "post", path: "/issues/agent-generate-story", permission: ["issues", "create"] },
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const ask = (body: object | string) => generate(scene.dev, scene.project, body);
 
-describe("intent create", () => {
-  it("returns a draft with a message per step saying the built-in drafter wrote it", async () => {
+describe("a draft with intent create", () => {
+  it("has a message per step that credits the built-in drafter", async () => {
     const result = await ask(NEW);
     expect(result).toMatchObject({ intent: "create", reasoning: null, issue_id: null, type: 0 });
     expect(result.title).toMatch(/export .*invoices/i);
@@ -49,7 +49,7 @@ describe("intent create", () => {
   });
 
   it("puts the context before the description", async () => {
-    const context = "Our accountants work with paper.";
+    const context = "Our accountants work on paper.";
     const { description } = await ask({ description: NEW, context });
     expect(description).toContain(context);
     expect(description.indexOf(context)).toBeLessThan(description.indexOf("must show the logo"));
@@ -62,8 +62,8 @@ describe("intent create", () => {
   });
 });
 
-describe("intent update", () => {
-  it("identifies the matching issue in this project and drafts an update to it", async () => {
+describe("a draft with intent update", () => {
+  it("targets the matching issue in this project", async () => {
     const { bug } = scene;
     const result = await ask(
       `${SAME} It also loses the language. This is urgent, production is down!`,
@@ -103,7 +103,7 @@ describe("intent update", () => {
     });
   });
 
-  it("is not used for a match in another project, which is listed beside a new draft", async () => {
+  it("is not returned for a match in another project, which is listed as similar instead", async () => {
     const { tenant, admin, dev, bug } = scene;
     const elsewhere = await tenant.project(admin, [dev]);
     const result = await generate(dev, elsewhere, SAME);
@@ -112,7 +112,7 @@ describe("intent update", () => {
     expect(result.pipeline?.[1]?.message).toContain(`${bug.key}, in another project`);
   });
 
-  it("finds the match in this project despite many matches in others", async () => {
+  it("targets the match in this project despite many matches in others", async () => {
     const { tenant, admin, dev } = scene;
     const text = {
       title: "Printer jams when the duplex tray is opened during a job",
@@ -127,9 +127,9 @@ describe("intent update", () => {
   });
 });
 
-describe("intent respond", () => {
+describe("a draft with intent respond", () => {
   it.each(["😀😀😀", "hello", "???", "What is the weather like today?"])(
-    "is used for %s",
+    "is returned for %s",
     async (text) => {
       const result = await ask(text);
       expect(result).toMatchObject({
@@ -155,7 +155,7 @@ describe("intent respond", () => {
 });
 
 describe("research", () => {
-  it("suggests the epic and label named in the text, and those of related issues", async () => {
+  it("suggests the epic and label named in the text", async () => {
     const { project, epic, label } = scene;
     const result = await ask(
       "Frontend: the preferences need a reset that brings every default back.",

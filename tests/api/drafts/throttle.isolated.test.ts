@@ -39,7 +39,7 @@ function expectRefused({ status, headers, body }: ApiResponse<any>): void {
   expect(body.message).toMatch(/^Too many attempts\. Try again in /);
 }
 
-describe("story throttle", () => {
+describe("the story throttle", () => {
   it("allows requests up to the limit per minute and reports its state on every response", async () => {
     const { post } = await makeUserWithProject();
     for (const left of ["2", "1", "0"]) {
@@ -54,9 +54,9 @@ describe("story throttle", () => {
   });
 
   it.each([
-    [500, new Error("nobody expected this")],
-    [404, Object.assign(new Error("a foreign key"), { code: "23503" })],
-  ])("reports its state even with a %i", async (status, error) => {
+    [500, new Error("unexpected")],
+    [404, Object.assign(new Error("foreign key violation"), { code: "23503" })],
+  ])("reports its state even on a %i response", async (status, error) => {
     const counter = openCounter(`story-${status}`, 3, 60);
     const work = withThrottle(counter, userSubject({ tenantId: tenant.id, userId: 0 }), () =>
       Promise.reject(error),
@@ -67,16 +67,16 @@ describe("story throttle", () => {
     expect(Number(response.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
   });
 
-  it("counts per user across projects", async () => {
+  it("counts requests per user, across projects", async () => {
     const { user, post } = await makeUserWithProject();
     const other: TestProject = await tenant.project(user);
     for (const project of [other, other, other]) await post(undefined, {}, project);
     expectRefused(await post());
-    const neighbour = await makeUserWithProject();
-    expect(throttleStateOf(await neighbour.post())).toEqual([200, "3", "2"]);
+    const neighbor = await makeUserWithProject();
+    expect(throttleStateOf(await neighbor.post())).toEqual([200, "3", "2"]);
   });
 
-  it("does not count requests rejected because of their body", async () => {
+  it("does not count requests rejected for an invalid body", async () => {
     const { post } = await makeUserWithProject();
     const refused: [object, object][] = [
       [{}, {}],
@@ -92,7 +92,7 @@ describe("story throttle", () => {
     expect(throttleStateOf(await post())).toEqual([200, "3", "2"]);
   });
 
-  it("neither counts requests without access nor sends them headers", async () => {
+  it("neither counts requests without access nor adds throttle headers to their responses", async () => {
     const { user, project, post } = await makeUserWithProject();
     const outsider = await tenant.user();
     const path = `${project.path}/issues/agent-generate-story`;
@@ -120,7 +120,7 @@ describe("story throttle", () => {
     expectRefused(await post());
   });
 
-  it("replays a response under an Idempotency-Key without counting it", async () => {
+  it("does not count a response replayed for an Idempotency-Key", async () => {
     const { post, user, project } = await makeUserWithProject();
     const headers = { "idempotency-key": "story-1" };
     const first = await post(undefined, { headers });
@@ -131,7 +131,7 @@ describe("story throttle", () => {
     expect(throttleStateOf(first)).toEqual([200, "3", "2"]);
     expect((await user.api.get(`${project.path}/story-runs`)).body).toHaveLength(1);
     expect(throttleStateOf(await post())).toEqual([200, "3", "1"]);
-    const other = await post({ description: "Another text." }, { headers });
+    const other = await post({ description: "A different description." }, { headers });
     expect(other.status).toBe(422);
   });
 });

@@ -24,7 +24,7 @@ async function makeToken(user: TestUser, project: TestProject, body: object = IN
   return newProjectTokenResource.parse(response.body);
 }
 
-async function listed(user: TestUser, project: TestProject): Promise<ProjectToken[]> {
+async function listTokens(user: TestUser, project: TestProject): Promise<ProjectToken[]> {
   const response = await user.api.get(`${project.path}/tokens`);
   expect(response.status).toBe(200);
   return projectTokenResource.array().parse(response.body);
@@ -37,7 +37,7 @@ provesGuards([
 ]);
 
 describe("POST …/tokens", () => {
-  it("returns 201 with token, public key and DSN, and stores only the token's SHA-256", async () => {
+  it("returns 201 with a token, public key and DSN, and stores only the token's SHA-256", async () => {
     const project = await tenant.project(owner);
     const made = await makeToken(owner, project, { name: "  Web\tshop ", scope: "ingest" });
     // Without the workspace's slug, because only browsers resolve `*.localhost`.
@@ -95,7 +95,7 @@ describe("POST …/tokens", () => {
     expect(Object.keys(response.body.errors)).toEqual(fields);
   });
 
-  it(`returns 422 on name for more than ${PROJECT_TOKEN_LIMIT} tokens, also concurrently`, async () => {
+  it(`returns 422 on name for more than ${PROJECT_TOKEN_LIMIT} tokens, even concurrently`, async () => {
     const project = await tenant.project(owner);
     const data = Array.from({ length: PROJECT_TOKEN_LIMIT - 2 }, (_, i) => ({
       tenantId: tenant.id,
@@ -112,16 +112,16 @@ describe("POST …/tokens", () => {
       Array.from({ length: 5 }, () => owner.api.post(`${project.path}/tokens`, INGEST)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
-    const refused = responses.find(({ status }) => status === 422);
-    expect(Object.keys(refused?.body.errors)).toEqual(["name"]);
+    const rejected = responses.find(({ status }) => status === 422);
+    expect(Object.keys(rejected?.body.errors)).toEqual(["name"]);
   });
 });
 
 describe("GET …/tokens", () => {
   it("lists the project's tokens, oldest first, without their secrets", async () => {
     const project = await tenant.project(owner);
-    const elsewhere = await tenant.project(owner);
-    await makeToken(owner, elsewhere);
+    const otherProject = await tenant.project(owner);
+    await makeToken(owner, otherProject);
     const { token: secret, ...first } = await makeToken(owner, project);
     const { id } = await makeToken(admin, project, { ...INGEST, name: "Jobs" });
     const response = await owner.api.get(`${project.path}/tokens`);
@@ -130,23 +130,23 @@ describe("GET …/tokens", () => {
     expect(JSON.stringify(response.body)).not.toContain(secret);
   });
 
-  it("shows when each was last used", async () => {
+  it("shows when each token was last used", async () => {
     const project = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
     const key = { tenantId_id: { tenantId: tenant.id, id } };
     const lastUsedAt = new Date("2026-01-31T09:15:00.123Z");
     await prisma.projectToken.update({ where: key, data: { lastUsedAt } });
-    const [token] = await listed(owner, project);
+    const [token] = await listTokens(owner, project);
     expect(token?.last_used_at).toBe("2026-01-31T09:15:00.123000Z");
   });
 
   it("shows Deleted user if the creator has been deleted", async () => {
     const project = await tenant.project(owner);
-    const maker = await tenant.user({ role: "admin" });
-    await makeToken(maker, project);
-    expect((await admin.api.delete(`/api/users/${maker.id}`)).status).toBe(204);
-    const [token] = await listed(owner, project);
-    expect(token?.created_by_id).toBe(maker.id);
+    const creator = await tenant.user({ role: "admin" });
+    await makeToken(creator, project);
+    expect((await admin.api.delete(`/api/users/${creator.id}`)).status).toBe(204);
+    const [token] = await listTokens(owner, project);
+    expect(token?.created_by_id).toBe(creator.id);
     expect(`${token?.created_by.first_name} ${token?.created_by.last_name}`).toBe("Deleted user");
   });
 });
@@ -161,7 +161,7 @@ describe("DELETE …/tokens/{id}", () => {
     const responses = await Promise.all([owner.api.delete(path), owner.api.delete(path)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect((await owner.api.delete(path)).status).toBe(404);
-    expect(await listed(owner, project)).toEqual([]);
+    expect(await listTokens(owner, project)).toEqual([]);
     const where = { subjectType: "project_token", subjectId: id, action: "deleted" };
     expect(await prisma.auditEntry.count({ where })).toBe(1);
   });
@@ -173,17 +173,17 @@ describe("DELETE …/tokens/{id}", () => {
     const theirs = await makeToken(owner, project);
     expect((await member.api.delete(`${project.path}/tokens/${theirs.id}`)).status).toBe(403);
     expect((await member.api.delete(`${project.path}/tokens/${mine.id}`)).status).toBe(204);
-    expect((await listed(owner, project)).map(({ id }) => id)).toEqual([theirs.id]);
+    expect((await listTokens(owner, project)).map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  it("returns 404 under another project and for another workspace", async () => {
+  it("returns 404 under another project and from another workspace", async () => {
     const project = await tenant.project(owner);
-    const elsewhere = await tenant.project(owner);
+    const otherProject = await tenant.project(owner);
     const { id } = await makeToken(owner, project);
-    expect((await owner.api.delete(`${elsewhere.path}/tokens/${id}`)).status).toBe(404);
+    expect((await owner.api.delete(`${otherProject.path}/tokens/${id}`)).status).toBe(404);
     const stranger = await (await TestTenant.make()).user({ role: "admin" });
     expect((await stranger.api.delete(`${project.path}/tokens/${id}`)).status).toBe(404);
-    expect(await listed(owner, project)).toHaveLength(1);
+    expect(await listTokens(owner, project)).toHaveLength(1);
   });
 });
 
@@ -196,19 +196,19 @@ it("a project token cannot read the API", async () => {
   }
 });
 
-it("is audited under its current or last name, without its secret", async () => {
+it("a project token is audited with its name, but without its secret", async () => {
   const project = await tenant.project(owner);
   const { id, token, public_key } = await makeToken(owner, project);
   const path = `/api/audit?subject=project_token&subject_id=${id}`;
-  const facts = { project_id: project.id, name: "Web shop", scope: "ingest", public_key };
+  const fields = { project_id: project.id, name: "Web shop", scope: "ingest", public_key };
   const made = auditEntryResource.array().parse((await admin.api.get(path)).body);
   expect(made).toMatchObject([
-    { action: "created", subject_name: "Web shop", actor: { id: owner.id }, after: facts },
+    { action: "created", subject_name: "Web shop", actor: { id: owner.id }, after: fields },
   ]);
   await admin.api.delete(`${project.path}/tokens/${id}`);
   const response = await admin.api.get(path);
   expect(response.body).toMatchObject([
-    { action: "deleted", subject_name: null, actor: { id: admin.id }, before: facts, after: null },
+    { action: "deleted", subject_name: null, actor: { id: admin.id }, before: fields, after: null },
     { action: "created", subject_name: null },
   ]);
   expect(JSON.stringify(response.body)).not.toContain(token);

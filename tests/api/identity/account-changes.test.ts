@@ -41,13 +41,13 @@ describe("PUT /api/profile/password", () => {
     expect((await browser().fetch("POST", "/api/auth/new-password", body)).status).toBe(422);
   });
 
-  it.each(["change", "a reset by email"])(
-    "revokes and audits API tokens on request, by %s",
+  it.each(["a change", "a reset by email"])(
+    "revokes and audits API tokens on request, with %s",
     async (way) => {
       const user = await personWithPassword(tenant);
       const client = await signedIn(user);
       const second = await client.fetch("POST", "/api/tokens", { name: "deploy" });
-      if (way === "change") {
+      if (way === "a change") {
         const body = { current_password: PASSWORD, password: NEW, end_tokens: true };
         expect((await change(client, body)).status).toBe(204);
         expect((await client.fetch("GET", "/api/tokens")).body).toEqual([]);
@@ -77,25 +77,25 @@ describe("PUT /api/profile/password", () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["end_tokens"]]);
   });
 
-  it("ends pending email changes started with the old password, and so does a reset by email", async () => {
+  it("cancels pending email changes started with the old password, as does a reset by email", async () => {
     const byChange = async (client: Browser) =>
       change(client, { current_password: PASSWORD, password: NEW });
-    const byMail = async (_: Browser, user: TestUser) => {
+    const byEmail = async (_: Browser, user: TestUser) => {
       await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
       const { secret } = (await mailsTo(tenant.id, user.email)).at(-1)!;
       return browser().fetch("POST", "/api/auth/new-password", { secret, password: NEW });
     };
-    for (const choose of [byChange, byMail]) {
+    for (const choose of [byChange, byEmail]) {
       const user = await personWithPassword(tenant);
       const [client, thief] = [await signedIn(user), await signedIn(user)];
       const theirs = `thief-${user.email}`;
       await thief.fetch("POST", "/api/profile/email", { email: theirs, password: PASSWORD });
       const [link] = await mailsTo(tenant.id, theirs);
       expect((await choose(client, user)).status).toBe(204);
-      const taken = await browser().fetch("POST", "/api/auth/email-change", {
+      const response = await browser().fetch("POST", "/api/auth/email-change", {
         secret: link?.secret,
       });
-      expect(taken.status).toBe(422);
+      expect(response.status).toBe(422);
       await signedIn(user, NEW);
     }
   });
@@ -128,7 +128,7 @@ describe("PUT /api/profile/password", () => {
 });
 
 describe("changing the email address", () => {
-  const ask = (client: Browser, email: unknown, password: unknown = PASSWORD) =>
+  const requestChange = (client: Browser, email: unknown, password: unknown = PASSWORD) =>
     client.fetch("POST", "/api/profile/email", { email, password });
   const confirm = (secret: string, host = tenant.host) =>
     browser(host).fetch("POST", "/api/auth/email-change", { secret });
@@ -137,18 +137,18 @@ describe("changing the email address", () => {
   const fresh = (user: TestUser) => `new-${user.email}`;
 
   /** Requests the change and returns the secret emailed to the new address. */
-  async function asked(user: TestUser): Promise<string> {
-    expect((await ask(await signedIn(user), fresh(user))).status).toBe(204);
+  async function requestSecret(user: TestUser): Promise<string> {
+    expect((await requestChange(await signedIn(user), fresh(user))).status).toBe(204);
     return (await mailsTo(tenant.id, fresh(user))).at(-1)!.secret;
   }
 
   it("takes effect when the link sent to the new address is followed, and notifies the old address", async () => {
     const user = await personWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
-    // An unused invitation for a person who was activated another way and set a password by email.
+    // Left over from inviting a person who was activated another way and later reset the password.
     const key = { tenantId: tenant.id, userId: user.id };
     const invitation = await createOneTimeLink(key, "invitation");
-    const secret = await asked(user);
+    const secret = await requestSecret(user);
     expect(await emailOf(user)).toBe(user.email);
     const [reset, notice] = await mailsTo(tenant.id, user.email);
     expect(notice?.text).toContain(fresh(user));
@@ -171,7 +171,7 @@ describe("changing the email address", () => {
 
   it("works once, even concurrently, and only for the newest request", async () => {
     const user = await personWithPassword(tenant);
-    const [older, newer] = [await asked(user), await asked(user)];
+    const [older, newer] = [await requestSecret(user), await requestSecret(user)];
     expect((await confirm(older)).status).toBe(422);
     const both = await Promise.all([confirm(newer), confirm(newer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
@@ -185,7 +185,7 @@ describe("changing the email address", () => {
     "returns 422 on secret for a link that is %s or belongs to another workspace",
     async (_, link, data) => {
       const user = await personWithPassword(tenant);
-      const secret = await asked(user);
+      const secret = await requestSecret(user);
       const other = await TestTenant.make();
       expect((await confirm(secret, other.host)).status).toBe(422);
       await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
@@ -196,14 +196,14 @@ describe("changing the email address", () => {
     },
   );
 
-  it("returns 422 if the address is taken, before the request or before the link is used", async () => {
+  it("returns 422 if the address is taken by the time of the request or before the link is used", async () => {
     const [user, rival] = [await personWithPassword(tenant), await personWithPassword(tenant)];
     const client = await signedIn(user);
     for (const email of [rival.email.toUpperCase(), user.email, "nobody", undefined]) {
-      const response = await ask(client, email);
+      const response = await requestChange(client, email);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["email"]]);
     }
-    const secret = await asked(user);
+    const secret = await requestSecret(user);
     await prisma.user.updateMany({
       where: { id: rival.id },
       data: { email: fresh(user).toUpperCase() },
@@ -217,14 +217,14 @@ describe("changing the email address", () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
     const statuses = [];
-    for (let i = 0; i < 11; i++) statuses.push((await ask(client, fresh(user))).status);
+    for (let i = 0; i < 11; i++) statuses.push((await requestChange(client, fresh(user))).status);
     expect(statuses).toEqual([...Array<number>(10).fill(204), 429]);
     expect(await mailsTo(tenant.id, fresh(user))).toHaveLength(10);
   });
 
-  it("returns 422 on password when it is wrong and sends no email", async () => {
+  it("returns 422 on password and sends no email when the password is wrong", async () => {
     const user = await personWithPassword(tenant);
-    const response = await ask(await signedIn(user), fresh(user), "wrong");
+    const response = await requestChange(await signedIn(user), fresh(user), "wrong");
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     expect(await mailsTo(tenant.id, fresh(user))).toEqual([]);
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);

@@ -23,18 +23,18 @@ afterEach(async () => {
   await issuer?.stop();
 });
 
-async function withIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
-  issuer = await startIssuer(wrong);
+async function withIssuer(misbehaviour: Misbehaviour): Promise<HostileIssuer> {
+  issuer = await startIssuer(misbehaviour);
   setProvider(issuer.issuer);
   return issuer;
 }
 
 /**
- * Comes back from a misbehaving issuer as a person with an account here. Expects the error `code`,
- * its message, no cookies and no changes.
+ * Signs in through a misbehaving issuer as a person with an account here. Expects the error `code`
+ * with its message, no cookies and no changes.
  */
-async function expectRefused(wrong: Misbehaviour, code: string): Promise<void> {
-  const { comeBackFrom } = await withIssuer(wrong);
+async function expectRejected(misbehaviour: Misbehaviour, code: string): Promise<void> {
+  const { comeBackFrom } = await withIssuer(misbehaviour);
   const { email } = await personWithPassword(tenant);
   const before = await dumpTenant(tenant.id);
   const { client, url } = await begin(tenant);
@@ -55,7 +55,7 @@ it("accepts a valid token, so each case below fails because of its own fault", a
 });
 
 describe("rejects a token", () => {
-  const spoilt: [string, Misbehaviour["claims"]][] = [
+  const invalidClaims: [string, Misbehaviour["claims"]][] = [
     ["from another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
     ["without an issuer", ({ iss: _, ...claims }) => claims],
     ["with another sign-in's nonce", (claims) => ({ ...claims, nonce: "another" })],
@@ -79,18 +79,18 @@ describe("rejects a token", () => {
     ["with a NUL in its subject", (claims) => ({ ...claims, sub: "a\0b" })],
     ["with a numeric subject", (claims) => ({ ...claims, sub: 1 as unknown as string })],
   ];
-  it.each(spoilt)("%s", async (_, claims) => {
-    await expectRefused({ ...(claims && { claims }) }, "OidcInvalid");
+  it.each(invalidClaims)("%s", async (_, claims) => {
+    await expectRejected({ ...(claims && { claims }) }, "OidcInvalid");
   });
 
   it.each(Object.entries(forgeries))("%s", async (_, sign) => {
-    await expectRefused({ sign }, "OidcInvalid");
+    await expectRejected({ sign }, "OidcInvalid");
   });
 
   it.each(["", "a.b.c", "not a token", "..", `${"a".repeat(100_000)}.b.c`])(
     "that is %j",
     async (text) => {
-      await expectRefused({ sign: () => text }, "OidcInvalid");
+      await expectRejected({ sign: () => text }, "OidcInvalid");
     },
   );
 });
@@ -99,7 +99,7 @@ describe("an email address", () => {
   it.each([false, "false", "true", 1, null, undefined, {}])(
     "is not verified by email_verified %j",
     async (email_verified) => {
-      await expectRefused(
+      await expectRejected(
         { claims: (claims) => ({ ...claims, email_verified }) },
         "OidcUnverified",
       );
@@ -109,22 +109,22 @@ describe("an email address", () => {
   it.each([null, 7, ["a@b.test"], "", `${"a".repeat(300)}@b.test`, "a\0@b.test"])(
     "cannot be %j",
     async (email) => {
-      const claims: Misbehaviour["claims"] = (usual) => ({ ...usual, email });
-      await expectRefused({ claims }, email === "" ? "OidcUnknown" : "OidcUnverified");
+      const claims: Misbehaviour["claims"] = (original) => ({ ...original, email });
+      await expectRejected({ claims }, email === "" ? "OidcUnknown" : "OidcUnverified");
     },
   );
 
   it("is not taken from another subject's userinfo", async () => {
-    await expectRefused({ claims: ({ email: _, ...claims }) => claims }, "OidcInvalid");
+    await expectRejected({ claims: ({ email: _, ...claims }) => claims }, "OidcInvalid");
   });
 });
 
 describe("an endpoint", () => {
   const hang = () => undefined;
-  it("that hangs is abandoned after five seconds: keys", () =>
-    expectRefused({ responders: { jwks: hang } }, "OidcUnreachable"));
-  it("that hangs is abandoned after five seconds: tokens", () =>
-    expectRefused({ responders: { token: hang } }, "OidcUnreachable"));
+  it("for keys is abandoned after hanging for five seconds", () =>
+    expectRejected({ responders: { jwks: hang } }, "OidcUnreachable"));
+  it("for tokens is abandoned after hanging for five seconds", () =>
+    expectRejected({ responders: { token: hang } }, "OidcUnreachable"));
 
   const responses: [string, string, number, string, string][] = [
     ["garbage", "token", 200, "<html>", "OidcInvalid"],
@@ -132,7 +132,7 @@ describe("an endpoint", () => {
     ["an empty body", "token", 200, "", "OidcInvalid"],
     ["no tokens", "token", 200, "{}", "OidcInvalid"],
     [
-      "an access token alone",
+      "only an access token",
       "token",
       200,
       '{"access_token":"a","token_type":"bearer"}',
@@ -152,11 +152,11 @@ describe("an endpoint", () => {
         response.end(body);
       },
     };
-    await expectRefused({ responders }, code);
+    await expectRejected({ responders }, code);
   });
 
   it("that redirects elsewhere is not followed", async () => {
-    await expectRefused(
+    await expectRejected(
       {
         responders: {
           token: (_, response) => {
@@ -184,11 +184,11 @@ describe("sign-in does not start", () => {
   });
 
   it("when discovery fails or hangs, until it recovers", async () => {
-    let isWell = false;
+    let isUp = false;
     const { issuer: address } = await withIssuer({
       responders: {
         discovery: (_, response) => {
-          if (!isWell) return response.writeHead(500).end();
+          if (!isUp) return response.writeHead(500).end();
           const all = { issuer: address, authorization_endpoint: `${address}/authorize` };
           response.writeHead(200, { "content-type": "application/json" });
           return response.end(JSON.stringify(all));
@@ -196,7 +196,7 @@ describe("sign-in does not start", () => {
       },
     });
     await expectNoStart();
-    isWell = true;
+    isUp = true;
     await begin(tenant);
     await withIssuer({ responders: { discovery: () => undefined } });
     await expectNoStart();
@@ -209,7 +209,7 @@ describe("sign-in does not start", () => {
     await expectNoStart();
   });
 
-  it("without a provider: start returns 404 and the callback redirects with an error", async () => {
+  it("without a provider: starting it returns 404 and the callback redirects with an error", async () => {
     clearProvider();
     const client = browserElsewhere(tenant.host);
     expect((await client.fetch("POST", "/api/auth/oidc/start", {})).status).toBe(404);

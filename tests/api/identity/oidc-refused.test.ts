@@ -33,8 +33,8 @@ afterAll(async () => {
 const refusal = (code: string) => `/sign-in?error=${code}`;
 const verified = ({ email }: { email: string }) => provider.add({ email, email_verified: true });
 const identitiesOf = ({ id }: TestUser) => prisma.identity.findMany({ where: { userId: id } });
-describe("is rejected with a message and changes nothing:", () => {
-  const who: [string, string, () => Promise<ProviderAccount>][] = [
+describe("sign-in is rejected with a message and changes nothing for", () => {
+  const accounts: [string, string, () => Promise<ProviderAccount>][] = [
     [
       "an unknown address",
       "OidcUnknown",
@@ -84,7 +84,7 @@ describe("is rejected with a message and changes nothing:", () => {
       }),
     ],
   ];
-  it.each(who)("%s", async (_, code, data) => {
+  it.each(accounts)("%s", async (_, code, data) => {
     const login = provider.add(await data());
     const before = await dumpTenant(tenant.id);
     const { client, location } = await continueAs(tenant, login);
@@ -111,7 +111,7 @@ describe("is rejected with a message and changes nothing:", () => {
     expect((await continueAs(tenant, login)).location).toBe(refusal("OidcDeactivated"));
   });
 
-  it("a callback with a missing or foreign cookie, with the wrong state or in the wrong workspace", async () => {
+  it("a callback with no cookie or another browser's, with the wrong state or in the wrong workspace", async () => {
     const other = await TestTenant.make();
     const user = await personWithPassword(tenant);
     const login = verified(user);
@@ -127,9 +127,9 @@ describe("is rejected with a message and changes nothing:", () => {
       },
       { host: other.host, cookie },
     ];
-    for (const given of wrong) {
-      const client = browserElsewhere(given.host);
-      client.cookies.set("lanework.oidc", given.cookie);
+    for (const attempt of wrong) {
+      const client = browserElsewhere(attempt.host);
+      client.cookies.set("lanework.oidc", attempt.cookie);
       expect(await comeBack(client, back)).toBe(refusal("OidcOver"));
       expect(client.cookies.has("lanework.session")).toBe(false);
     }
@@ -169,10 +169,10 @@ describe("is rejected with a message and changes nothing:", () => {
         },
       ],
     ];
-    for (const [code, spoil] of cases) {
+    for (const [code, tamper] of cases) {
       const { client, url } = await begin(tenant);
       const back = await logInAt(url.href, verified(user));
-      spoil(back);
+      tamper(back);
       expect(await comeBack(client, back)).toBe(refusal(code));
       expect(client.cookies.has("lanework.session")).toBe(false);
     }
@@ -184,20 +184,23 @@ describe("is rejected with a message and changes nothing:", () => {
     const login = verified(user);
     const client = browserElsewhere(tenant.host);
     const start = () => client.fetch("POST", "/api/auth/oidc/start", {});
-    const goOn = async () => {
+    const completeSignIn = async () => {
       const { url } = (await start()).body as { url: string };
       return comeBack(client, await logInAt(url, login));
     };
     for (let i = 0; i < 98; i++) await start();
-    expect([await goOn(), await goOn()]).toEqual(["/", "/"]);
+    expect([await completeSignIn(), await completeSignIn()]).toEqual(["/", "/"]);
     await start();
     const { url } = (await start()).body as { url: string };
-    const refused = await start();
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
+    const rejected = await start();
+    expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([
+      429,
+      expect.any(String),
+    ]);
     expect(await comeBack(client, await logInAt(url, login))).toBe(refusal("OidcThrottled"));
   });
 
-  it("a start from another site's page", async () => {
+  it("a request from another site's page", async () => {
     const client = browserElsewhere(tenant.host);
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await client.send("POST", "/api/auth/oidc/start", {}, { headers });

@@ -38,18 +38,18 @@ describe("signing in with the provider", () => {
   it("requests a code with PKCE, state and nonce, from the workspace's own address", async () => {
     const { client, url } = await begin(tenant, "/projects");
     expect(url.origin).toBe(provider.issuer);
-    const asked = Object.fromEntries(url.searchParams);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(url.searchParams);
+    expect(params).toMatchObject({
       response_type: "code",
       scope: "openid email",
       redirect_uri: `http://${tenant.host}/api/auth/oidc/callback`,
       code_challenge_method: "S256",
     });
     for (const name of ["state", "nonce", "code_challenge"]) {
-      expect(asked[name]).toMatch(/^[\w-]{43}$/);
+      expect(params[name]).toMatch(/^[\w-]{43}$/);
     }
     const cookie = client.cookies.get("lanework.oidc") ?? "";
-    for (const name of ["state", "nonce"]) expect(cookie).not.toContain(asked[name]);
+    for (const name of ["state", "nonce"]) expect(cookie).not.toContain(params[name]);
   });
 
   it("links the person with the verified address, in any case, and opens a regular session", async () => {
@@ -122,11 +122,11 @@ describe("signing in with the provider", () => {
     const { client, location } = await continueAs(tenant, login, "/projects");
     expect(location).toBe("/sign-in/code?callbackUrl=%2Fprojects");
     expect(client.cookies.has("lanework.session")).toBe(false);
-    const response = (typed: string) =>
+    const enterCode = (typed: string) =>
       client.fetch("POST", "/api/auth/second-factor", { code: typed });
-    expect((await response(wrongCode(secret))).status).toBe(422);
+    expect((await enterCode(wrongCode(secret))).status).toBe(422);
     expect(await identitiesOf(user)).toEqual([]);
-    expect((await response(code())).status).toBe(204);
+    expect((await enterCode(code())).status).toBe(204);
     expect((await client.fetch("GET", "/api/profile")).body.id).toBe(user.id);
     expect(await identitiesOf(user)).toMatchObject([{ issuer: provider.issuer, subject: login }]);
     const again = await continueAs(tenant, login);
@@ -142,8 +142,8 @@ describe("signing in with the provider", () => {
     await prisma.identity.create({
       data: { ...theirs, issuer: provider.issuer, subject: login },
     });
-    const answered = await client.fetch("POST", "/api/auth/second-factor", { code: code() });
-    expect(answered.status).toBe(401);
+    const response = await client.fetch("POST", "/api/auth/second-factor", { code: code() });
+    expect(response.status).toBe(401);
     expect([client.cookies.has("lanework.session"), await identitiesOf(user)]).toEqual([false, []]);
   });
 
@@ -162,7 +162,7 @@ describe("signing in with the provider", () => {
     "https://evil.example/",
     "javascript:alert(1)",
     "",
-  ])("redirects %s only within this origin", async (callbackUrl) => {
+  ])("keeps the redirect to %s within this origin", async (callbackUrl) => {
     const user = await personWithPassword(tenant);
     expect((await continueAs(tenant, verified(user), callbackUrl)).location).toBe("/");
   });
@@ -171,7 +171,7 @@ describe("signing in with the provider", () => {
 describe("linked accounts", () => {
   const PATH = "/api/profile/identities";
 
-  it("are listed and unlinked by their owner only, with an email and an audit entry", async () => {
+  it("can be listed and unlinked only by their owner; unlinking sends an email and is audited", async () => {
     const user = await personWithPassword(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
@@ -194,7 +194,7 @@ describe("linked accounts", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was unlinked");
   });
 
-  it("return 422 when unlinked without a password, if they are the only way to sign in", async () => {
+  it("return 422 when unlinked by a person without a password, who could no longer sign in", async () => {
     const user = await tenant.user();
     await continueAs(tenant, verified(user));
     const [linked] = (await user.api.get(PATH)).body;

@@ -13,7 +13,7 @@ const tenant = await TestTenant.make();
 const ACCOUNT = { first_name: "Ada", last_name: "Lovelace", password: "analytical engine" };
 const PATH = "/api/auth/one-time-link";
 
-async function invited() {
+async function makeInvited() {
   const user = await tenant.user();
   const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
   await prisma.user.update({ where, data: { status: 0 } });
@@ -23,7 +23,7 @@ async function invited() {
 
 describe("POST /api/auth/one-time-link", () => {
   it("activates an invited person with their name and password, and signs them in", async () => {
-    const user = await invited();
+    const user = await makeInvited();
     const client = new Browser(tenant.host);
     const response = await client.fetch("POST", PATH, { ...ACCOUNT, secret: user.secret });
     expect(response.status).toBe(204);
@@ -36,7 +36,7 @@ describe("POST /api/auth/one-time-link", () => {
   });
 
   it("works once, even concurrently, and invalidates the person's other links", async () => {
-    const user = await invited();
+    const user = await makeInvited();
     const key = { tenantId: tenant.id, userId: user.id };
     const other = await createOneTimeLink(key, "sign-in");
     const use = (secret: string) =>
@@ -50,8 +50,8 @@ describe("POST /api/auth/one-time-link", () => {
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it("can be looked up repeatedly", async () => {
-    const { secret, email } = await invited();
+  it("does not use up a link that is only looked up", async () => {
+    const { secret, email } = await makeInvited();
     for (let i = 0; i < 2; i++) {
       expect(await findOneTimeLink(tenant.id, secret, WELCOME_LINK_PURPOSES)).toMatchObject({
         email,
@@ -67,7 +67,7 @@ describe("POST /api/auth/one-time-link", () => {
     ["for a deactivated user", {}, { status: 2 }],
     ["for a deleted user", {}, { deletedAt: new Date() }],
   ])("returns 422 for a link that is %s", async (_, link, data) => {
-    const user = await invited();
+    const user = await makeInvited();
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
     await prisma.user.updateMany({ where: { id: user.id }, data });
     const body = { ...ACCOUNT, secret: user.secret };
@@ -78,7 +78,7 @@ describe("POST /api/auth/one-time-link", () => {
   });
 
   it("returns 422 on another tenant's host and 404 on an unknown one", async () => {
-    const user = await invited();
+    const user = await makeInvited();
     const body = { ...ACCOUNT, secret: user.secret };
     const other = await TestTenant.make();
     expect((await new Browser(other.host).fetch("POST", PATH, body)).status).toBe(422);
@@ -86,8 +86,8 @@ describe("POST /api/auth/one-time-link", () => {
     expect(await findOneTimeLink(tenant.id, user.secret, WELCOME_LINK_PURPOSES)).toBeDefined();
   });
 
-  it("returns 422 by field and keeps the link valid", async () => {
-    const user = await invited();
+  it("returns 422 with errors by field and keeps the link valid", async () => {
+    const user = await makeInvited();
     const body = { secret: user.secret, first_name: " ", last_name: 7, password: "short" };
     const response = await new Browser(tenant.host).fetch("POST", PATH, body);
     expect(response.status).toBe(422);
@@ -96,7 +96,7 @@ describe("POST /api/auth/one-time-link", () => {
   });
 
   it("returns 403 from another site's page", async () => {
-    const user = await invited();
+    const user = await makeInvited();
     const headers = { "sec-fetch-site": "cross-site" };
     const body = { ...ACCOUNT, secret: user.secret };
     const response = await new Browser(tenant.host).send("POST", PATH, body, { headers });

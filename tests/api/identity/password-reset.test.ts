@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 const NEW = "a wholly new phrase";
 const browser = (host = tenant.host) => browserElsewhere(host);
-const ask = (email: unknown, headers = someAddress()) =>
+const requestReset = (email: unknown, headers = someAddress()) =>
   call(tenant.host, "POST", "/api/auth/password-reset", { email }, { headers });
-const choose = (secret: string, password: unknown = NEW, host = tenant.host) =>
+const choosePassword = (secret: string, password: unknown = NEW, host = tenant.host) =>
   browser(host).fetch("POST", "/api/auth/new-password", { secret, password });
 
-async function mailed(user: TestUser): Promise<string> {
-  expect((await ask(user.email)).status).toBe(204);
+async function requestSecret(user: TestUser): Promise<string> {
+  expect((await requestReset(user.email)).status).toBe(204);
   return (await mailsTo(tenant.id, user.email)).at(-1)!.secret;
 }
 const passwordOf = async ({ id }: TestUser) =>
@@ -31,8 +31,8 @@ const passwordOf = async ({ id }: TestUser) =>
 describe("requesting a reset", () => {
   it("emails one link, valid for an hour, to the address in any case, and invalidates older links", async () => {
     const user = await personWithPassword(tenant);
-    await ask(user.email.toUpperCase());
-    await ask(user.email);
+    await requestReset(user.email.toUpperCase());
+    await requestReset(user.email);
     const [first, second] = await mailsTo(tenant.id, user.email);
     expect(second?.link).toContain(`//${tenant.slug}.localhost`);
     expect(second?.link).toContain("/reset-password/");
@@ -40,11 +40,11 @@ describe("requesting a reset", () => {
       where: { userId: user.id, usedAt: null },
     });
     expect(link.expiresAt.getTime() - link.createdAt.getTime()).toBe(3_600_000);
-    expect((await choose(first!.secret)).status).toBe(422);
-    expect((await choose(second!.secret)).status).toBe(204);
+    expect((await choosePassword(first!.secret)).status).toBe(422);
+    expect((await choosePassword(second!.secret)).status).toBe(204);
   });
 
-  it("returns 204 without an email for unknown, invited, deactivated and deleted people and other workspaces", async () => {
+  it("returns 204 without sending an email for people who are unknown, invited, deactivated, deleted or in another workspace", async () => {
     const people = [
       await personWithPassword(tenant, { status: 0 }),
       await personWithPassword(tenant, { status: 2 }),
@@ -52,7 +52,7 @@ describe("requesting a reset", () => {
       await personWithPassword(other),
     ];
     for (const email of [...people.map((user) => user.email), "ghost@example.test"]) {
-      const response = await ask(email);
+      const response = await requestReset(email);
       expect([response.status, response.body]).toEqual([204, null]);
     }
     for (const user of people) {
@@ -64,60 +64,62 @@ describe("requesting a reset", () => {
     const user = await personWithPassword(tenant);
     const time = async (email: string) => {
       const start = performance.now();
-      await ask(email);
+      await requestReset(email);
       return performance.now() - start;
     };
     expect(await time("nobody@example.test")).toBeGreaterThan(140);
     expect(await time(user.email)).toBeGreaterThan(140);
   });
 
-  it("returns 429 for the eleventh request from an address in 15 minutes, from which people can still sign in", async () => {
+  it("returns 429 for the eleventh request from an address in 15 minutes, without affecting other addresses", async () => {
     const user = await personWithPassword(tenant);
     const here = someAddress();
-    const responses = await Promise.all(Array.from({ length: 12 }, () => ask(user.email, here)));
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => requestReset(user.email, here)),
+    );
     const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses.slice(9)).toEqual([204, 429, 429]);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(refused?.body).toEqual({ message: "Too many attempts. Try again in 15 minutes." });
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(880);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected?.body).toEqual({ message: "Too many attempts. Try again in 15 minutes." });
+    expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(880);
     expect(await mailsTo(tenant.id, user.email)).toHaveLength(10);
-    expect((await ask(user.email)).status).toBe(204);
+    expect((await requestReset(user.email)).status).toBe(204);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
   it("returns 204 but sends no more emails after 30 in an hour; using the last link resets the count", async () => {
     const user = await personWithPassword(tenant);
-    const mails = () => prisma.mail.count({ where: { toAddress: user.email } });
-    /** Thirty requests from three addresses. */
+    const countMails = () => prisma.mail.count({ where: { toAddress: user.email } });
+    /** Sends thirty requests from three addresses. */
     const flood = () =>
       Promise.all(
         [1, 2, 3].flatMap(() => {
-          const place = someAddress();
-          return Array.from({ length: 10 }, () => ask(user.email, place));
+          const address = someAddress();
+          return Array.from({ length: 10 }, () => requestReset(user.email, address));
         }),
       );
     expect((await flood()).every(({ status }) => status === 204)).toBe(true);
-    expect(await mails()).toBe(30);
-    const { status, headers } = await ask(user.email);
+    expect(await countMails()).toBe(30);
+    const { status, headers } = await requestReset(user.email);
     expect([status, headers.get("ratelimit-remaining")]).toEqual([204, "9"]);
-    expect(await mails()).toBe(30);
+    expect(await countMails()).toBe(30);
     const secret = (await mailsTo(tenant.id, user.email)).at(-1)!.secret;
-    expect((await choose(secret)).status).toBe(204);
+    expect((await choosePassword(secret)).status).toBe(204);
     await flood();
-    const spent = await mails();
+    const sentBefore = await countMails();
     // Includes the email about the new password.
-    expect(spent).toBe(61);
-    expect((await ask(user.email)).status).toBe(204);
-    expect(await mails()).toBe(spent);
+    expect(sentBefore).toBe(61);
+    expect((await requestReset(user.email)).status).toBe(204);
+    expect(await countMails()).toBe(sentBefore);
     expect((await browser().signIn(user.email, NEW)).status).toBe(200);
-    await ask(user.email);
-    expect(await mails()).toBe(spent + 1);
+    await requestReset(user.email);
+    expect(await countMails()).toBe(sentBefore + 1);
   });
 
   it.each([[undefined], [null], [""], ["nobody"], [7], ["a\u0000@b.test"]])(
     "returns 422 for %j",
     async (email) => {
-      const response = await ask(email);
+      const response = await requestReset(email);
       expect([response.status, Object.keys((response.body as any).errors)]).toEqual([
         422,
         ["email"],
@@ -136,7 +138,7 @@ describe("choosing a password", () => {
     const user = await personWithPassword(tenant);
     const [old, fresh] = [browser(), browser()];
     await old.signIn(user.email, PASSWORD);
-    const secret = await mailed(user);
+    const secret = await requestSecret(user);
     const body = { secret, password: NEW };
     expect((await fresh.fetch("POST", "/api/auth/new-password", body)).status).toBe(204);
     expect((await old.fetch("GET", "/api/tokens")).status).toBe(401);
@@ -149,10 +151,10 @@ describe("choosing a password", () => {
 
   it("works once, even concurrently", async () => {
     const user = await personWithPassword(tenant);
-    const secret = await mailed(user);
-    const both = await Promise.all([choose(secret), choose(secret)]);
+    const secret = await requestSecret(user);
+    const both = await Promise.all([choosePassword(secret), choosePassword(secret)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
-    expect((await choose(secret)).status).toBe(422);
+    expect((await choosePassword(secret)).status).toBe(422);
   });
 
   it.each([
@@ -164,11 +166,11 @@ describe("choosing a password", () => {
     ["for a deleted user", {}, { deletedAt: new Date() }],
   ])("returns 422 on secret for a link that is %s and changes nothing", async (_, link, data) => {
     const user = await personWithPassword(tenant);
-    const secret = await mailed(user);
+    const secret = await requestSecret(user);
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
     await prisma.user.updateMany({ where: { id: user.id }, data });
     const before = await passwordOf(user);
-    const response = await choose(secret);
+    const response = await choosePassword(secret);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
     expect(await passwordOf(user)).toBe(before);
     expect(await findOneTimeLink(tenant.id, secret, ["password-reset"])).toBeUndefined();
@@ -177,22 +179,22 @@ describe("choosing a password", () => {
 
   it("keeps the link valid after a 422 for another host or a weak password, or a 403 for another site", async () => {
     const user = await personWithPassword(tenant);
-    const secret = await mailed(user);
-    expect((await choose(secret, NEW, other.host)).status).toBe(422);
+    const secret = await requestSecret(user);
+    expect((await choosePassword(secret, NEW, other.host)).status).toBe(422);
     for (const password of ["short", null, 12345678, "a\u0000bcdefgh"]) {
-      const response = await choose(secret, password);
+      const response = await choosePassword(secret, password);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     }
     const headers = { "sec-fetch-site": "cross-site" };
     const body = { secret, password: NEW };
-    const evil = await browser().send("POST", "/api/auth/new-password", body, { headers });
-    expect(evil.status).toBe(403);
-    expect((await choose(secret)).status).toBe(204);
+    const crossSite = await browser().send("POST", "/api/auth/new-password", body, { headers });
+    expect(crossSite.status).toBe(403);
+    expect((await choosePassword(secret)).status).toBe(204);
   });
 
   it("rejects the reset secret for invitations and email changes", async () => {
     const user = await personWithPassword(tenant);
-    const secret = await mailed(user);
+    const secret = await requestSecret(user);
     const names = { first_name: "E", last_name: "V", password: NEW };
     const wrong = [
       await browser().fetch("POST", "/api/auth/one-time-link", { ...names, secret }),
@@ -200,7 +202,7 @@ describe("choosing a password", () => {
     ];
     expect(wrong.map(({ status }) => status)).toEqual([422, 422]);
     const key = { tenantId: tenant.id, userId: user.id };
-    expect((await choose(await createOneTimeLink(key, "sign-in"))).status).toBe(422);
-    expect((await choose(secret)).status).toBe(204);
+    expect((await choosePassword(await createOneTimeLink(key, "sign-in"))).status).toBe(422);
+    expect((await choosePassword(secret)).status).toBe(204);
   });
 });

@@ -12,11 +12,15 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-const response = (client: Browser, code: unknown) =>
+const enterCode = (client: Browser, code: unknown) =>
   client.fetch("POST", "/api/auth/second-factor", { code });
 
-/** Returns a browser that has entered the right password and is asked for a code. */
-async function challenged({ user }: Guarded, callbackUrl = "/", headers = {}): Promise<Browser> {
+/** Returns a browser in which the right password was entered and a code is now required. */
+async function startChallenge(
+  { user }: Guarded,
+  callbackUrl = "/",
+  headers = {},
+): Promise<Browser> {
   const client = browserElsewhere(tenant.host, headers);
   const { status, body } = await client.signIn(user.email, PASSWORD, { callbackUrl });
   expect([status, body.url]).toEqual([200, expect.stringContaining("/sign-in/code")]);
@@ -34,11 +38,11 @@ describe("signing in with two-factor authentication", () => {
     const guarded = await makeGuarded(tenant);
     const sessions = () => prisma.session.count({ where: { userId: guarded.user.id } });
     const before = await sessions();
-    const client = await challenged(guarded);
+    const client = await startChallenge(guarded);
     expect(await sessions()).toBe(before);
     await expectSignedIn(client, false);
-    const given = await response(client, guarded.code());
-    expect(given.status).toBe(204);
+    const response = await enterCode(client, guarded.code());
+    expect(response.status).toBe(204);
     await expectSignedIn(client);
     expect(client.cookies.has("lanework.challenge")).toBe(false);
     expect(await sessions()).toBe(before + 1);
@@ -55,8 +59,10 @@ describe("signing in with two-factor authentication", () => {
     expect(cookie).toMatch(
       /^lanework\.challenge=[\w-]{100,}; Path=\/; Max-Age=300; HttpOnly; SameSite=Lax$/,
     );
-    const elsewhere = await client.signIn(user.email, PASSWORD, { callbackUrl: "//evil.example" });
-    expect(elsewhere.body.url).toBe(`http://${tenant.host}/sign-in/code`);
+    const otherSignIn = await client.signIn(user.email, PASSWORD, {
+      callbackUrl: "//evil.example",
+    });
+    expect(otherSignIn.body.url).toBe(`http://${tenant.host}/sign-in/code`);
   });
 
   it("returns the usual response for a wrong password", async () => {
@@ -70,63 +76,63 @@ describe("signing in with two-factor authentication", () => {
   it("accepts a recovery code once, however it is typed", async () => {
     const guarded = await makeGuarded(tenant);
     const [code = ""] = guarded.recoveryCodes;
-    const [one, two] = [await challenged(guarded), await challenged(guarded)];
+    const [one, two] = [await startChallenge(guarded), await startChallenge(guarded)];
     const typed = code.toUpperCase().replaceAll("-", " ");
-    const both = await Promise.all([response(one, typed), response(two, code)]);
+    const both = await Promise.all([enterCode(one, typed), enterCode(two, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
-    const third = await challenged(guarded);
-    expect((await response(third, code)).status).toBe(422);
-    expect((await response(third, guarded.recoveryCodes[1])).status).toBe(204);
+    const third = await startChallenge(guarded);
+    expect((await enterCode(third, code)).status).toBe(422);
+    expect((await enterCode(third, guarded.recoveryCodes[1])).status).toBe(204);
   });
 
   it("accepts each code from the app once, even concurrently", async () => {
     const guarded = await makeGuarded(tenant);
     const code = guarded.code();
-    const browsers = [await challenged(guarded), await challenged(guarded)];
-    const both = await Promise.all(browsers.map((client) => response(client, code)));
+    const browsers = [await startChallenge(guarded), await startChallenge(guarded)];
+    const both = await Promise.all(browsers.map((client) => enterCode(client, code)));
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
-    expect((await response(await challenged(guarded), code)).status).toBe(422);
-    expect((await response(await challenged(guarded), guarded.code(1))).status).toBe(204);
-    expect((await response(await challenged(guarded), code)).status).toBe(422);
+    expect((await enterCode(await startChallenge(guarded), code)).status).toBe(422);
+    expect((await enterCode(await startChallenge(guarded), guarded.code(1))).status).toBe(204);
+    expect((await enterCode(await startChallenge(guarded), code)).status).toBe(422);
   });
 
   it("returns 422 on `code` for a wrong code, and requires the password again after five", async () => {
     const guarded = await makeGuarded(tenant);
-    const client = await challenged(guarded);
+    const client = await startChallenge(guarded);
     const wrong = wrongCode(guarded.secret);
     for (const code of [wrong, "12345", "", "\0", wrong, wrong, wrong]) {
-      const { status } = await response(client, code);
+      const { status } = await enterCode(client, code);
       expect(status).toBe(422);
     }
-    const late = await response(client, guarded.code());
+    const late = await enterCode(client, guarded.code());
     expect([late.status, late.body.message]).toEqual([401, expect.stringContaining("again")]);
     await expectSignedIn(client, false);
-    expect((await response(await challenged(guarded), guarded.code())).status).toBe(204);
+    expect((await enterCode(await startChallenge(guarded), guarded.code())).status).toBe(204);
   });
 
-  it("returns 429 after ten wrong codes per address, except for known devices, until one succeeds", async () => {
+  it("returns 429 after ten wrong codes from an address, except on known devices; a right code resets the count", async () => {
     const guarded = await makeGuarded(tenant);
     const wrong = wrongCode(guarded.secret);
     const here = someAddress();
     for (let i = 0; i < 2; i++) {
-      const client = await challenged(guarded, "/", here);
-      for (let j = 0; j < 4; j++) expect((await response(client, wrong)).status).toBe(422);
+      const client = await startChallenge(guarded, "/", here);
+      for (let j = 0; j < 4; j++) expect((await enterCode(client, wrong)).status).toBe(422);
     }
-    const device = await challenged(guarded, "/", here);
-    expect((await response(device, guarded.code())).status).toBe(204);
+    const device = await startChallenge(guarded, "/", here);
+    expect((await enterCode(device, guarded.code())).status).toBe(204);
     await guarded.fresh();
     const statuses = [];
     for (let i = 0; i < 3; i++) {
-      const client = await challenged(guarded, "/", here);
-      for (let j = 0; j < 4; j++) statuses.push((await response(client, wrong)).status);
+      const client = await startChallenge(guarded, "/", here);
+      for (let j = 0; j < 4; j++) statuses.push((await enterCode(client, wrong)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
-    const right = await response(await challenged(guarded, "/", here), guarded.code());
+    const right = await enterCode(await startChallenge(guarded, "/", here), guarded.code());
     expect([right.status, right.headers.get("retry-after")]).toEqual([429, expect.any(String)]);
-    expect((await response(await challenged(guarded), wrong)).status).toBe(422);
+    expect((await enterCode(await startChallenge(guarded), wrong)).status).toBe(422);
     await device.signOut();
     await device.signIn(guarded.user.email, PASSWORD);
-    expect((await response(device, guarded.code())).status).toBe(204);
+    expect((await enterCode(device, guarded.code())).status).toBe(204);
   });
 });
 
@@ -134,7 +140,7 @@ describe("a challenge", () => {
   it("is useless without its cookie, when altered, for another purpose or on another workspace's host", async () => {
     const guarded = await makeGuarded(tenant);
     const other = await TestTenant.make();
-    const cookie = (await challenged(guarded)).cookies.get("lanework.challenge") ?? "";
+    const cookie = (await startChallenge(guarded)).cookies.get("lanework.challenge") ?? "";
     const values = [
       "",
       "x",
@@ -144,17 +150,17 @@ describe("a challenge", () => {
     for (const value of values) {
       const client = browserElsewhere(tenant.host);
       client.cookies.set("lanework.challenge", value ?? "");
-      expect((await response(client, guarded.code())).status).toBe(401);
+      expect((await enterCode(client, guarded.code())).status).toBe(401);
       await expectSignedIn(client, false);
     }
-    const elsewhere = browserElsewhere(other.host);
-    elsewhere.cookies.set("lanework.challenge", cookie);
-    expect((await response(elsewhere, guarded.code())).status).toBe(401);
+    const otherBrowser = browserElsewhere(other.host);
+    otherBrowser.cookies.set("lanework.challenge", cookie);
+    expect((await enterCode(otherBrowser, guarded.code())).status).toBe(401);
   });
 
   it("rejects another person's code", async () => {
     const [one, two] = [await makeGuarded(tenant), await makeGuarded(tenant)];
-    expect((await response(await challenged(one), two.code())).status).toBe(422);
+    expect((await enterCode(await startChallenge(one), two.code())).status).toBe(422);
   });
 
   it.each([
@@ -167,15 +173,15 @@ describe("a challenge", () => {
     ],
   ])("ends when %s", async (_, end) => {
     const guarded = await makeGuarded(tenant);
-    const client = await challenged(guarded);
+    const client = await startChallenge(guarded);
     await end(guarded.user.id);
-    expect((await response(client, guarded.code())).status).toBe(401);
+    expect((await enterCode(client, guarded.code())).status).toBe(401);
     expect(client.cookies.has("lanework.session")).toBe(false);
   });
 
   it("returns 403 for a request from another site's page", async () => {
     const guarded = await makeGuarded(tenant);
-    const client = await challenged(guarded);
+    const client = await startChallenge(guarded);
     const headers = { "sec-fetch-site": "cross-site" };
     const body = { code: guarded.code() };
     const { status } = await client.send("POST", "/api/auth/second-factor", body, { headers });
@@ -202,7 +208,7 @@ describe("other ways to sign in", () => {
     expect([chosen.status, chosen.body]).toEqual([200, { url: "/sign-in/code" }]);
     await expectSignedIn(client, false);
     expect((await guarded.client.fetch("GET", "/api/profile")).status).toBe(401);
-    expect((await response(client, guarded.code())).status).toBe(204);
+    expect((await enterCode(client, guarded.code())).status).toBe(204);
     await expectSignedIn(client);
   });
 

@@ -32,7 +32,7 @@ const auditOf = ({ id }: TestUser) =>
     orderBy: { id: "asc" },
   });
 
-describe("turning it on", () => {
+describe("turning on two-factor authentication", () => {
   it("requires the password and a first code, and returns ten recovery codes", async () => {
     const user = await personWithPassword(tenant);
     const client = await signedIn(user);
@@ -43,8 +43,8 @@ describe("turning it on", () => {
       recovery_codes_left: 0,
       has_password: true,
     });
-    const begun = await client.fetch("POST", PATH, { password: PASSWORD });
-    const { secret, uri } = totpKeyResource.parse(begun.body);
+    const started = await client.fetch("POST", PATH, { password: PASSWORD });
+    const { secret, uri } = totpKeyResource.parse(started.body);
     expect(uri).toContain(secret);
     expect(uri).toContain(encodeURIComponent(user.email));
     expect(await userRow(user)).toMatchObject({ totpEnabledAt: null });
@@ -70,12 +70,12 @@ describe("turning it on", () => {
 
   it("ends other sessions, which were opened without a code, and keeps tokens", async () => {
     const user = await personWithPassword(tenant);
-    const [client, elsewhere] = [await signedIn(user), await signedIn(user)];
+    const [client, other] = [await signedIn(user), await signedIn(user)];
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
-    expect((await elsewhere.fetch("GET", PATH)).status).toBe(200);
+    expect((await other.fetch("GET", PATH)).status).toBe(200);
     const code = codeOf(secret);
     expect((await client.fetch("POST", `${PATH}/confirm`, { code })).status).toBe(200);
-    expect((await elsewhere.fetch("GET", PATH)).status).toBe(401);
+    expect((await other.fetch("GET", PATH)).status).toBe(401);
     expect((await client.fetch("GET", PATH)).body.is_on).toBe(true);
     expect((await user.api.get(PATH)).status).toBe(200);
   });
@@ -137,9 +137,9 @@ describe("turning it on", () => {
   });
 });
 
-describe("its owner", () => {
-  it("can turn it off with the password and a code from the app or a recovery code, with an email and an audit entry", async () => {
-    for (const kind of ["app", "kept"]) {
+describe("a person with two-factor authentication", () => {
+  it("can turn it off with the password and an app or recovery code, which sends an email and is audited", async () => {
+    for (const kind of ["app", "recovery"]) {
       const { user, client, code, recoveryCodes } = await makeGuarded(tenant);
       const proof = kind === "app" ? code() : recoveryCodes[3];
       const response = await client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
@@ -171,7 +171,7 @@ describe("its owner", () => {
     ["code", { code: "" }],
     ["code", { code: "zzzz-zzzz-zzzz-zzzz" }],
     ["code", { code: undefined }],
-  ])("gets 422 on %s for %j, and two-factor authentication stays on", async (field, data) => {
+  ])("gets 422 on %s for %j, and it stays on", async (field, data) => {
     const { user, client, code } = await makeGuarded(tenant);
     for (const [method, path] of [
       ["DELETE", PATH],
@@ -202,12 +202,12 @@ describe("its owner", () => {
 
   it("gets 429 after ten wrong codes, even with the right password", async () => {
     const { client, secret, code } = await makeGuarded(tenant);
-    const end = (proof: string) =>
+    const turnOff = (proof: string) =>
       client.fetch("DELETE", PATH, { password: PASSWORD, code: proof });
     const statuses = [];
-    for (let i = 0; i < 11; i++) statuses.push((await end(wrongCode(secret))).status);
+    for (let i = 0; i < 11; i++) statuses.push((await turnOff(wrongCode(secret))).status);
     expect(statuses.slice(9)).toEqual([422, 429]);
-    expect((await end(code())).status).toBe(429);
+    expect((await turnOff(code())).status).toBe(429);
   });
 });
 
@@ -257,7 +257,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
   });
 });
 
-it("can be reset by the operator for a person who has lost everything", async () => {
+it("two-factor authentication can be reset by the operator for a person who has lost all codes", async () => {
   const { user } = await makeGuarded(tenant, { roleId: await tenant.role("admin") });
   await resetAsOperator(user.email.toUpperCase(), tenant.slug);
   expect(await userRow(user)).toMatchObject({ totpSecret: null, totpEnabledAt: null });
@@ -269,7 +269,7 @@ it("can be reset by the operator for a person who has lost everything", async ()
   await expect(resetAsOperator("no@body.test", tenant.slug)).rejects.toThrow("no user");
 });
 
-it("is shown in the list of users and removed with the user", async () => {
+it("two-factor authentication is shown in the user list and removed with the user", async () => {
   const { user } = await makeGuarded(tenant);
   const admin = await tenant.user({ role: "admin" });
   const users = (await admin.api.get("/api/users")).body.map((one: unknown) =>
@@ -283,7 +283,7 @@ it("is shown in the list of users and removed with the user", async () => {
   expect(await codesOf(user)).toEqual([]);
 });
 
-it("returns 401 without a token and never affects another person", async () => {
+it("the second-factor endpoints return 401 without a token and never affect another person", async () => {
   const { user, code } = await makeGuarded(tenant);
   expect((await tenant.anonymous.get(PATH)).status).toBe(401);
   const stranger = await personWithPassword(tenant);

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 /** Signs a browser in. Returns its request headers and functions that call the API with them. */
-async function browser(of: TestUser, userAgent: string) {
+async function browser(owner: TestUser, userAgent: string) {
   const secret = await createSession(
-    { tenantId: tenant.id, userId: of.id },
+    { tenantId: tenant.id, userId: owner.id },
     { address: clientAddress("192.0.2.7", undefined), userAgent },
   );
   const headers = { cookie: `lanework.session=${secret}`, "sec-fetch-site": "same-origin" };
@@ -29,14 +29,14 @@ async function browser(of: TestUser, userAgent: string) {
   };
 }
 
-async function listed(response: Promise<{ status: number; body: unknown }>) {
+async function parseSessions(response: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await response;
   expect(status).toBe(200);
   return z.array(sessionResource).parse(body);
 }
 
 describe("/api/sessions", () => {
-  it("lists the caller's own, most recently used first, and marks the current one", async () => {
+  it("lists the caller's sessions, most recently used first, and marks the current one", async () => {
     user = await tenant.user();
     const [phone, laptop] = [await browser(user, "Phone"), await browser(user, "Laptop")];
     await browser(await tenant.user(), "Somebody else's");
@@ -44,13 +44,18 @@ describe("/api/sessions", () => {
     await rows(Prisma.sql`UPDATE sessions SET expires_at = now() - interval '1 second'
       WHERE tenant_id = ${tenant.id} AND user_agent = 'Old'`);
     expect((await expired.list()).status).toBe(401);
-    const seen = await listed(laptop.list());
+    const seen = await parseSessions(laptop.list());
     expect(seen.map(({ user_agent, ip, is_current }) => [user_agent, ip, is_current])).toEqual([
       ["Laptop", "192.0.2.7", true],
       ["Phone", "192.0.2.7", false],
     ]);
-    expect((await listed(phone.list())).map(({ is_current }) => is_current)).toEqual([false, true]);
-    expect((await listed(user.api.get("/api/sessions"))).some((one) => one.is_current)).toBe(false);
+    expect((await parseSessions(phone.list())).map(({ is_current }) => is_current)).toEqual([
+      false,
+      true,
+    ]);
+    expect((await parseSessions(user.api.get("/api/sessions"))).some((one) => one.is_current)).toBe(
+      false,
+    );
     expect(JSON.stringify(seen)).not.toContain(laptop.headers.cookie.split("=")[1]);
   });
 
@@ -58,11 +63,11 @@ describe("/api/sessions", () => {
     const [ana, ben] = [await tenant.user(), await tenant.user()];
     const [here, there] = [await browser(ana, "Here"), await browser(ana, "There")];
     const theirs = await browser(ben, "Ben's");
-    const id = (await listed(here.list())).find(({ is_current }) => !is_current)?.id;
+    const id = (await parseSessions(here.list())).find(({ is_current }) => !is_current)?.id;
     expect((await here.end(`/${id}`)).status).toBe(204);
     expect((await there.list()).status).toBe(401);
     expect((await here.end(`/${id}`)).status).toBe(404);
-    const [bens] = await listed(theirs.list());
+    const [bens] = await parseSessions(theirs.list());
     expect((await here.end(`/${bens?.id}`)).status).toBe(404);
     expect((await theirs.list()).status).toBe(200);
   });
@@ -73,7 +78,7 @@ describe("/api/sessions", () => {
     const theirs = await browser(ben, "Ben's");
     expect((await here.end()).status).toBe(204);
     expect((await there.list()).status).toBe(401);
-    expect(await listed(here.list())).toHaveLength(1);
+    expect(await parseSessions(here.list())).toHaveLength(1);
     expect((await ana.api.delete("/api/sessions")).status).toBe(204);
     expect((await here.list()).status).toBe(401);
     expect((await ana.api.get("/api/sessions")).body).toEqual([]);

@@ -7,7 +7,7 @@ import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/pe
 import { TestTenant } from "../../support/people/tenant";
 
 const tenant = await TestTenant.make();
-const person = () => personWithPassword(tenant);
+const makePerson = () => personWithPassword(tenant);
 const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
 const someHeaders = someAddress;
 
@@ -22,7 +22,7 @@ async function failSignIns(times: number, email: string, headers: Record<string,
 
 describe("the throttle", () => {
   it("rejects the eleventh attempt per person and address, with Retry-After", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     for (let left = 9; left >= 0; left--) {
       const { status, headers } = await browser(here).signIn(user.email, "wrong");
@@ -38,7 +38,7 @@ describe("the throttle", () => {
   });
 
   it("counts per person, however the address is spelled, even with İ", async () => {
-    const user = await person();
+    const user = await makePerson();
     const email = `idil${user.id}@example.test`;
     await prisma.user.updateMany({ where: { id: user.id }, data: { email } });
     const here = someHeaders();
@@ -63,12 +63,12 @@ describe("the throttle", () => {
     expect((await failSignIns(11, email, headers)).slice(9)).toEqual([401, 429]);
     expect((await browser(headers).signIn(email.toUpperCase(), "wrong")).status).toBe(429);
     expect((await browser(headers, other.host).signIn(email, "wrong")).status).toBe(401);
-    const user = await person();
+    const user = await makePerson();
     expect((await browser(headers).signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
   it("enforces the limit for concurrent attempts", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     const clients = Array.from({ length: 30 }, () => browser(here));
     const responses = await Promise.all(
@@ -79,7 +79,7 @@ describe("the throttle", () => {
   });
 
   it("resets after a success", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     for (let round = 0; round < 2; round++) {
       expect(await failSignIns(9, user.email, here)).toEqual(Array(9).fill(401));
@@ -88,7 +88,7 @@ describe("the throttle", () => {
   });
 
   it("does not count passwords that cannot be valid", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     for (let i = 0; i < 12; i++) await browser(here).signIn(user.email, "\0");
     expect((await browser(here).signIn(user.email, PASSWORD)).status).toBe(200);
@@ -98,9 +98,11 @@ describe("the throttle", () => {
     const block = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`;
     const from = (address: string, email: string) =>
       browser({ "x-forwarded-for": address }).signIn(email, "wrong");
-    const many = Array.from({ length: 100 }, (_, i) => from(`${block}::${i + 1}`, `a${i}@x.test`));
-    expect((await Promise.all(many)).every(({ status }) => status === 401)).toBe(true);
-    const user = await person();
+    const attempts = Array.from({ length: 100 }, (_, i) =>
+      from(`${block}::${i + 1}`, `a${i}@x.test`),
+    );
+    expect((await Promise.all(attempts)).every(({ status }) => status === 401)).toBe(true);
+    const user = await makePerson();
     expect((await from(`${block}:1:2:3:4`, user.email)).status).toBe(429);
     // The 429 above was for the address, so it did not count against the person.
     const { headers } = await browser().signIn(user.email, "wrong");
@@ -108,27 +110,27 @@ describe("the throttle", () => {
   });
 });
 
-describe("a person under attack is not locked out (docs/spec/people.md#sign-in)", () => {
-  const deviceOf = (client: Browser) =>
-    new Map([...client.cookies].filter(([name]) => name.startsWith("lanework.device-")));
+const deviceOf = (client: Browser) =>
+  new Map([...client.cookies].filter(([name]) => name.startsWith("lanework.device-")));
 
-  /** Returns a browser in which the person has signed in and out again. */
-  async function usedDevice(email: string, headers: Record<string, string>): Promise<Browser> {
-    const client = browser(headers);
-    expect((await client.signIn(email, PASSWORD)).status).toBe(200);
-    await client.signOut();
-    expect(deviceOf(client).size).toBe(1);
-    return client;
-  }
+/** Returns a browser in which the person has signed in and out again. */
+async function usedDevice(email: string, headers: Record<string, string>): Promise<Browser> {
+  const client = browser(headers);
+  expect((await client.signIn(email, PASSWORD)).status).toBe(200);
+  await client.signOut();
+  expect(deviceOf(client).size).toBe(1);
+  return client;
+}
 
+describe("a person under attack (docs/spec/people.md#sign-in)", () => {
   it("can sign in from a second address", async () => {
-    const user = await person();
+    const user = await makePerson();
     expect((await failSignIns(12, user.email, someHeaders())).at(-1)).toBe(429);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
   it("can sign in from a known device at a throttled address", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     const device = await usedDevice(user.email, here);
     expect((await failSignIns(12, user.email, here)).at(-1)).toBe(429);
@@ -137,7 +139,7 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
   });
 
   it("can sign in after one address failed for many people, or many addresses failed for them", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     const device = await usedDevice(user.email, here);
     const crowd = Array.from({ length: 100 }, (_, i) => `b${i}-${user.id}@x.test`);
@@ -155,13 +157,13 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
   });
 
   it("can sign in with a reset link, which clears the counters and stolen devices", async () => {
-    const user = await person();
+    const user = await makePerson();
     const here = someHeaders();
     const device = await usedDevice(user.email, someHeaders());
     await failSignIns(12, user.email, here);
     const client = browser(here);
-    const asked = await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
-    expect(asked.status).toBe(204);
+    const requested = await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
+    expect(requested.status).toBe(204);
     const secret = (await mailsTo(tenant.id, user.email)).at(-1)?.secret;
     const password = "another good password";
     const chosen = await client.fetch("POST", "/api/auth/new-password", { secret, password });
@@ -176,9 +178,11 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     for (const [name, value] of deviceOf(client)) stolen.cookies.set(name, value);
     expect((await stolen.signIn(user.email, password)).status).toBe(200);
   });
+});
 
-  it("a known device gets ten attempts per address; a copy of it then counts as another browser", async () => {
-    const user = await person();
+describe("a known device (docs/spec/people.md#sign-in)", () => {
+  it("gets ten attempts per address; a copy of it counts as another browser", async () => {
+    const user = await makePerson();
     const here = someHeaders();
     const device = await usedDevice(user.email, here);
     const statuses: number[] = [];
@@ -186,33 +190,33 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     const copy = browser();
     for (const [name, value] of deviceOf(device)) copy.cookies.set(name, value);
-    const elsewhere: number[] = [];
-    for (let i = 0; i < 11; i++) elsewhere.push((await copy.signIn(user.email, "wrong")).status);
-    expect(elsewhere).toEqual([...Array<number>(10).fill(401), 429]);
+    const copyStatuses: number[] = [];
+    for (let i = 0; i < 11; i++) copyStatuses.push((await copy.signIn(user.email, "wrong")).status);
+    expect(copyStatuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
   it("is bound to one person in one workspace and cannot be forged", async () => {
-    const [user, neighbour] = [await person(), await person()];
+    const [user, colleague] = [await makePerson(), await makePerson()];
     const here = someHeaders();
     const device = await usedDevice(user.email, here);
     const [[name = "", value = ""] = []] = deviceOf(device);
-    await failSignIns(12, neighbour.email, here);
+    await failSignIns(12, colleague.email, here);
     for (const [key, text] of [
-      [`lanework.device-${neighbour.id}`, value],
+      [`lanework.device-${colleague.id}`, value],
       [name, value],
-      [`lanework.device-${neighbour.id}`, "AAAA"],
-      [`lanework.device-${neighbour.id}`, value.slice(0, -4)],
+      [`lanework.device-${colleague.id}`, "AAAA"],
+      [`lanework.device-${colleague.id}`, value.slice(0, -4)],
     ]) {
       const client = browser(here);
       client.cookies.set(String(key), String(text));
-      expect((await client.signIn(neighbour.email, PASSWORD)).status).toBe(429);
+      expect((await client.signIn(colleague.email, PASSWORD)).status).toBe(429);
     }
     const other = await TestTenant.make();
     expect((await new Browser(other.host, here).signIn(user.email, PASSWORD)).status).toBe(401);
   });
 
   it("is HttpOnly and limited to this host", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser();
     const { headers } = await client.signIn(user.email, PASSWORD);
     const cookies = headers.getSetCookie();
@@ -221,8 +225,8 @@ describe("a person under attack is not locked out (docs/spec/people.md#sign-in)"
     expect(line).toMatch(/; Path=\/; Max-Age=\d{8}; HttpOnly; SameSite=Lax$/);
   });
 
-  it("keeps the eight newest devices of a shared browser", async () => {
-    const user = await person();
+  it("is kept if it is among the eight newest in a shared browser", async () => {
+    const user = await makePerson();
     const client = browser();
     for (let id = 1; id <= 9; id++) client.cookies.set(`lanework.device-9000000${id}`, "x");
     client.cookies.set("lanework.other", "x");

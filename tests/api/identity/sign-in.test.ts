@@ -11,12 +11,12 @@ import { TestTenant } from "../../support/people/tenant";
 
 const WRONG = "The email address or password is wrong.";
 const tenant = await TestTenant.make();
-const person = (of = tenant, data: object = {}) => personWithPassword(of, data);
+const makePerson = (workspace = tenant, data: object = {}) => personWithPassword(workspace, data);
 const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
 
 describe("signing in", () => {
   it("opens a session that /api accepts instead of a token", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser();
     const { status, body, headers } = await client.signIn(
       ` ${user.email.toUpperCase()} `,
@@ -36,7 +36,7 @@ describe("signing in", () => {
   });
 
   it("stores the cookie's SHA-256, origin and time, and nothing that could be used to sign in", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = new Browser(tenant.host, {
       "x-forwarded-for": "203.0.113.9, 198.51.100.7",
       "user-agent": "Test/1.0",
@@ -52,7 +52,7 @@ describe("signing in", () => {
   });
 
   it("uses the __Host- cookie, marked Secure, over TLS", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser({ "x-forwarded-proto": "https" });
     const { body, headers } = await client.signIn(user.email, PASSWORD);
     expect(body.url).toBe(`https://${tenant.host}/`);
@@ -65,7 +65,7 @@ describe("signing in", () => {
   });
 
   it("ignores a forwarded host other than its own", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser({ "x-forwarded-host": "evil.example" });
     const { body } = await client.signIn(user.email, PASSWORD, {
       callbackUrl: "https://evil.example/x",
@@ -82,24 +82,24 @@ describe("signing in", () => {
     ["javascript:alert(1)", "/"],
     ["%%%", "/%%%"],
     ["", "/"],
-  ])("redirects %s only to this origin", async (callbackUrl, path) => {
-    const user = await person();
+  ])("keeps the redirect to %s within this origin", async (callbackUrl, path) => {
+    const user = await makePerson();
     const { body } = await browser().signIn(user.email, PASSWORD, { callbackUrl });
     expect(body.url).toBe(`http://${tenant.host}${path}`);
   });
 
-  it("returns the same 401 for every cause", async () => {
-    const active = await person();
+  it("returns the same 401 whatever the cause", async () => {
+    const active = await makePerson();
     const attempts: [string, string][] = [
       [active.email, "wrong"],
       [active.email, ` ${PASSWORD}`],
       ["nobody@example.test", PASSWORD],
-      [(await person(tenant, { status: 2 })).email, PASSWORD],
-      [(await person(tenant, { status: 0 })).email, PASSWORD],
-      [(await person(tenant, { deletedAt: new Date() })).email, PASSWORD],
+      [(await makePerson(tenant, { status: 2 })).email, PASSWORD],
+      [(await makePerson(tenant, { status: 0 })).email, PASSWORD],
+      [(await makePerson(tenant, { deletedAt: new Date() })).email, PASSWORD],
       [(await tenant.user()).email, ""],
       [(await tenant.user()).email, "null"],
-      [(await person(await TestTenant.make())).email, PASSWORD],
+      [(await makePerson(await TestTenant.make())).email, PASSWORD],
       [active.email, "x".repeat(5000)],
       [`${active.email}\0`, PASSWORD],
       [active.email, "\0"],
@@ -116,7 +116,7 @@ describe("signing in", () => {
   });
 
   it("does nothing without the page's CSRF token", async () => {
-    const user = await person();
+    const user = await makePerson();
     for (const csrfToken of ["", "0".repeat(64)]) {
       const client = browser();
       const response = await client.signIn(user.email, PASSWORD, { csrfToken });
@@ -127,7 +127,7 @@ describe("signing in", () => {
   });
 
   it("also works for a plain form", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser();
     const csrf = await client.fetch<{ csrfToken: string }>("GET", "/api/auth/csrf");
     const post = (password: string) =>
@@ -135,9 +135,9 @@ describe("signing in", () => {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         raw: new URLSearchParams({ ...csrf.body, email: user.email, password }).toString(),
       });
-    const refused = await post("wrong");
-    expect(refused.status).toBe(302);
-    expect(refused.headers.get("location")).toContain("error=CredentialsSignin");
+    const rejected = await post("wrong");
+    expect(rejected.status).toBe(302);
+    expect(rejected.headers.get("location")).toContain("error=CredentialsSignin");
     const response = await post(PASSWORD);
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
@@ -149,22 +149,22 @@ describe("signing in", () => {
 
 describe("a session", () => {
   it("ends on sign-out, which deletes its row and invalidates its cookie", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
-    const elsewhere = browser();
-    await elsewhere.signIn(user.email, PASSWORD);
+    const other = browser();
+    await other.signIn(user.email, PASSWORD);
     const stolen = new Map(client.cookies);
     expect((await client.signOut()).status).toBe(200);
     expect(client.cookies.has("lanework.session")).toBe(false);
     for (const [name, value] of stolen) client.cookies.set(name, value);
     expect((await client.fetch("GET", "/api/tokens")).status).toBe(401);
     expect((await client.fetch("GET", "/api/auth/session")).body).toEqual({});
-    expect((await elsewhere.fetch("GET", "/api/tokens")).status).toBe(200);
+    expect((await other.fetch("GET", "/api/tokens")).status).toBe(200);
   });
 
   it("is not ended by a request without the CSRF token", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
     await client.fetch("POST", "/api/auth/signout", { json: "true" });
@@ -172,7 +172,7 @@ describe("a session", () => {
   });
 
   it("gets a new secret at each sign-in", async () => {
-    const user = await person();
+    const user = await makePerson();
     const client = browser();
     await client.signIn(user.email, PASSWORD);
     const first = client.cookies.get("lanework.session");
@@ -181,7 +181,7 @@ describe("a session", () => {
   });
 
   it("is not created if the password changes during sign-in", async () => {
-    const user = await person();
+    const user = await makePerson();
     const key = { tenantId: tenant.id, userId: user.id };
     const passwordHash = await hashPassword("another");
     let signingIn: ReturnType<Browser["signIn"]> | undefined;
@@ -206,7 +206,7 @@ describe("a session", () => {
   });
 
   it("is deleted by the next sign-in once expired", async () => {
-    const user = await person();
+    const user = await makePerson();
     await browser().signIn(user.email, PASSWORD);
     await prisma.session.updateMany({
       where: { userId: user.id },

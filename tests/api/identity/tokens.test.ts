@@ -104,7 +104,7 @@ describe("POST /api/tokens", () => {
 });
 
 describe("GET and DELETE /api/tokens", () => {
-  it("lists the caller's own, oldest first, without the secret", async () => {
+  it("lists the caller's tokens, oldest first, without their secrets", async () => {
     const [user, other] = [await tenant.user(), await tenant.user()];
     const made = await user.api.post("/api/tokens", { name: "second" });
     await other.api.post("/api/tokens", { name: "not mine" });
@@ -125,7 +125,7 @@ describe("GET and DELETE /api/tokens", () => {
 
   it("returns 204 and rejects the token from then on", async () => {
     const user = await tenant.user();
-    const { body } = await user.api.post("/api/tokens", { name: "gone soon" });
+    const { body } = await user.api.post("/api/tokens", { name: "short-lived" });
     const client = new ApiClient(tenant.host, body.token);
     expect((await client.get("/api/tokens")).status).toBe(200);
     const response = await user.api.delete(`/api/tokens/${body.id}`);

@@ -19,7 +19,7 @@ async function board(query = "", user = admin, where = project): Promise<Board> 
   return boardResource.parse(response.body);
 }
 
-/** Returns each lane's count, its sum of estimates and the titles it shows. */
+/** Returns each lane's issue count, total estimate and visible titles. */
 async function summary(query = "") {
   return (await board(query)).lanes.map((lane) => [
     lane.issues_count,
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe("the board", () => {
-  it("returns every lane in order, with its issues by position, their count and sum of estimates", async () => {
+  it("returns every lane in order, with its issues by position, their count and their total estimate", async () => {
     expect(await summary()).toEqual([
       [3, 2_147_483_677, "a,b,c"],
       [1, 0, "d walrus"],
@@ -60,7 +60,7 @@ describe("the board", () => {
     });
   });
 
-  it("returns issues the way the list does, with links, labels and the number of branches", async () => {
+  it("returns issues as the list does, including links and labels, plus the number of branches", async () => {
     const repo = { repo_full_name: "a/b", repo_url: "https://git.example.test/a/b" };
     const repoId = (await admin.api.post(`${project.path}/vcs-repos`, repo)).body.id as number;
     const labelId = (await admin.api.post(`${project.path}/labels`, { name: "l" })).body
@@ -84,7 +84,7 @@ describe("the board", () => {
     expect(blocked).toEqual({ ...inList, branch_links_count: 2 });
   });
 
-  it("returns per_lane issues of each lane, 50 by default, with counts of all issues", async () => {
+  it("returns up to per_lane issues for each lane, 50 by default, but counts all of them", async () => {
     expect(await summary("?per_lane=2")).toEqual([
       [3, 2_147_483_677, "a,b"],
       [1, 0, "d walrus"],

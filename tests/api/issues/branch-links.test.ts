@@ -165,7 +165,7 @@ describe("branch links", () => {
     }
   });
 
-  it("can only be changed and removed by their creator under Own, and return 404 if missing", async () => {
+  it("can be changed and removed only by their creator if the scope is Own, and return 404 if missing", async () => {
     const theirs = (await post(link("theirs"))).body.id as number;
     const own = (await post(link("own"), contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);
@@ -190,7 +190,7 @@ describe("branch links", () => {
     );
   });
 
-  it("keep a deleted creator's id, shown as Deleted user", async () => {
+  it("keep a deleted creator's id but show the name Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const made = branchLinkResource.parse((await post(link("left"), leaver)).body);
     const where = { tenantId_id: { tenantId: tenant.id, id: leaver.id } };

@@ -36,15 +36,15 @@ beforeAll(async () => {
   path = `${project.path}/issues/${issue.key.toLowerCase()}/comments`;
 });
 
-/** Creates an issue and returns the path of its comments. */
-async function another(): Promise<{ id: number; comments: string }> {
+/** Creates an issue and returns the path to its comments. */
+async function anotherIssue(): Promise<{ id: number; comments: string }> {
   const { id } = await makeIssue(owner, project);
   return { id, comments: `${project.path}/issues/${id}/comments` };
 }
 
 describe("comments", () => {
   it("have exactly the documented shape and are listed by id", async () => {
-    const { id, comments } = await another();
+    const { id, comments } = await anotherIssue();
     expect(await list(comments)).toEqual([]);
     const response = await owner.api.post(comments, { body: "  *First*\n\n", user_id: 1 });
     expect(response.status).toBe(201);
@@ -64,7 +64,7 @@ describe("comments", () => {
   });
 
   it("are all listed, without a limit", async () => {
-    const { id, comments } = await another();
+    const { id, comments } = await anotherIssue();
     const one = { tenantId: tenant.id, issueId: id, userId: owner.id };
     for (const count of [200, 250]) {
       const data = Array.from({ length: count }, (_, n) => ({ ...one, body: `Number ${n}` }));
@@ -76,7 +76,7 @@ describe("comments", () => {
   });
 
   it("only change the issue's updated_at", async () => {
-    const { id, comments } = await another();
+    const { id, comments } = await anotherIssue();
     const states = [await readIssue(owner, project, id)];
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
     states.push(await readIssue(owner, project, id));
@@ -98,7 +98,7 @@ describe("comments", () => {
   });
 
   it("can be changed, which affects only their updated_at; saving the same text changes nothing", async () => {
-    const { id, comments } = await another();
+    const { id, comments } = await anotherIssue();
     const made = commentResource.parse((await owner.api.post(comments, { body: "One" })).body);
     const response = await owner.api.put(`${comments}/${made.id}`, { body: "Two" });
     expect(response.status).toBe(200);
@@ -112,21 +112,21 @@ describe("comments", () => {
     expect(await list(comments)).toEqual([changed]);
   });
 
-  it("are removed once; their notifications remain, without a comment_id", async () => {
-    const { id, comments } = await another();
+  it("can be removed only once; their notifications remain, without a comment_id", async () => {
+    const { id, comments } = await anotherIssue();
     const made = await comment(contributor, comments.replace("/comments", ""), "Gone soon");
-    const [told] = (await noticesOf(owner)).filter((notice) => notice.comment_id === made);
-    expect(told).toMatchObject({ type: 2, issue_id: id });
+    const [notification] = (await noticesOf(owner)).filter((notice) => notice.comment_id === made);
+    expect(notification).toMatchObject({ type: 2, issue_id: id });
     expect((await contributor.api.delete(`${comments}/${made}`)).status).toBe(204);
     expect((await contributor.api.delete(`${comments}/${made}`)).status).toBe(404);
     expect((await contributor.api.put(`${comments}/${made}`, { body: "x" })).status).toBe(404);
     const kept = (await noticesOf(owner)).filter((notice) => notice.issue_id === id);
-    expect(kept).toEqual([{ ...told, comment_id: null }]);
+    expect(kept).toEqual([{ ...notification, comment_id: null }]);
     expect((await readIssue(owner, project, id)).comment_ids).toEqual([]);
   });
 
   it("are removed with their issue, along with watches and notifications", async () => {
-    const { id, comments } = await another();
+    const { id, comments } = await anotherIssue();
     await comment(contributor, comments.replace("/comments", ""), "Gone soon");
     expect(Object.keys(await watchesOf(id))).toHaveLength(2);
     expect((await owner.api.delete(`${project.path}/issues/${id}`)).status).toBe(204);
@@ -138,7 +138,7 @@ describe("comments", () => {
     expect((await owner.api.post(comments, { body: "x" })).status).toBe(404);
   });
 
-  it("can only be changed or removed by their author under Own, and return 404 if missing", async () => {
+  it("can be changed or removed only by their author if the scope is Own, and return 404 if missing", async () => {
     const theirs = (await post("theirs")).body.id as number;
     const own = (await post("own", contributor)).body.id as number;
     expect((await contributor.api.put(`${path}/${theirs}`, {})).status).toBe(403);
@@ -162,7 +162,7 @@ describe("comments", () => {
     expect((await owner.api.post(elsewhere, { body: "x" })).status).toBe(404);
   });
 
-  it("keep a deleted author's id, shown as Deleted user", async () => {
+  it("keep a deleted author's id but show the name Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const admin = await tenant.user({ role: "admin" });
     const made = commentResource.parse((await post("left", leaver)).body);
@@ -181,17 +181,17 @@ describe("comments", () => {
   });
 });
 
-describe("the body of a comment", () => {
+describe("a comment's body", () => {
   it.each([
-    ["is required", undefined],
-    ["is not null", null],
-    ["is not a number", 1],
-    ["is not empty", ""],
-    ["is not blank", " \n\t "],
-    ["contains no NUL", "a\u0000b"],
-    ["contains no lone surrogate", "a\ud800"],
-    ["has at most 65,535 code points", "😀".repeat(65_536)],
-  ])("%s; otherwise the call returns 422 and writes nothing", async (_, body) => {
+    ["is missing", undefined],
+    ["is null", null],
+    ["is a number", 1],
+    ["is empty", ""],
+    ["is blank", " \n\t "],
+    ["contains NUL", "a\u0000b"],
+    ["contains a lone surrogate", "a\ud800"],
+    ["has more than 65,535 code points", "😀".repeat(65_536)],
+  ])("is rejected with 422 if it %s, and nothing is written", async (_, body) => {
     const { id } = (await post("before")).body;
     const before = await list();
     for (const response of [await post(body), await owner.api.put(`${path}/${id}`, { body })]) {
@@ -203,14 +203,14 @@ describe("the body of a comment", () => {
 
   it.each([
     ["65,535 code points", "😀".repeat(65_535)],
-    ["deep quotes", ">".repeat(65_535)],
-    ["open brackets", "[@".repeat(32_767)],
-    ["open code", "` `` ".repeat(13_000)],
-    ["deep lists", "- ".repeat(32_000)],
+    ["deeply nested quotes", ">".repeat(65_535)],
+    ["unclosed brackets", "[@".repeat(32_767)],
+    ["unclosed code", "` `` ".repeat(13_000)],
+    ["deeply nested lists", "- ".repeat(32_000)],
     ["HTML", "<script>alert(1)</script><img src=x onerror=alert(1)>"],
     ["control characters that are allowed in text", "a\u0001\u001b[31m\r\nb"],
-  ])("may be %s and is returned unchanged", async (_, body) => {
-    const { comments } = await another();
+  ])("may contain %s and is returned unchanged", async (_, body) => {
+    const { comments } = await anotherIssue();
     const started = performance.now();
     const response = await owner.api.post(comments, { body });
     expect(performance.now() - started).toBeLessThan(10_000);
@@ -219,9 +219,9 @@ describe("the body of a comment", () => {
   });
 });
 
-describe("concurrent calls", () => {
-  it("create both comments and notify the watchers once for each", async () => {
-    const { id, comments } = await another();
+describe("concurrent requests", () => {
+  it("create every comment and notify the watchers once for each", async () => {
+    const { id, comments } = await anotherIssue();
     const writers = [contributor, await tenant.user({ role: "admin" })];
     const responses = await Promise.all(
       [...writers, ...writers].map((user) => user.api.post(comments, { body: "Me too" })),
@@ -229,8 +229,8 @@ describe("concurrent calls", () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const ids = responses.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect((await readIssue(owner, project, id)).comment_ids).toEqual(ids);
-    const told = (await noticesOf(owner)).filter((notice) => notice.issue_id === id);
-    expect(told.map(({ comment_id }) => comment_id).sort()).toEqual([...ids].sort());
+    const notifications = (await noticesOf(owner)).filter((notice) => notice.issue_id === id);
+    expect(notifications.map(({ comment_id }) => comment_id).sort()).toEqual([...ids].sort());
     expect(await watchesOf(id)).toEqual({
       [owner.id]: "created",
       [writers[0]?.id ?? 0]: "commented",
@@ -238,9 +238,9 @@ describe("concurrent calls", () => {
     });
   });
 
-  it("on comments of an issue that is being deleted return 2xx or 404", async () => {
+  it("return 2xx or 404 while the issue is being deleted", async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, comments } = await another();
+      const { id, comments } = await anotherIssue();
       const made = await comment(owner, comments.replace("/comments", ""), "First");
       const responses = await Promise.all([
         contributor.api.post(comments, { body: "Second" }),

@@ -76,7 +76,7 @@ describe("saved views", () => {
     expect(await names(ben)).toEqual(["Another"]);
   });
 
-  it("cannot be changed by others, except shared ones by an admin; private ones return 404", async () => {
+  it("cannot be changed by others, but an admin can change shared ones; private ones return 404", async () => {
     project = await tenant.project(admin, [ana, ben]);
     const own = await make(ana);
     const shared = await make(ana, { is_shared: true });
@@ -113,9 +113,9 @@ describe("saved views", () => {
     ["priority=9&type=x&assignee_id=-1&sprint_id=2147483648", ""],
     ["javascript:alert(1)", ""],
     ["query=%00%ff&x=<script>", "query=%EF%BF%BD"],
-  ])("keep only the filters of %j: %j", async (given, kept) => {
+  ])("keep only the filters in %j: %j", async (query, filters) => {
     project = await tenant.project(admin, [ana]);
-    expect((await make(ana, { query: given })).query).toBe(kept);
+    expect((await make(ana, { query })).query).toBe(filters);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe("saved views", () => {
     }
   });
 
-  it("are limited to 100 per person and project, even for concurrent calls", async () => {
+  it("are limited to 100 per person per project, even with concurrent requests", async () => {
     project = await tenant.project(admin, [ana, ben]);
     const responses = await Promise.all(
       Array.from({ length: VIEW_LIMIT + 5 }, () => ana.api.post(path(), viewDefaults)),

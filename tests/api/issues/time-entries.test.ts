@@ -31,7 +31,7 @@ const post = (body: object, user = owner) => user.api.post<TimeEntry>(path, body
 const list = async (at = path) =>
   z.array(timeEntryResource).parse((await owner.api.get<TimeEntry[]>(at)).body);
 
-async function another(): Promise<{ target: Issue; entries: string }> {
+async function anotherIssue(): Promise<{ target: Issue; entries: string }> {
   const target = await makeIssue(owner, project);
   return { target, entries: `${project.path}/issues/${target.id}/time-entries` };
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 describe("time entries", () => {
   it("record a person, a duration and a day", async () => {
-    const { entries, target } = await another();
+    const { entries, target } = await anotherIssue();
     const response = await owner.api.post<TimeEntry>(entries, spent({ note: "Found it\n😀" }));
     expect(response.status).toBe(201);
     expect(timeEntryResource.parse(response.body)).toMatchObject({
@@ -70,7 +70,7 @@ describe("time entries", () => {
   });
 
   it("can be changed and removed, which changes the issue's updated_at but not its ETag", async () => {
-    const { entries, target } = await another();
+    const { entries, target } = await anotherIssue();
     const { id } = (await owner.api.post<TimeEntry>(entries, spent({ note: "first" }))).body;
     const noted = await readIssue(owner, project, target.id);
     expect(noted.updated_at > target.updated_at).toBe(true);
@@ -111,21 +111,26 @@ describe("time entries", () => {
     ["note", { note: "a\u0000b" }],
     ["note", { note: "a\ud800" }],
     ["note", { note: "x".repeat(65_536) }],
-  ])("return 422 on %s for %j on POST and PUT, and change nothing", async (field, fields) => {
-    const { id } = (await post(spent())).body;
-    const before = await list();
-    for (const response of [
-      await post(spent(fields)),
-      await owner.api.put<TimeEntry>(`${path}/${id}`, spent(fields)),
-    ]) {
-      expect(response.status).toBe(422);
-      expect(Object.keys((response.body as unknown as { errors: object }).errors)).toEqual([field]);
-    }
-    expect(await list()).toEqual(before);
-    await owner.api.delete(`${path}/${id}`);
-  });
+  ])(
+    "return 422 on %s for %j, both for POST and PUT, and change nothing",
+    async (field, fields) => {
+      const { id } = (await post(spent())).body;
+      const before = await list();
+      for (const response of [
+        await post(spent(fields)),
+        await owner.api.put<TimeEntry>(`${path}/${id}`, spent(fields)),
+      ]) {
+        expect(response.status).toBe(422);
+        expect(Object.keys((response.body as unknown as { errors: object }).errors)).toEqual([
+          field,
+        ]);
+      }
+      expect(await list()).toEqual(before);
+      await owner.api.delete(`${path}/${id}`);
+    },
+  );
 
-  it("can only be changed and removed by their creator under Own, and return 404 if missing", async () => {
+  it("can be changed and removed only by their creator if the scope is Own, and return 404 if missing", async () => {
     const theirs = (await post(spent())).body.id;
     const own = (await post(spent(), contributor)).body.id;
     expect((await contributor.api.put(`${path}/${theirs}`, spent())).status).toBe(403);
@@ -149,7 +154,7 @@ describe("time entries", () => {
     );
   });
 
-  it("keep a deleted person's id, shown as Deleted user", async () => {
+  it("keep a deleted person's id but show the name Deleted user", async () => {
     const leaver = await tenant.user({ role: "admin", firstName: "Bob" });
     const made = (await post(spent(), leaver)).body;
     const where = { tenantId_id: { tenantId: tenant.id, id: leaver.id } };
@@ -161,8 +166,8 @@ describe("time entries", () => {
     });
   });
 
-  it("are limited in number, even for concurrent calls", async () => {
-    const { target, entries } = await another();
+  it("are limited in number, even with concurrent requests", async () => {
+    const { target, entries } = await anotherIssue();
     const entry = { tenantId: tenant.id, issueId: target.id, userId: owner.id, minutes: 1 };
     await prisma.timeEntry.createMany({
       data: Array.from({ length: MAX_TIME_ENTRIES - 1 }, () => ({ ...entry, spentOn: new Date() })),
@@ -173,7 +178,7 @@ describe("time entries", () => {
   });
 
   it("are removed with their issue", async () => {
-    const { target, entries } = await another();
+    const { target, entries } = await anotherIssue();
     await owner.api.post(entries, spent());
     expect((await owner.api.delete(`${project.path}/issues/${target.id}`)).status).toBe(204);
     const where = { tenantId: tenant.id, issueId: target.id };

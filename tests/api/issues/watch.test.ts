@@ -70,7 +70,7 @@ describe("the subscription", () => {
     expect(await toggle(member)).toEqual(WATCHING);
   });
 
-  it("accepts the issue's key in any case and with leading zeros, and ignores a body", async () => {
+  it("accepts the issue's key in any case and with leading zeros, and ignores the body", async () => {
     await setUp();
     const padded = issue.key.toLowerCase().replace("-", "-00");
     expect(await toggle(member, issue.key)).toEqual(WATCHING);
@@ -128,9 +128,9 @@ describe("watchers", () => {
     await setUp();
     const gone = await tenant.user({ role: "admin" });
     const idle = await tenant.user({ role: "admin" });
-    const blind = await tenant.user({ role: { permissions: { issues: { read: true } } } });
-    await admin.api.post(`${project.path}/members`, { user_id: blind.id });
-    for (const user of [admin, member, gone, idle, blind]) await toggle(user);
+    const formerReader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    await admin.api.post(`${project.path}/members`, { user_id: formerReader.id });
+    for (const user of [admin, member, gone, idle, formerReader]) await toggle(user);
     expect(await watchers(admin)).toHaveLength(5);
     const set = (user: TestUser, data: object) =>
       prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
@@ -138,7 +138,7 @@ describe("watchers", () => {
     await set(idle, { status: 2 });
     await admin.api.delete(`${project.path}/members/${member.id}`);
     await prisma.role.update({
-      where: { tenantId_id: { tenantId: tenant.id, id: blind.roleId } },
+      where: { tenantId_id: { tenantId: tenant.id, id: formerReader.roleId } },
       data: { permissions: Array.from({ length: 16 }, () => 0) },
     });
     expect(await watchers(admin)).toEqual([admin.id]);

@@ -39,9 +39,9 @@ beforeAll(async () => {
   issueId = await makeIssue(owner, project);
 });
 
-const of = (user: TestUser) => ({ tenantId: tenant.id, userId: user.id });
+const keyOf = (user: TestUser) => ({ tenantId: tenant.id, userId: user.id });
 
-async function ask(user: TestUser, channel_name: string, socket_id = SOCKET) {
+async function authorize(user: TestUser, channel_name: string, socket_id = SOCKET) {
   return user.api.post(AUTH, { socket_id, channel_name });
 }
 
@@ -53,7 +53,7 @@ function signatureOf(text: string): string {
 describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", () => {
   it("signs the caller's own channel for one connection", async () => {
     const channel = userChannel(tenant.id, member.id);
-    const { status, body } = await ask(member, channel);
+    const { status, body } = await authorize(member, channel);
     expect(status).toBe(200);
     expect(channelAuthorization.parse(body)).toEqual({
       auth: signatureOf(`${SOCKET}:${channel}`),
@@ -78,7 +78,7 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
   it("signs a project's channel for callers who can read its issues", async () => {
     const channel = projectChannel(tenant.id, project.id);
     for (const user of [owner, member]) {
-      expect((await ask(user, channel)).body).toEqual({
+      expect((await authorize(user, channel)).body).toEqual({
         auth: signatureOf(`${SOCKET}:${channel}`),
       });
     }
@@ -90,7 +90,7 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
       data: { profilePicture: "https://img.example.test/ana.png" },
     });
     const channel = issueChannel(tenant.id, issueId);
-    const { body } = await ask(member, channel);
+    const { body } = await authorize(member, channel);
     const { auth, channel_data = "" } = channelAuthorization.parse(body);
     expect(JSON.parse(channel_data)).toEqual({
       user_id: String(member.id),
@@ -100,8 +100,8 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
   });
 
   it("returns the same 403 for inaccessible channels, whether or not they exist", async () => {
-    const elsewhere = await tenant.project(owner);
-    const refused: [TestUser, string][] = [
+    const otherProject = await tenant.project(owner);
+    const inaccessible: [TestUser, string][] = [
       [member, userChannel(tenant.id, owner.id)],
       [member, userChannel(tenant.id + 1, member.id)],
       [stranger, userChannel(tenant.id, stranger.id)],
@@ -111,21 +111,21 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
       [outsider, issueChannel(tenant.id, issueId)],
       [blind, projectChannel(tenant.id, project.id)],
       [blind, issueChannel(tenant.id, issueId)],
-      [member, projectChannel(tenant.id, elsewhere.id)],
-      [member, issueChannel(tenant.id, await makeIssue(owner, elsewhere))],
+      [member, projectChannel(tenant.id, otherProject.id)],
+      [member, issueChannel(tenant.id, await makeIssue(owner, otherProject))],
       [owner, projectChannel(tenant.id, 2_147_483_647)],
       [owner, issueChannel(tenant.id, 9_999_999_999)],
     ];
     const bodies = new Set<string>();
-    for (const [user, channel] of refused) {
-      const { status, body } = await ask(user, channel);
+    for (const [user, channel] of inaccessible) {
+      const { status, body } = await authorize(user, channel);
       expect(status, channel).toBe(403);
       bodies.add(JSON.stringify(body));
     }
     expect(bodies.size).toBe(1);
   });
 
-  it("returns 403 for any other name", async () => {
+  it("returns 403 for any other channel name", async () => {
     const mine = userChannel(tenant.id, member.id);
     const names = [
       mine.replace("private-", ""),
@@ -142,13 +142,13 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
       "private-x",
       "x".repeat(5_000),
     ];
-    for (const name of names) expect((await ask(member, name)).status, name).toBe(403);
+    for (const name of names) expect((await authorize(member, name)).status, name).toBe(403);
   });
 
   it("returns 422 for an invalid socket id, even one crafted to forge a signature", async () => {
     const channel = userChannel(tenant.id, member.id);
     for (const id of ["", "1", "1.", ".1", "1.2.3", "1.2\n", "1.2:presence-x", "-1.2", "a.b"]) {
-      const { status, body } = await ask(member, channel, id);
+      const { status, body } = await authorize(member, channel, id);
       expect(status, id).toBe(422);
       expect((body as { errors: object }).errors).toHaveProperty("socket_id");
     }
@@ -162,27 +162,27 @@ describe("POST /api/broadcasting/auth (docs/spec/notifications.md#realtime)", ()
     const user = await tenant.user({ role: reader });
     const joined = await tenant.project(owner, [user]);
     const channel = projectChannel(tenant.id, joined.id);
-    expect((await ask(user, channel)).status).toBe(200);
+    expect((await authorize(user, channel)).status).toBe(200);
     await prisma.projectMember.deleteMany({ where: { tenantId: tenant.id, userId: user.id } });
-    expect((await ask(user, channel)).status).toBe(403);
+    expect((await authorize(user, channel)).status).toBe(403);
   });
 });
 
 it.each([
-  ["membership", 403, (user: TestUser) => prisma.projectMember.deleteMany({ where: of(user) })],
-  ["token", 401, (user: TestUser) => prisma.apiToken.deleteMany({ where: of(user) })],
+  ["membership", 403, (user: TestUser) => prisma.projectMember.deleteMany({ where: keyOf(user) })],
+  ["token", 401, (user: TestUser) => prisma.apiToken.deleteMany({ where: keyOf(user) })],
 ] as const)(
-  "a %s that ends while the request body is still arriving: %i",
-  async (_, status, end) => {
+  "a %s that is revoked while the request body is arriving results in %i",
+  async (_, status, revoke) => {
     const user = await tenant.user({ role: reader });
     const joined = await tenant.project(owner, [user]);
-    const asked = { socket_id: SOCKET, channel_name: projectChannel(tenant.id, joined.id) };
+    const requestBody = { socket_id: SOCKET, channel_name: projectChannel(tenant.id, joined.id) };
     const body = new ReadableStream<Uint8Array>(
       {
         // The caller is authenticated by now, because bodies from unknown callers are not read.
         pull: async (controller) => {
-          await end(user);
-          controller.enqueue(Buffer.from(JSON.stringify(asked)));
+          await revoke(user);
+          controller.enqueue(Buffer.from(JSON.stringify(requestBody)));
           controller.close();
         },
       },
@@ -226,7 +226,7 @@ describe("GET /api/broadcasting/config", () => {
 describe("POST /api/broadcasting/user-auth", () => {
   const path = "/api/broadcasting/user-auth";
 
-  it("signs the caller in on one connection in the format of a Pusher app", async () => {
+  it("signs in the caller for one connection, in Pusher's format", async () => {
     const user_data = JSON.stringify({ id: String(member.id) });
     const signed = { auth: signatureOf(`${SOCKET}::user::${user_data}`), user_data };
     const json = await member.api.post(path, { socket_id: SOCKET });
@@ -253,11 +253,11 @@ describe("settings", () => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     return import("@/lib/platform/config/realtime-app");
   };
-  const given = { PUSHER_APP_ID: "1", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
+  const credentials = { PUSHER_APP_ID: "1", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
   const request = new Request("https://acme.example.test/api/broadcasting/config");
 
   it("a Pusher app replaces the embedded server", async () => {
-    const settings = await load({ ...given, PUSHER_CLUSTER: "eu" });
+    const settings = await load({ ...credentials, PUSHER_CLUSTER: "eu" });
     expect(settings.realtimeApp()).toEqual({
       appId: "1",
       key: "k",
@@ -269,9 +269,9 @@ describe("settings", () => {
     expect(settings.browserAddress(request)).toEqual({ ...address, host: "ws-eu.pusher.com" });
   });
 
-  it("a compatible server replaces it as well", async () => {
+  it("a Pusher-compatible server also replaces the embedded server", async () => {
     const host = { PUSHER_HOST: "ws.example.test", PUSHER_PORT: "6001", PUSHER_SCHEME: "http" };
-    const settings = await load({ ...given, ...host });
+    const settings = await load({ ...credentials, ...host });
     const address = { host: "ws.example.test", port: 6001, scheme: "http" };
     expect(settings.publishAddress()).toEqual(address);
     expect(settings.browserAddress(request)).toEqual(address);

@@ -20,8 +20,8 @@ interface Change {
   path: string;
   prepare?: () => Promise<number>;
   body?: () => object;
-  /** A body that the route rejects with 422, if it reads one. */
-  refused?: object;
+  /** A body that the route rejects with a 422, for routes that read one. */
+  invalidBody?: object;
 }
 
 let tenant: TestTenant;
@@ -60,14 +60,14 @@ async function makeReferenced(
   return id;
 }
 
-async function linkedRepo(): Promise<number> {
+async function makeLinkedRepo(): Promise<number> {
   const id = await make("vcs-repos", repo);
   const { key } = await makeIssue(owner, project);
   await make(`issues/${key}/branch-links`, { project_vcs_repo_id: id, branch_name: "main" });
   return id;
 }
 
-async function assignedMember(): Promise<number> {
+async function addAssignedMember(): Promise<number> {
   await owner.api.post(`${project.path}/members`, { user_id: newcomer.id });
   await makeIssue(owner, project, { assignee_id: newcomer.id });
   return newcomer.id;
@@ -76,17 +76,17 @@ async function assignedMember(): Promise<number> {
 /**
  * Returns the changes that create and update a record through routes that accept the same body.
  */
-function writeChanges(path: string, fields: object, refused: object): Change[] {
+function writeChanges(path: string, fields: object, invalidBody: object): Change[] {
   const body = () => fields;
   return [
-    { what: `${path}: made`, method: "post", path, body, refused },
+    { what: `${path}: created`, method: "post", path, body, invalidBody },
     {
       what: `${path}: changed`,
       method: "put",
       path: `${path}/:id`,
       prepare: () => make(path, fields),
       body,
-      refused,
+      invalidBody,
     },
   ];
 }
@@ -98,19 +98,19 @@ function deleted(path: string, prepare: () => Promise<number>): Change {
 const CHANGES: Change[] = [
   ...writeChanges("lanes", { title: "Review" }, { title: "" }),
   {
-    what: "lanes: put elsewhere",
+    what: "lanes: moved",
     method: "put",
     path: "lanes/:id",
     prepare: () => make("lanes", { title: "Review" }),
     body: () => ({ title: "Review", order: 0 }),
-    refused: { title: "Review", order: -1 },
+    invalidBody: { title: "Review", order: -1 },
   },
   {
     ...deleted("lanes", () =>
       makeReferenced("lanes", { title: "Review" }, (lane_id) => ({ lane_id })),
     ),
     body: () => ({ fallback_lane_id: project.lanes[0] }),
-    refused: { fallback_lane_id: 2147483647 },
+    invalidBody: { fallback_lane_id: 2147483647 },
   },
   ...writeChanges("labels", { name: "bug" }, { name: "" }),
   deleted("labels", () => makeReferenced("labels", { name: "bug" }, (id) => ({ label_ids: [id] }))),
@@ -123,32 +123,32 @@ const CHANGES: Change[] = [
     makeReferenced("sprints", { title: "One" }, (sprint_id) => ({ sprint_id })),
   ),
   ...writeChanges("vcs-repos", { ...repo, is_primary: true }, { ...repo, repo_full_name: "acme" }),
-  deleted("vcs-repos", linkedRepo),
+  deleted("vcs-repos", makeLinkedRepo),
   {
     what: "members: added",
     method: "post",
     path: "members",
     body: () => ({ user_id: newcomer.id }),
-    refused: { user_id: 2147483647 },
+    invalidBody: { user_id: 2147483647 },
   },
-  deleted("members", assignedMember),
+  deleted("members", addAssignedMember),
   {
     what: "the project: renamed",
     method: "put",
     path: "",
     body: () => ({ name: "Renamed" }),
-    refused: { name: "" },
+    invalidBody: { name: "" },
   },
   {
-    what: "the project: given away",
+    what: "the project: transferred",
     method: "put",
     path: "",
-    body: () => ({ name: "Given", owner_id: newcomer.id }),
-    refused: { name: "Given", owner_id: 2147483647 },
+    body: () => ({ name: "Transferred", owner_id: newcomer.id }),
+    invalidBody: { name: "Transferred", owner_id: 2147483647 },
   },
 ];
 
-/** Returns the project.changed events of the workspace, which exclude inbox events. */
+/** Returns the workspace's project.changed events, which exclude inbox events. */
 function projectEvents() {
   return prisma.outboxEvent.findMany({
     where: { tenantId: tenant.id, name: "project.changed" },
@@ -185,7 +185,7 @@ describe.each(CHANGES)("$what", (change) => {
   it("publishes nothing if rejected", async () => {
     const call = await prepareCall(change);
     expect((await call(reader)).status).toBe(403);
-    if (change.refused) expect((await call(owner, change.refused)).status).toBe(422);
+    if (change.invalidBody) expect((await call(owner, change.invalidBody)).status).toBe(422);
     expect(await projectEvents()).toEqual([]);
   });
 });
@@ -209,7 +209,7 @@ describe("no event is published", () => {
     expect(await projectEvents()).toEqual([]);
   });
 
-  it("for a person who is already a member, or is not one", async () => {
+  it("for adding someone who is already a member or removing someone who is not one", async () => {
     const members = `${project.path}/members`;
     expect((await owner.api.post(members, { user_id: reader.id })).status).toBe(200);
     expect((await owner.api.post(members, { user_id: owner.id })).status).toBe(200);
@@ -219,7 +219,7 @@ describe("no event is published", () => {
   });
 });
 
-describe("joining another way", () => {
+describe("joining in other ways", () => {
   it("publishes an event for each project in an invitation", async () => {
     const other = await tenant.project(owner);
     const body = {
@@ -241,9 +241,9 @@ describe("joining another way", () => {
 
   it("publishes an event for a granted access request", async () => {
     const body = { project_id: project.id, operation: "projects.read" };
-    const asked = await newcomer.api.post<{ id: number }>("/api/access-requests", body);
+    const request = await newcomer.api.post<{ id: number }>("/api/access-requests", body);
     await clearOutbox();
-    const path = `/api/access-requests/${asked.body.id}/grant`;
+    const path = `/api/access-requests/${request.body.id}/grant`;
     expect((await owner.api.post(path, undefined, { headers })).status).toBe(200);
     expect(await projectEvents()).toEqual([expectedEvent(project)]);
   });

@@ -19,20 +19,20 @@ beforeAll(async () => {
   admin = await tenant.user({ role: "admin" });
 });
 
-/** The workspace's queued digest jobs and their delay in minutes. */
+/** Returns the workspace's queued digest jobs and their delay in minutes. */
 function digestJobs(tenantId: number) {
   return selectJson<{ inMinutes: number }>(Prisma.sql`
     SELECT round(extract(epoch FROM run_at - now()) / 60)::int AS "inMinutes" FROM graphile_worker._private_jobs
     WHERE key = 'access-digest:' || ${tenantId}::int`);
 }
 
-async function ask(user: TestUser, body: object, status = 201) {
+async function requestAccess(user: TestUser, body: object, status = 201) {
   const response = await user.api.post(path, body);
   expect(response.status).toBe(status);
   return ownAccessRequestResource.parse(response.body);
 }
 
-async function open() {
+async function listOpen() {
   const response = await admin.api.get(path);
   expect(response.status).toBe(200);
   return z.array(accessRequestResource).parse(response.body);
@@ -42,16 +42,16 @@ const grant = (id: number) => admin.api.post(`${path}/${id}/grant`);
 const auditOf = (subjectType: string, subjectId: number) =>
   prisma.auditEntry.findMany({ where: { tenantId: tenant.id, subjectType, subjectId } });
 
-describe("requesting access", () => {
-  it("emails every active admin the first request with its details and link, and later ones in a digest", async () => {
+describe("an access request", () => {
+  it("is emailed to every active admin with its details and a link if it is the first; later ones go into a digest", async () => {
     const tenant = await TestTenant.make();
     const admin = await tenant.user({ role: "admin" });
     const [user, colleague] = [await tenant.user(), await tenant.user({ role: "admin" })];
     const project = await tenant.project(admin);
     const body = { project_id: project.id, operation: "projects.read", note: "For the audit." };
-    await ask(user, body);
-    await ask(user, body, 200);
-    await ask(user, { operation: "roles.update" });
+    await requestAccess(user, body);
+    await requestAccess(user, body, 200);
+    await requestAccess(user, { operation: "roles.update" });
     const name = (await prisma.project.findFirstOrThrow({ where: { id: project.id } })).name;
     for (const { email } of [admin, colleague]) {
       const mails = (await mailsTo(tenant.id, email)).filter(({ text }) =>
@@ -64,7 +64,8 @@ describe("requesting access", () => {
       expect(mails[0]?.link).toMatch(/\/settings\/access-requests$/);
     }
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
-    for (let i = 0; i < 5; i++) await ask(await tenant.user(), { operation: "roles.read" });
+    for (let i = 0; i < 5; i++)
+      await requestAccess(await tenant.user(), { operation: "roles.read" });
     expect(await digestJobs(tenant.id)).toEqual([{ inMinutes: 15 }]);
     await mailDigest(tenant.id);
     const digests = (await mailsTo(tenant.id, colleague.email)).slice(1);
@@ -79,11 +80,11 @@ describe("requesting access", () => {
     expect(await mailsTo(tenant.id, colleague.email)).toHaveLength(2);
   });
 
-  it("emails only one of several concurrent first requests", async () => {
+  it("is emailed only once if several first requests are concurrent", async () => {
     const tenant = await TestTenant.make();
     const admin = await tenant.user({ role: "admin" });
     const users = await Promise.all([1, 2, 3].map(() => tenant.user()));
-    await Promise.all(users.map((user) => ask(user, { operation: "roles.read" })));
+    await Promise.all(users.map((user) => requestAccess(user, { operation: "roles.read" })));
     expect(await mailsTo(tenant.id, admin.email)).toHaveLength(1);
     expect(await digestJobs(tenant.id)).toHaveLength(1);
   });
@@ -103,59 +104,62 @@ describe("requesting access", () => {
     const { status, headers } = await send("roles.read");
     expect([status, headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(3500);
-    await ask(await tenant.user(), { operation: "roles.read" });
+    await requestAccess(await tenant.user(), { operation: "roles.read" });
   });
 
   it("never returns 429 because of colleagues, even if seven of them use up their limit", async () => {
     const tenant = await TestTenant.make();
-    const crowd = await Promise.all(Array.from({ length: 7 }, () => tenant.user()));
-    for (const user of crowd) {
+    const colleagues = await Promise.all(Array.from({ length: 7 }, () => tenant.user()));
+    for (const user of colleagues) {
       for (let i = 0; i < 30; i++) await user.api.post(path, { operation: "roles.read" });
     }
-    await ask(await tenant.user(), { operation: "roles.read" });
+    await requestAccess(await tenant.user(), { operation: "roles.read" });
   });
 
   it("for a project being deleted is not listed and returns 404 when closed", async () => {
     const own = await TestTenant.make();
-    const [boss, user] = [await own.user({ role: "admin" }), await own.user()];
-    const [doomed, kept] = [await own.project(boss), await own.project(boss)];
-    const wanted = (project: { id: number }) => ({
+    const [otherAdmin, user] = [await own.user({ role: "admin" }), await own.user()];
+    const [beingDeleted, kept] = [await own.project(otherAdmin), await own.project(otherAdmin)];
+    const accessTo = (project: { id: number }) => ({
       project_id: project.id,
       operation: "projects.read",
     });
-    const { id } = await ask(user, wanted(doomed));
-    const other = await ask(user, wanted(kept));
-    await prisma.project.updateMany({ where: { id: doomed.id }, data: { deletedAt: new Date() } });
-    const listed = (await boss.api.get(path)).body;
+    const { id } = await requestAccess(user, accessTo(beingDeleted));
+    const other = await requestAccess(user, accessTo(kept));
+    await prisma.project.updateMany({
+      where: { id: beingDeleted.id },
+      data: { deletedAt: new Date() },
+    });
+    const listed = (await otherAdmin.api.get(path)).body;
     expect(listed.map((one: { id: number }) => one.id)).toEqual([other.id]);
-    expect((await boss.api.post(`${path}/${id}/grant`)).status).toBe(404);
-    expect((await boss.api.delete(`${path}/${id}`)).status).toBe(404);
-    expect(await prisma.projectMember.count({ where: { projectId: doomed.id } })).toBe(0);
+    expect((await otherAdmin.api.post(`${path}/${id}/grant`)).status).toBe(404);
+    expect((await otherAdmin.api.delete(`${path}/${id}`)).status).toBe(404);
+    expect(await prisma.projectMember.count({ where: { projectId: beingDeleted.id } })).toBe(0);
     await mailDigest(own.id);
-    const { name } = await prisma.project.findFirstOrThrow({ where: { id: doomed.id } });
-    expect((await mailsTo(own.id, boss.email)).at(-1)!.text).not.toContain(name);
-    expect((await boss.api.post(`${path}/${other.id}/grant`)).status).toBe(200);
+    const { name } = await prisma.project.findFirstOrThrow({ where: { id: beingDeleted.id } });
+    expect((await mailsTo(own.id, otherAdmin.email)).at(-1)!.text).not.toContain(name);
+    expect((await otherAdmin.api.post(`${path}/${other.id}/grant`)).status).toBe(200);
   });
 
-  it("creates one open request however often it is sent, even concurrently", async () => {
+  it("is created once however often it is sent, even concurrently", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const body = { project_id: project.id, operation: "projects.read", note: "Please\nlet me in" };
-    const asked = await ask(user, body);
-    expect(asked).toMatchObject({ ...body, user_id: user.id, closed_at: null });
-    expect(await ask(user, { ...body, note: "Again" }, 200)).toEqual(asked);
+    const request = await requestAccess(user, body);
+    expect(request).toMatchObject({ ...body, user_id: user.id, closed_at: null });
+    expect(await requestAccess(user, { ...body, note: "Again" }, 200)).toEqual(request);
     const other = { project_id: project.id, operation: "issues.update" };
     const race = await Promise.all([1, 2, 3].map(() => user.api.post(path, other)));
     expect(race.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    await ask(user, { operation: "issues.update" });
-    const listed = (await open()).filter(({ user_id }) => user_id === user.id);
+    await requestAccess(user, { operation: "issues.update" });
+    const listed = (await listOpen()).filter(({ user_id }) => user_id === user.id);
     expect(listed.map(({ operation, project_id }) => [operation, project_id])).toEqual([
       ["issues.update", null],
       ["issues.update", project.id],
       ["projects.read", project.id],
     ]);
     expect(listed[2]).toMatchObject({
-      ...asked,
+      ...request,
       user: { id: user.id, email: user.email, role_id: user.roleId },
       project: { id: project.id },
       adds_membership: true,
@@ -186,7 +190,7 @@ describe("requesting access", () => {
   it("can only be closed by admins", async () => {
     const role = { permissions: { users: { update: 2 } }, accessAllUsers: true } as const;
     const user = await tenant.user({ role });
-    const { id } = await ask(user, { operation: "roles.update" });
+    const { id } = await requestAccess(user, { operation: "roles.update" });
     expect((await user.api.get(path)).status).toBe(403);
     expect((await user.api.post(`${path}/${id}/grant`)).status).toBe(403);
     expect((await user.api.delete(`${path}/${id}`)).status).toBe(403);
@@ -194,17 +198,17 @@ describe("requesting access", () => {
     expect((await grant(2147483647)).status).toBe(404);
   });
 
-  it("paginates the list backwards", async () => {
+  it("is listed in pages, newest first", async () => {
     const other = await TestTenant.make();
-    const boss = await other.user({ role: "admin" });
+    const otherAdmin = await other.user({ role: "admin" });
     const user = await other.user();
     for (const action of ["create", "update", "delete"]) {
       await user.api.post(path, { operation: `lanes.${action}` });
     }
-    const first = await boss.api.get(`${path}?limit=2`);
+    const first = await otherAdmin.api.get(`${path}?limit=2`);
     expect(first.body).toHaveLength(2);
     const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    const last = await boss.api.get(next);
+    const last = await otherAdmin.api.get(next);
     expect(last.body).toMatchObject([{ operation: "lanes.create" }]);
     expect(last.headers.get("link")).toBeNull();
   });
@@ -214,46 +218,55 @@ describe("closing a request", () => {
   it("adds the membership when access to a project is granted, and closes the request", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
-    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
-    const response = await grant(asked.id);
+    const request = await requestAccess(user, {
+      project_id: project.id,
+      operation: "projects.read",
+    });
+    const response = await grant(request.id);
     expect(response.status).toBe(200);
     const granted = accessRequestResource.parse(response.body);
-    expect(granted).toMatchObject({ id: asked.id, adds_membership: false });
+    expect(granted).toMatchObject({ id: request.id, adds_membership: false });
     expect(granted.closed_at).not.toBeNull();
     expect((await user.api.get(project.path)).status).toBe(200);
-    expect((await grant(asked.id)).status).toBe(404);
-    expect((await admin.api.delete(`${path}/${asked.id}`)).status).toBe(404);
-    expect((await open()).map(({ id }) => id)).not.toContain(asked.id);
+    expect((await grant(request.id)).status).toBe(404);
+    expect((await admin.api.delete(`${path}/${request.id}`)).status).toBe(404);
+    expect((await listOpen()).map(({ id }) => id)).not.toContain(request.id);
     const [member] = await auditOf("member", user.id);
     expect(member).toMatchObject({ action: "created", after: { project_id: project.id } });
-    const [entry] = await auditOf("access_request", asked.id);
+    const [entry] = await auditOf("access_request", request.id);
     expect(entry).toMatchObject({ actorId: admin.id, action: "updated" });
     expect(entry?.after).toMatchObject({ user_id: user.id, answer: "granted" });
-    const again = await ask(user, { project_id: project.id, operation: "projects.read" });
-    expect(again.id).not.toBe(asked.id);
+    const again = await requestAccess(user, { project_id: project.id, operation: "projects.read" });
+    expect(again.id).not.toBe(request.id);
   });
 
   it("grants a permission only once the role allows it, and otherwise returns 422", async () => {
     const user = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const project = await tenant.project(admin, [user]);
-    const asked = await ask(user, { project_id: project.id, operation: "issues.update" });
-    const early = await grant(asked.id);
+    const request = await requestAccess(user, {
+      project_id: project.id,
+      operation: "issues.update",
+    });
+    const early = await grant(request.id);
     expect([early.status, Object.keys(early.body.errors)]).toEqual([422, ["operation"]]);
-    expect((await open()).map(({ id }) => id)).toContain(asked.id);
-    expect(await auditOf("access_request", asked.id)).toEqual([]);
+    expect((await listOpen()).map(({ id }) => id)).toContain(request.id);
+    expect(await auditOf("access_request", request.id)).toEqual([]);
     const roleId = await tenant.role({ permissions: { issues: { read: true, update: 1 } } });
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
     await prisma.user.update({ where, data: { roleId } });
-    expect((await grant(asked.id)).status).toBe(200);
+    expect((await grant(request.id)).status).toBe(200);
   });
 
   it("returns 422 and adds no membership if the person has been deactivated", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
-    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const request = await requestAccess(user, {
+      project_id: project.id,
+      operation: "projects.read",
+    });
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
     await prisma.user.update({ where, data: { status: 2 } });
-    const response = await grant(asked.id);
+    const response = await grant(request.id);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["user_id"]]);
     expect(await prisma.projectMember.count({ where: { userId: user.id } })).toBe(0);
   });
@@ -261,12 +274,18 @@ describe("closing a request", () => {
   it("by declining it changes nothing else, and only one of several concurrent calls succeeds", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
-    const asked = await ask(user, { project_id: project.id, operation: "projects.read" });
-    expect((await admin.api.delete(`${path}/${asked.id}`)).status).toBe(204);
+    const request = await requestAccess(user, {
+      project_id: project.id,
+      operation: "projects.read",
+    });
+    expect((await admin.api.delete(`${path}/${request.id}`)).status).toBe(204);
     expect((await user.api.get(project.path)).status).toBe(403);
-    const [entry] = await auditOf("access_request", asked.id);
+    const [entry] = await auditOf("access_request", request.id);
     expect(entry?.after).toMatchObject({ answer: "declined" });
-    const second = await ask(user, { project_id: project.id, operation: "projects.read" });
+    const second = await requestAccess(user, {
+      project_id: project.id,
+      operation: "projects.read",
+    });
     const responses = await Promise.all([
       grant(second.id),
       admin.api.delete(`${path}/${second.id}`),

@@ -30,10 +30,10 @@ describe("projects", () => {
   it("are audited when created and when their issues are exported", async () => {
     const body = { name: "Apollo", key_prefix: "APO" };
     const { id } = (await admin.api.post("/api/projects", body)).body;
-    const refused = await admin.api.post("/api/projects", body);
-    expect(refused.status).toBe(422);
+    const rejected = await admin.api.post("/api/projects", body);
+    expect(rejected.status).toBe(422);
     await admin.api.get(`/api/projects/${id}/issues/export?format=json`);
-    const [exported, created, ...more] = await audit(`subject=project&subject_id=${id}`);
+    const [exported, created, ...others] = await audit(`subject=project&subject_id=${id}`);
     expect(exported).toMatchObject({ action: "exported", after: { format: "json" } });
     expect(created).toMatchObject({
       action: "created",
@@ -41,7 +41,7 @@ describe("projects", () => {
       subject_name: "Apollo",
       after: { ...body, owner_id: admin.id },
     });
-    expect(more).toEqual([]);
+    expect(others).toEqual([]);
   });
 });
 
@@ -60,8 +60,8 @@ describe("sign-ins", () => {
     const entries = await audit("subject=sign_in&limit=3");
     const after = { address: "203.0.113.7", user_agent: "Firefox" };
     expect(
-      entries.map(({ action, actor, subject_id, subject_name, after: told }) => {
-        return [action, actor?.id ?? null, subject_id, subject_name, told];
+      entries.map(({ action, actor, subject_id, subject_name, after: recorded }) => {
+        return [action, actor?.id ?? null, subject_id, subject_name, recorded];
       }),
     ).toEqual([
       ["failed", null, null, null, after],
@@ -75,11 +75,11 @@ describe("sign-ins", () => {
     const { id } = await tenant.user();
     const other = await TestTenant.make();
     const at = (address: string) => callerOf(new Headers({ "X-Forwarded-For": address }));
-    const places = ["192.0.2.1", "192.0.2.1", "2001:db8:1::1", "2001:db8:1::2"].map(at);
+    const callers = ["192.0.2.1", "192.0.2.1", "2001:db8:1::1", "2001:db8:1::2"].map(at);
     const count = (subjectId: number | null, tenantId = tenant.id) =>
       prisma.auditEntry.count({ where: { tenantId, subjectType: "sign_in", subjectId } });
     const before = await count(null);
-    for (const one of places) {
+    for (const one of callers) {
       await recordFailedSignIn(tenant.id, undefined, one);
       await recordFailedSignIn(tenant.id, id, one);
       await recordFailedSignIn(other.id, undefined, one);
@@ -107,8 +107,8 @@ describe("tokens", () => {
       expect((await caller.get("/api/profile", { headers })).status).toBe(200);
       await expect.poll(known).toBe(number);
     }
-    const told = await audit(`subject=token&subject_id=${token.id}`);
-    expect(told.map(({ action, after }) => [action, after?.["address"]])).toEqual([
+    const entries = await audit(`subject=token&subject_id=${token.id}`);
+    expect(entries.map(({ action, after }) => [action, after?.["address"]])).toEqual([
       ["used", "2001:db8::1"],
       ["created", undefined],
     ]);
@@ -116,14 +116,14 @@ describe("tokens", () => {
 
   it("are audited even if the request that used them is rolled back", async () => {
     const user = await tenant.user();
-    const { id } = (await user.api.post("/api/tokens", { name: "refused" })).body;
+    const { id } = (await user.api.post("/api/tokens", { name: "rolled back" })).body;
     const use = { tenantId: tenant.id, tokenId: id, userId: user.id };
     const { address } = callerOf(new Headers({ "X-Forwarded-For": "198.51.100.9" }));
-    const refused = enclose(() => {
+    const failing = enclose(() => {
       recordTokenAddress(use, address);
       return Promise.reject(new Error("rolled back"));
     });
-    await expect(refused).rejects.toThrow("rolled back");
+    await expect(failing).rejects.toThrow("rolled back");
     await expect
       .poll(() => prisma.apiTokenAddress.count({ where: { tenantId: tenant.id, tokenId: id } }))
       .toBe(1);
@@ -157,8 +157,8 @@ describe("GET /api/audit/export", () => {
     const member = await tenant.user();
     expect((await member.api.get("/api/audit/export")).status).toBe(403);
     expect((await admin.api.get("/api/audit/export?format=xml")).status).toBe(422);
-    const elsewhere = await (await TestTenant.make()).user({ role: "admin" });
-    const theirs = await elsewhere.api.get("/api/audit/export?format=jsonl");
+    const otherAdmin = await (await TestTenant.make()).user({ role: "admin" });
+    const theirs = await otherAdmin.api.get("/api/audit/export?format=jsonl");
     expect(String(theirs.body).trimEnd().split("\n")).toHaveLength(1);
   });
 });

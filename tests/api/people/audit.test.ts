@@ -28,8 +28,8 @@ describe("GET /api/audit", () => {
     await admin.api.post(path, { user_id: member.id });
     await admin.api.delete(`${path}/${member.id}`);
     const token = (await admin.api.post("/api/tokens", { name: "CI" })).body;
-    const named = (await audit("subject=token")).entries[0];
-    expect(named?.subject_name).toBe("CI");
+    const tokenEntry = (await audit("subject=token")).entries[0];
+    expect(tokenEntry?.subject_name).toBe("CI");
     await admin.api.delete(`/api/tokens/${token.id}`);
     const { entries } = await audit();
     const changes = entries.map(({ subject, subject_id, action, before, after }) => {
@@ -55,11 +55,11 @@ describe("GET /api/audit", () => {
     const permissions = { users: { read: true, update: 2 }, appSettings: { update: 2 } } as const;
     const role = { permissions, accessAllProjects: true, accessAllUsers: true };
     const powerful = await tenant.user({ role });
-    const refused = await powerful.api.get("/api/audit?limit=zero");
-    expect(refused.status).toBe(403);
-    expect(Object.keys(refused.body)).toEqual(["message"]);
-    const elsewhere = await (await TestTenant.make()).user({ role: "admin" });
-    expect((await audit("", elsewhere)).entries).toEqual([]);
+    const rejected = await powerful.api.get("/api/audit?limit=zero");
+    expect(rejected.status).toBe(403);
+    expect(Object.keys(rejected.body)).toEqual(["message"]);
+    const otherAdmin = await (await TestTenant.make()).user({ role: "admin" });
+    expect((await audit("", otherAdmin)).entries).toEqual([]);
   });
 
   it("paginates backwards with Link and without gaps, even when filtered by subject", async () => {

@@ -17,14 +17,14 @@ beforeAll(async () => {
   roleId = await tenant.role("member");
 });
 
-function newcomer(data: object = {}) {
+function makeInvitation(data: object = {}) {
   counter += 1;
   const email = `New.${counter}@${tenant.slug}.test`;
   return { email, first_name: "Nora", last_name: "New", role_id: roleId, ...data };
 }
 
-async function invited(data: object = {}, by = admin) {
-  const body = newcomer(data);
+async function invite(data: object = {}, by = admin) {
+  const body = makeInvitation(data);
   const response = await by.api.post("/api/users", body);
   expect(response.status).toBe(201);
   const user = userResource.parse(response.body);
@@ -50,7 +50,7 @@ async function counts() {
 
 describe("inviting", () => {
   it("returns 201 with status 0 and emails one link on the workspace's own host, valid for 72 hours", async () => {
-    const user = await invited();
+    const user = await invite();
     expect(user).toMatchObject({
       status: 0,
       role_id: roleId,
@@ -82,7 +82,7 @@ describe("inviting", () => {
   });
 
   it("stores the email encrypted, since its link signs the recipient in", async () => {
-    const user = await invited();
+    const user = await invite();
     const [mail] = await user.mails();
     const stored = await prisma.mail.findFirstOrThrow({ where: { toAddress: user.email } });
     expect(JSON.stringify({ ...stored, id: 0 })).not.toContain(mail?.secret);
@@ -90,7 +90,7 @@ describe("inviting", () => {
 
   it("makes the person a direct member of the given projects, without duplicates", async () => {
     const [one, two] = [await tenant.project(admin), await tenant.project(admin)];
-    const user = await invited({ project_ids: [two.id, one.id, one.id] });
+    const user = await invite({ project_ids: [two.id, one.id, one.id] });
     const members = await prisma.projectMember.findMany({
       where: { tenantId: tenant.id, userId: user.id },
       orderBy: { projectId: "asc" },
@@ -115,14 +115,14 @@ describe("inviting", () => {
     ["project_ids", { project_ids: Array.from({ length: 10_000 }, (_, i) => i + 1) }],
   ])("returns 422 on %s and changes nothing", async (field, data) => {
     const before = await counts();
-    const response = await admin.api.post("/api/users", newcomer(data));
+    const response = await admin.api.post("/api/users", makeInvitation(data));
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     expect(await counts()).toEqual(before);
   });
 
   it("returns 422 for an email already in use, ignoring case, but not for a deleted user's email", async () => {
-    const user = await invited();
-    const again = newcomer({ email: user.email.toUpperCase() });
+    const user = await invite();
+    const again = makeInvitation({ email: user.email.toUpperCase() });
     const before = await counts();
     const response = await admin.api.post("/api/users", again);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["email"]]);
@@ -132,7 +132,7 @@ describe("inviting", () => {
   });
 
   it("creates one user for concurrent invitations", async () => {
-    const body = newcomer();
+    const body = makeInvitation();
     const responses = await Promise.all([1, 2, 3].map(() => admin.api.post("/api/users", body)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(await mailsTo(tenant.id, body.email)).toHaveLength(1);
@@ -140,34 +140,34 @@ describe("inviting", () => {
 
   it("returns 422 for roles and projects that the caller cannot assign or that belong to another workspace", async () => {
     const role = { permissions: { users: { create: true } } } as const;
-    const clerk = await tenant.user({ role });
-    const [own, foreign] = [await tenant.project(clerk), await tenant.project(admin)];
-    const elsewhere = await TestTenant.make();
-    const stranger = await elsewhere.project(await elsewhere.user());
+    const inviter = await tenant.user({ role });
+    const [own, otherProject] = [await tenant.project(inviter), await tenant.project(admin)];
+    const otherTenant = await TestTenant.make();
+    const otherTenantProject = await otherTenant.project(await otherTenant.user());
     const attempts = [
       ["role_id", { role_id: await tenant.role("admin") }],
       ["role_id", { role_id: await tenant.role({ accessAllProjects: true }) }],
       ["role_id", { role_id: await tenant.role({ accessAllUsers: true }) }],
-      ["role_id", { role_id: await elsewhere.role("member") }],
-      ["project_ids", { project_ids: [own.id, foreign.id] }],
-      ["project_ids", { project_ids: [stranger.id] }],
+      ["role_id", { role_id: await otherTenant.role("member") }],
+      ["project_ids", { project_ids: [own.id, otherProject.id] }],
+      ["project_ids", { project_ids: [otherTenantProject.id] }],
     ] as const;
     const before = await counts();
     for (const [field, data] of attempts) {
-      const response = await clerk.api.post("/api/users", newcomer(data));
+      const response = await inviter.api.post("/api/users", makeInvitation(data));
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     }
     expect(await counts()).toEqual(before);
-    await invited({ project_ids: [own.id] }, clerk);
+    await invite({ project_ids: [own.id] }, inviter);
   });
 });
 
 describe("accepting", () => {
   it("activates the person and signs them in, once", async () => {
-    const user = await invited();
+    const user = await invite();
     const [mail] = await user.mails();
-    const elsewhere = await TestTenant.make();
-    expect((await accept(mail!.secret, elsewhere.host)).status).toBe(422);
+    const otherTenant = await TestTenant.make();
+    expect((await accept(mail!.secret, otherTenant.host)).status).toBe(422);
     expect((await accept(mail!.secret)).status).toBe(204);
     expect((await accept(mail!.secret)).status).toBe(422);
     const [active] = await prisma.user.findMany({ where: { id: user.id } });
@@ -179,16 +179,16 @@ describe("accepting", () => {
   });
 
   it("returns 422 if the invitation has expired or its user was deactivated or deleted", async () => {
-    const [late, off, gone] = [await invited(), await invited(), await invited()];
+    const [expired, deactivated, deleted] = [await invite(), await invite(), await invite()];
     await prisma.oneTimeLink.updateMany({
-      where: { userId: late.id },
+      where: { userId: expired.id },
       data: { expiresAt: new Date(Date.now() - 1000) },
     });
-    const { id, first_name, last_name } = off;
+    const { id, first_name, last_name } = deactivated;
     const body = { first_name, last_name, role_id: roleId };
     await admin.api.put(`/api/users/${id}`, { ...body, status: 2 });
-    await admin.api.delete(`/api/users/${gone.id}`);
-    for (const user of [late, off, gone]) {
+    await admin.api.delete(`/api/users/${deleted.id}`);
+    for (const user of [expired, deactivated, deleted]) {
       const [mail] = await user.mails();
       const response = await accept(mail!.secret);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["secret"]]);
@@ -200,7 +200,7 @@ describe("accepting", () => {
 
 describe("inviting again", () => {
   it("returns 204, emails a new link and invalidates the older ones", async () => {
-    const user = await invited();
+    const user = await invite();
     expect((await resend(user.id)).status).toBe(204);
     const [first, second] = await user.mails();
     expect((await accept(first!.secret)).status).toBe(422);
@@ -210,7 +210,7 @@ describe("inviting again", () => {
   });
 
   it("leaves one valid link after concurrent calls", async () => {
-    const user = await invited();
+    const user = await invite();
     const responses = await Promise.all([1, 2, 3].map(() => resend(user.id)));
     expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
     const open = { userId: user.id, usedAt: null };

@@ -43,8 +43,8 @@ it.each([
     422,
     (admin: TestUser, project: TestProject) =>
       admin.api.post("/api/users", {
-        first_name: "In",
-        last_name: "Vited",
+        first_name: "Ina",
+        last_name: "Holm",
         email: `in-${project.id}@x.test`,
         role_id: admin.roleId,
         project_ids: [project.id],
@@ -78,11 +78,11 @@ it("a notification hides the name of a project being deleted, even from admins",
   const send = () => admin.api.put(project.path, { name: "Apollo", owner_id: other.id });
   await prisma.projectMember.deleteMany({ where: { projectId: project.id } });
   expect((await send()).status).toBe(200);
-  const named = async () => {
+  const shownName = async () => {
     const { body } = await other.api.get<{ notifiable: { name: string } }[]>("/api/notifications");
     return body[0]?.notifiable.name;
   };
-  expect(await named()).toBe("Apollo");
+  expect(await shownName()).toBe("Apollo");
   await prisma.project.updateMany({ where: { id: project.id }, data: { deletedAt: new Date() } });
-  expect(await named()).toBe("No longer accessible");
+  expect(await shownName()).toBe("No longer accessible");
 });

@@ -89,12 +89,12 @@ describe("adding a member", () => {
   });
 
   it("returns 200 and changes nothing for the owner, and returns 201 for a team member, who becomes a direct member", async () => {
-    const [owner, mate] = [await tenant.user(), await tenant.user()];
+    const [owner, teammate] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner);
-    await makeTeam([mate], [project]);
+    await makeTeam([teammate], [project]);
     const response = await add(owner, project, owner.id);
     expect([response.status, response.body.ways]).toEqual([200, ["owner"]]);
-    const direct = await add(owner, project, mate.id);
+    const direct = await add(owner, project, teammate.id);
     expect([direct.status, direct.body.ways]).toEqual([201, ["direct", "team"]]);
   });
 
@@ -112,7 +112,7 @@ describe("adding a member", () => {
     expect((await add(owner, project, colleague.id)).status).toBe(201);
   });
 
-  it("returns 422 on user_id for missing, invisible, deleted or deactivated users and those of another tenant", async () => {
+  it("returns 422 on user_id for missing, invisible, deleted or deactivated users and for those in another workspace", async () => {
     const owner = await tenant.user();
     const project = await tenant.project(owner);
     const [invisible, deleted, deactivated] = [
@@ -124,8 +124,17 @@ describe("adding a member", () => {
     await change(deleted, { deletedAt: new Date() });
     await change(deactivated, { status: 2 });
     const stranger = await (await TestTenant.make()).user();
-    const wrong = [2147483647, invisible.id, deleted.id, deactivated.id, stranger.id, 0, "1", null];
-    for (const id of [...wrong, undefined]) {
+    const invalid = [
+      2147483647,
+      invisible.id,
+      deleted.id,
+      deactivated.id,
+      stranger.id,
+      0,
+      "1",
+      null,
+    ];
+    for (const id of [...invalid, undefined]) {
       const response = await add(owner, project, id);
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors)).toEqual(["user_id"]);
@@ -134,17 +143,21 @@ describe("adding a member", () => {
   });
 
   it.each([
-    ["accessAllUsers", { accessAllUsers: true }, { alone: 201, elsewhere: 201 }],
-    ["accessAllProjects", { accessAllProjects: true }, { alone: 422, elsewhere: 201 }],
-    ["neither", {}, { alone: 422, elsewhere: 422 }],
-  ])("accepts only people visible to the caller: %s", async (_, flags, expected) => {
+    ["accessAllUsers", { accessAllUsers: true }, { withoutProject: 201, inOtherProject: 201 }],
+    [
+      "accessAllProjects",
+      { accessAllProjects: true },
+      { withoutProject: 422, inOtherProject: 201 },
+    ],
+    ["neither flag", {}, { withoutProject: 422, inOtherProject: 422 }],
+  ])("accepts only people visible to a caller with %s", async (_, flags, expected) => {
     const role = { permissions: { projects: { update: 2 } }, ...flags } as const;
     const caller = await tenant.user({ role });
-    const [alone, elsewhere] = [await tenant.user(), await tenant.user()];
-    await tenant.project(elsewhere);
+    const [withoutProject, inOtherProject] = [await tenant.user(), await tenant.user()];
+    await tenant.project(inOtherProject);
     const project = await tenant.project(admin, [caller]);
-    expect((await add(caller, project, alone.id)).status).toBe(expected.alone);
-    expect((await add(caller, project, elsewhere.id)).status).toBe(expected.elsewhere);
+    expect((await add(caller, project, withoutProject.id)).status).toBe(expected.withoutProject);
+    expect((await add(caller, project, inOtherProject.id)).status).toBe(expected.inOtherProject);
   });
 });
 
@@ -157,7 +170,7 @@ describe("removing a member", () => {
     ];
     const issue = await makeIssue(owner, project, { assignee_id: member.id });
     const unassigned = await makeIssue(owner, project);
-    const elsewhere = await makeIssue(owner, other, { assignee_id: member.id });
+    const otherIssue = await makeIssue(owner, other, { assignee_id: member.id });
     expect((await remove(owner, project, member.id)).status).toBe(204);
     expect((await remove(owner, project, member.id)).status).toBe(404);
     expect((await member.api.get(project.path)).status).toBe(403);
@@ -165,7 +178,7 @@ describe("removing a member", () => {
     expect(after).toMatchObject({ assignee_id: null, version: issue.version + 1 });
     expect(after.updated_at > issue.updated_at).toBe(true);
     expect(await readIssue(owner, project, unassigned.id)).toEqual(unassigned);
-    expect(await readIssue(owner, other, elsewhere.id)).toEqual(elsewhere);
+    expect(await readIssue(owner, other, otherIssue.id)).toEqual(otherIssue);
     const activity = await changesOf(issue.id);
     expect(activity[0]).toMatchObject({ field: "assignee_id", from: member.id, to: null });
   });

@@ -65,15 +65,15 @@ describe("a picture", () => {
   });
 
   it("is removed by DELETE, by null, by an external URL, and when its user is deleted", async () => {
-    const ways = [
+    const removals = [
       () => user.api.delete(path),
       () => user.api.put("/api/profile", { ...names, profile_picture: null }),
       () => user.api.put("/api/profile", { ...names, profile_picture: "https://x.test/a.png" }),
     ];
-    for (const way of ways) {
+    for (const removal of removals) {
       const address = await upload();
       const storageKey = (await keyOf(user)) ?? "";
-      expect((await way()).status).toBeLessThan(300);
+      expect((await removal()).status).toBeLessThan(300);
       expect(await keyOf(user)).toBeNull();
       expect((await user.api.get(address)).status).toBe(404);
       expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
@@ -123,7 +123,7 @@ describe("a picture", () => {
     }
   });
 
-  it("is unchanged after 422 for an invalid file and 413 for one over 2 MiB", async () => {
+  it("is unchanged after a 422 for an invalid file or a 413 for one over 2 MiB", async () => {
     const address = await upload();
     const gif = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;", "latin1");
     for (const content of ["text", '<svg xmlns="http://www.w3.org/2000/svg"/>', gif, ""]) {

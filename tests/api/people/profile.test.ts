@@ -38,7 +38,7 @@ describe("GET /api/profile", () => {
     expect(profile.permissions[15]).toEqual({ resource: 15, ...none });
   });
 
-  it("returns an empty permission list for an admin, the way the Admin role does", async () => {
+  it("returns an empty permission list for an admin, as the Admin role does", async () => {
     const admin = await tenant.user({ role: "admin" });
     const { body } = await admin.api.get("/api/profile");
     expect(profileResource.parse(body)).toMatchObject({ permissions: [], role: { slug: "admin" } });

@@ -102,15 +102,15 @@ describe("changing a team", () => {
     const theirs = await make(admin, { name: "Theirs" });
     const change = (id: number) => creator.api.put(`/api/teams/${id}`, { name: "X" });
     expect((await change(mine.id)).status).toBe(200);
-    const refused = await change(theirs.id);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({
+    const rejected = await change(theirs.id);
+    expect(rejected.status).toBe(403);
+    expect(rejected.body).toMatchObject({
       required: { resource: "teams", action: "update" },
       held: 1,
     });
     const blind = await tenant.user({ role: { permissions: { teams: { update: 1 } } } });
-    const untold = await blind.api.put(`/api/teams/${theirs.id}`, { name: "X" });
-    expect([untold.status, Object.keys(untold.body)]).toEqual([403, ["message"]]);
+    const hidden = await blind.api.put(`/api/teams/${theirs.id}`, { name: "X" });
+    expect([hidden.status, Object.keys(hidden.body)]).toEqual([403, ["message"]]);
     expect((await change(2147483647)).status).toBe(404);
     expect((await creator.api.delete(`/api/teams/${theirs.id}`)).status).toBe(403);
     expect((await creator.api.delete(`/api/teams/${mine.id}`)).status).toBe(204);
@@ -131,11 +131,14 @@ describe("changing a team", () => {
       const response = await lead.api.post("/api/teams", { name: "T", user_ids: [lead.id, id] });
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["user_ids"]]);
     }
-    const dead = await admin.api.post("/api/teams", { name: "T", user_ids: [deleted.id] });
-    expect([dead.status, Object.keys(dead.body.errors)]).toEqual([422, ["user_ids"]]);
+    const withDeleted = await admin.api.post("/api/teams", { name: "T", user_ids: [deleted.id] });
+    expect([withDeleted.status, Object.keys(withDeleted.body.errors)]).toEqual([422, ["user_ids"]]);
     const lists = { user_ids: [lead.id], project_ids: [unreached.id] };
-    const out = await lead.api.post("/api/teams", { name: "T", ...lists });
-    expect([out.status, Object.keys(out.body.errors)]).toEqual([422, ["project_ids"]]);
+    const withUnreached = await lead.api.post("/api/teams", { name: "T", ...lists });
+    expect([withUnreached.status, Object.keys(withUnreached.body.errors)]).toEqual([
+      422,
+      ["project_ids"],
+    ]);
 
     const team = await make(admin, {
       name: "T",
@@ -201,11 +204,11 @@ describe("leaving a team", () => {
     for (let round = 0; round < 8; round++) {
       await admin.api.put(path, { name: "T", user_ids: [member.id], project_ids: [project.id] });
       const { id } = await makeIssue(admin, project);
-      const gone = round % 2 === 0 ? { user_ids: [] } : { project_ids: [] };
+      const removal = round % 2 === 0 ? { user_ids: [] } : { project_ids: [] };
       const responses = await Promise.all([
         admin.api.put(`${project.path}/issues/${id}`, assigned),
         admin.api.post(`${project.path}/issues`, assigned),
-        admin.api.put(path, { name: "T", ...gone }),
+        admin.api.put(path, { name: "T", ...removal }),
         admin.api.post(`${project.path}/issues`, assigned),
       ]);
       for (const { status } of responses) expect([200, 201, 422]).toContain(status);
@@ -213,8 +216,10 @@ describe("leaving a team", () => {
       expect(await prisma.issue.count({ where })).toBe(0);
     }
   });
+});
 
-  it("never leaves a concurrently deleted person in the team", async () => {
+describe("concurrent changes to a team", () => {
+  it("never leave a deleted person in it", async () => {
     const team = await make(admin, { name: "T" });
     for (let round = 0; round < 8; round++) {
       const user = await tenant.user();
@@ -230,7 +235,7 @@ describe("leaving a team", () => {
     }
   });
 
-  it("applies each concurrent replacement as a whole, and only one of several deletions", async () => {
+  it("replace its lists as a whole and delete it only once", async () => {
     const users = await Promise.all([1, 2, 3, 4].map(() => tenant.user()));
     const [a = [], b = []] = [users.slice(0, 2), users.slice(2)].map((half) =>
       half.map(({ id }) => id).sort((x, y) => x - y),

@@ -56,7 +56,7 @@ describe("deactivating", () => {
     expect((await user.api.get("/api/tokens")).status).toBe(401);
   });
 
-  it("also ends a session left by a concurrent sign-in, no later than on reactivation", async () => {
+  it("also ends a session left by a concurrent sign-in, on reactivation at the latest", async () => {
     const user = await makeConnectedUser();
     await put(admin, user, { status: 2 });
     const key = { tenantId: tenant.id, userId: user.id };
@@ -139,10 +139,10 @@ describe("deleting", () => {
   it("transfers owned projects to the caller if they are an admin, otherwise to the longest-serving admin", async () => {
     const second = await tenant.user({ role: "admin" });
     const role = { permissions: { users: { delete: 2 } }, accessAllUsers: true } as const;
-    const clerk = await tenant.user({ role });
+    const manager = await tenant.user({ role });
     for (const [by, heir] of [
       [second, second],
-      [clerk, admin],
+      [manager, admin],
     ] as const) {
       const owner = await tenant.user();
       const project = await tenant.project(owner);
@@ -160,11 +160,11 @@ describe("deleting", () => {
     for (let round = 0; round < 8; round++) {
       const user = await tenant.user();
       const project = await tenant.project(admin);
-      const [given, removed] = await Promise.all([
-        admin.api.put(project.path, { name: "Given", owner_id: user.id }),
+      const [transferred, removed] = await Promise.all([
+        admin.api.put(project.path, { name: "Transferred", owner_id: user.id }),
         remove(admin, user),
       ]);
-      expect([200, 422]).toContain(given.status);
+      expect([200, 422]).toContain(transferred.status);
       expect(removed.status).toBe(204);
       expect((await admin.api.get(project.path)).body.owner_id).toBe(admin.id);
     }
@@ -181,7 +181,7 @@ describe("deleting", () => {
 describe("the last active admin", () => {
   async function makeTenantWithOneAdmin() {
     const own = await TestTenant.make();
-    const chief = await own.user({ role: "admin" });
+    const lastAdmin = await own.user({ role: "admin" });
     const [invited, deactivated] = [
       await own.user({ role: "admin" }),
       await own.user({ role: "admin" }),
@@ -192,48 +192,51 @@ describe("the last active admin", () => {
       permissions: { users: { update: 2, delete: 2 } },
       accessAllUsers: true,
     } as const;
-    return { own, chief, invited, clerk: await own.user({ role }) };
+    return { own, lastAdmin, invited, manager: await own.user({ role }) };
   }
 
   it("cannot be deleted, deactivated or demoted", async () => {
-    const { own, chief, clerk } = await makeTenantWithOneAdmin();
-    const before = await read(chief);
+    const { own, lastAdmin, manager } = await makeTenantWithOneAdmin();
+    const before = await read(lastAdmin);
     const member = await own.role("member");
-    const demoted = await put(chief, chief, { role_id: member });
+    const demoted = await put(lastAdmin, lastAdmin, { role_id: member });
     expect([demoted.status, Object.keys(demoted.body.errors)]).toEqual([422, ["role_id"]]);
-    const deactivated = await put(chief, chief, { status: 2 });
+    const deactivated = await put(lastAdmin, lastAdmin, { status: 2 });
     expect([deactivated.status, Object.keys(deactivated.body.errors)]).toEqual([422, ["status"]]);
-    expect((await remove(chief, chief)).status).toBe(422);
+    expect((await remove(lastAdmin, lastAdmin)).status).toBe(422);
     // Callers who are not admins get 403 first (docs/spec/access.md#managing-admins).
-    expect((await put(clerk, chief, { role_id: member })).status).toBe(403);
-    expect((await remove(clerk, chief)).status).toBe(403);
-    expect({ ...(await read(chief)), lastSeenAt: null }).toEqual({ ...before, lastSeenAt: null });
-    expect((await put(chief, chief, { first_name: "Still" })).status).toBe(200);
+    expect((await put(manager, lastAdmin, { role_id: member })).status).toBe(403);
+    expect((await remove(manager, lastAdmin)).status).toBe(403);
+    expect({ ...(await read(lastAdmin)), lastSeenAt: null }).toEqual({
+      ...before,
+      lastSeenAt: null,
+    });
+    expect((await put(lastAdmin, lastAdmin, { first_name: "Still" })).status).toBe(200);
   });
 
   it("can be deleted once another admin is active", async () => {
-    const { chief, invited } = await makeTenantWithOneAdmin();
-    const waiting = await chief.api.put(`/api/users/${invited.id}`, {
+    const { lastAdmin, invited } = await makeTenantWithOneAdmin();
+    const activated = await lastAdmin.api.put(`/api/users/${invited.id}`, {
       first_name: "Now",
       last_name: "Active",
       role_id: invited.roleId,
       status: 1,
     });
-    expect(waiting.status).toBe(200);
-    expect((await remove(invited, chief)).status).toBe(204);
+    expect(activated.status).toBe(200);
+    expect((await remove(invited, lastAdmin)).status).toBe(204);
     expect((await remove(invited, invited)).status).toBe(422);
   });
 
   it.each(["demote", "deactivate", "delete"])(
     "remains when two admins %s each other concurrently",
-    async (way) => {
+    async (action) => {
       for (let round = 0; round < 4; round++) {
         const own = await TestTenant.make();
         const [a, b] = [await own.user({ role: "admin" }), await own.user({ role: "admin" })];
         const member = await own.role("member");
         const act = (by: TestUser, user: TestUser) => {
-          if (way === "delete") return remove(by, user);
-          return put(by, user, way === "demote" ? { role_id: member } : { status: 2 });
+          if (action === "delete") return remove(by, user);
+          return put(by, user, action === "demote" ? { role_id: member } : { status: 2 });
         };
         const responses = await Promise.all([act(a, b), act(b, a)]);
         const statuses = responses.map(({ status }) => status).sort((x, y) => x - y);
@@ -253,11 +256,11 @@ describe("a role deleted while it is assigned", () => {
     for (let round = 0; round < 8; round++) {
       const [user, role] = [await tenant.user(), await tenant.role({})];
       const where = { tenantId_id: { tenantId: tenant.id, id: role } };
-      const gone = prisma.role.delete({ where }).then(
+      const deletion = prisma.role.delete({ where }).then(
         () => true,
         () => false,
       );
-      const [given, invited, isGone] = await Promise.all([
+      const [updated, invited, isDeleted] = await Promise.all([
         put(admin, user, { role_id: role }),
         admin.api.post("/api/users", {
           email: `race-${round}@${tenant.slug}.test`,
@@ -265,12 +268,12 @@ describe("a role deleted while it is assigned", () => {
           last_name: "R",
           role_id: role,
         }),
-        gone,
+        deletion,
       ]);
-      expect([200, 422]).toContain(given.status);
+      expect([200, 422]).toContain(updated.status);
       expect([201, 422]).toContain(invited.status);
-      if (isGone) {
-        for (const { body } of [given, invited])
+      if (isDeleted) {
+        for (const { body } of [updated, invited])
           expect(Object.keys(body.errors)).toEqual(["role_id"]);
       }
     }

@@ -12,7 +12,7 @@ const USERS = { users: { create: true, read: true, update: 2, delete: 2 } } as c
 const change = (user: TestUser, data: object) =>
   prisma.user.update({ where: { tenantId_id: { tenantId: tenant.id, id: user.id } }, data });
 
-async function listed(user: TestUser) {
+async function listUsers(user: TestUser) {
   const response = await user.api.get("/api/users");
   expect(response.status).toBe(200);
   return z.array(userResource).parse(response.body);
@@ -57,7 +57,7 @@ describe("permissions", () => {
     expect((await send({ ...others, [action]: 1 })).status).toBe(403);
   });
 
-  it("are checked before a missing, deleted, foreign or invisible user returns 404", async () => {
+  it("are checked before a user who is missing, deleted, invisible or in another workspace returns 404", async () => {
     const caller = await tenant.user({ role: { permissions: USERS } });
     const reader = await tenant.user();
     const [invisible, deleted] = [await tenant.user(), await tenant.user()];
@@ -85,12 +85,12 @@ describe("permissions", () => {
 describe("listing users", () => {
   it("shows admins all users who are not deleted, sorted by name, in the documented format", async () => {
     const own = await TestTenant.make();
-    const chief = await own.user({ role: "admin", firstName: "Zoe" });
+    const ownAdmin = await own.user({ role: "admin", firstName: "Zoe" });
     const [ben, ana] = [await own.user({ firstName: "ben" }), await own.user({ firstName: "Ana" })];
-    const gone = await own.user();
-    await prisma.user.updateMany({ where: { id: gone.id }, data: { deletedAt: new Date() } });
-    const users = await listed(chief);
-    expect(users.map(({ id }) => id)).toEqual([ana.id, ben.id, chief.id]);
+    const deleted = await own.user();
+    await prisma.user.updateMany({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+    const users = await listUsers(ownAdmin);
+    expect(users.map(({ id }) => id)).toEqual([ana.id, ben.id, ownAdmin.id]);
     expect(users[0]).toMatchObject({
       first_name: "Ana",
       last_name: "Person",
@@ -104,61 +104,66 @@ describe("listing users", () => {
   });
 
   it("shows all changes since the previous call", async () => {
-    const [renamed, gone, same] = [await tenant.user(), await tenant.user(), await tenant.user()];
-    const before = await listed(admin);
-    await change(renamed, { lastName: "Anew" });
-    await change(gone, { deletedAt: new Date() });
+    const [renamed, deleted, same] = [
+      await tenant.user(),
+      await tenant.user(),
+      await tenant.user(),
+    ];
+    const before = await listUsers(admin);
+    await change(renamed, { lastName: "Renamed" });
+    await change(deleted, { deletedAt: new Date() });
     const made = await tenant.user();
-    const after = new Map((await listed(admin)).map((user) => [user.id, user]));
-    expect(after.get(renamed.id)?.last_name).toBe("Anew");
-    expect([after.has(gone.id), after.has(made.id)]).toEqual([false, true]);
+    const after = new Map((await listUsers(admin)).map((user) => [user.id, user]));
+    expect(after.get(renamed.id)?.last_name).toBe("Renamed");
+    expect([after.has(deleted.id), after.has(made.id)]).toEqual([false, true]);
     expect(after.get(same.id)).toEqual(before.find(({ id }) => id === same.id));
-    await change(renamed, { lastName: "Anew again" });
-    const { last_name } = (await listed(admin)).find(({ id }) => id === renamed.id) ?? {};
-    expect(last_name).toBe("Anew again");
+    await change(renamed, { lastName: "Renamed again" });
+    const { last_name } = (await listUsers(admin)).find(({ id }) => id === renamed.id) ?? {};
+    expect(last_name).toBe("Renamed again");
   });
 
   it("shows when a person was last seen", async () => {
     const user = await tenant.user();
     await user.api.get("/api/tokens");
-    const seen = async () => (await listed(admin)).find(({ id }) => id === user.id)?.last_seen_at;
+    const seen = async () =>
+      (await listUsers(admin)).find(({ id }) => id === user.id)?.last_seen_at;
     await expect.poll(seen).toMatch(/Z$/);
   });
 
   it.each([
-    ["no flag", {}, ["self", "mate", "colleague"]],
+    ["no flag", {}, ["self", "teammate", "colleague"]],
     [
       "access_all_projects",
       { accessAllProjects: true },
-      ["self", "mate", "colleague", "elsewhere"],
+      ["self", "teammate", "colleague", "outsider"],
     ],
     [
       "access_all_users",
       { accessAllUsers: true },
-      ["self", "mate", "colleague", "elsewhere", "alone"],
+      ["self", "teammate", "colleague", "outsider", "loner"],
     ],
-  ])("with %s shows the people visible to the caller", async (_, flags, expected) => {
+  ])("shows the people visible to a caller with %s", async (_, flags, expected) => {
     const own = await TestTenant.make();
     const person = (firstName: string) => own.user({ firstName });
     const role = { permissions: { users: { read: true } }, ...flags };
     const self = await own.user({ role, firstName: "self" });
-    const [mate, colleague, elsewhere] = [
-      await person("mate"),
+    const [teammate, colleague, outsider] = [
+      await person("teammate"),
       await person("colleague"),
-      await person("elsewhere"),
+      await person("outsider"),
     ];
-    await person("alone");
+    await person("loner");
     await own.project(colleague, [self]);
-    await own.project(elsewhere);
+    await own.project(outsider);
     await prisma.team.create({
       data: {
         tenantId: own.id,
         name: "Team",
-        createdById: mate.id,
-        members: { create: [{ userId: mate.id }, { userId: self.id }] },
+        createdById: teammate.id,
+        members: { create: [{ userId: teammate.id }, { userId: self.id }] },
       },
     });
-    const names = (await listed(self)).map(({ first_name }) => first_name);
+    const names = (await listUsers(self)).map(({ first_name }) => first_name);
     expect(names.sort()).toEqual([...expected].sort());
   });
 });
@@ -214,10 +219,10 @@ describe("changing a user", () => {
     ["status", { status: 0 }],
   ])("returns 422 on %s for %j and changes nothing", async (field, data) => {
     const user = await tenant.user();
-    const before = (await listed(admin)).find(({ id }) => id === user.id);
+    const before = (await listUsers(admin)).find(({ id }) => id === user.id);
     const response = await admin.api.put(`/api/users/${user.id}`, body(user, data));
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
-    expect((await listed(admin)).find(({ id }) => id === user.id)).toEqual(before);
+    expect((await listUsers(admin)).find(({ id }) => id === user.id)).toEqual(before);
   });
 
   it("returns 422 for a role in another workspace", async () => {
@@ -227,7 +232,7 @@ describe("changing a user", () => {
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["role_id"]]);
   });
 
-  it("lets only admins assign admin roles and access flags that the caller lacks, but lets a user keep theirs", async () => {
+  it("rejects admin roles and roles with an access flag the caller lacks, unless the user already has the role", async () => {
     const flag = (flags: object) => tenant.role({ ...flags });
     const role = { permissions: USERS, accessAllUsers: true };
     const manager = await tenant.user({ role });

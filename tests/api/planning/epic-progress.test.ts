@@ -37,7 +37,7 @@ describe("an epic", () => {
       { id: idle, ...nothing },
     ]);
     await owner.api.post(`${project.path}/issues/${moving.id}/move`, { lane_id: first });
-    const renamed = await owner.api.put(`${project.path}/epics/${epic}`, { title: "Off line" });
+    const renamed = await owner.api.put(`${project.path}/epics/${epic}`, { title: "Offline mode" });
     expect(renamed.body).toMatchObject({ issues_count: 4, done_count: 1 });
     // Another lane becomes final, so other issues count as done.
     await makePart(owner, project, "lanes", { title: "Released" });

@@ -79,14 +79,14 @@ describe("epics", () => {
     expect((await owner.api.delete(`${path}/${theirs}`)).status).toBe(204);
   });
 
-  it("return 404 in another project", async () => {
-    const elsewhere = await tenant.project(owner);
-    const { body } = await owner.api.post(`${elsewhere.path}/epics`, { title: "Theirs" });
+  it("return 404 under another project", async () => {
+    const otherProject = await tenant.project(owner);
+    const { body } = await owner.api.post(`${otherProject.path}/epics`, { title: "Theirs" });
     expect((await put(body.id, { title: "Mine" })).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/epics/${body.id}`)).status).toBe(404);
   });
 
-  it("are cleared from their issues when deleted, which updates the issues' ETag, updated_at and activity", async () => {
+  it("are removed from their issues when deleted, which updates the issues' ETag, updated_at and activity", async () => {
     const epic = await make();
     const issue = await makeIssue(owner, project, { epic_id: epic.id });
     const bystander = await makeIssue(owner, project);

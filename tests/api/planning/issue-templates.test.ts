@@ -22,7 +22,7 @@ let contributor: TestUser;
 let project: TestProject;
 let path: string;
 
-async function label(on = project): Promise<number> {
+async function makeLabel(on = project): Promise<number> {
   const name = `label ${Math.random()}`;
   return (await owner.api.post<{ id: number }>(`${on.path}/labels`, { name })).body.id;
 }
@@ -41,9 +41,9 @@ beforeAll(async () => {
 
 describe("issue templates", () => {
   it("store an issue's initial fields; omitted ones are empty", async () => {
-    const labels = [await label(), await label()].sort((a, b) => a - b);
+    const labels = [await makeLabel(), await makeLabel()].sort((a, b) => a - b);
     const [first = 0, second = 0] = labels;
-    const whole = {
+    const input = {
       name: " Bug\treport ",
       title: "[bug] ",
       description: "## Steps\n",
@@ -51,7 +51,7 @@ describe("issue templates", () => {
       priority: 0,
       label_ids: [second, first, second],
     };
-    const response = await post(whole);
+    const response = await post(input);
     expect(response.status).toBe(201);
     expect(issueTemplateResource.parse(response.body)).toMatchObject({
       project_id: project.id,
@@ -63,19 +63,19 @@ describe("issue templates", () => {
       label_ids: labels,
       created_by_id: owner.id,
     });
-    const bare = issueTemplateResource.parse((await post({ name: "a bare one" })).body);
+    const blank = issueTemplateResource.parse((await post({ name: "Blank" })).body);
     const empty = { title: "", description: "", type: null, priority: null, label_ids: [] };
-    expect(bare).toMatchObject(empty);
-    expect((await list()).map(({ name }) => name)).toEqual(["a bare one", "Bug report"]);
+    expect(blank).toMatchObject(empty);
+    expect((await list()).map(({ name }) => name)).toEqual(["Blank", "Bug report"]);
   });
 
   it("are updated field by field: omitted fields are kept, null clears a field and a list replaces the old one", async () => {
-    const [one, two] = [await label(), await label()];
-    const given = { name: "x", title: "t", description: "d", type: 0, priority: 4 };
-    const { id } = (await post({ ...given, label_ids: [one] })).body;
+    const [one, two] = [await makeLabel(), await makeLabel()];
+    const fields = { name: "x", title: "t", description: "d", type: 0, priority: 4 };
+    const { id } = (await post({ ...fields, label_ids: [one] })).body;
     const renamed = await owner.api.put<IssueTemplate>(`${path}/${id}`, { name: "y" });
     expect(renamed.status).toBe(200);
-    expect(renamed.body).toMatchObject({ ...given, name: "y", label_ids: [one] });
+    expect(renamed.body).toMatchObject({ ...fields, name: "y", label_ids: [one] });
     const cleared = { title: null, description: null, type: null, priority: null };
     const after = await owner.api.put<IssueTemplate>(`${path}/${id}`, {
       name: "y",
@@ -114,9 +114,9 @@ describe("issue templates", () => {
   });
 
   it("reject another project's labels and drop deleted ones", async () => {
-    const foreign = await label(await tenant.project(owner));
-    expect(fieldsOf(await post({ name: "x", label_ids: [foreign] }))).toEqual(["label_ids"]);
-    const own = await label();
+    const otherLabel = await makeLabel(await tenant.project(owner));
+    expect(fieldsOf(await post({ name: "x", label_ids: [otherLabel] }))).toEqual(["label_ids"]);
+    const own = await makeLabel();
     const { id } = (await post({ name: "x", label_ids: [own] })).body;
     await owner.api.delete(`${project.path}/labels/${own}`);
     expect((await list()).find((template) => template.id === id)?.label_ids).toEqual([]);
@@ -135,9 +135,9 @@ describe("issue templates", () => {
   it("return 404 under another project", async () => {
     const { id } = (await post({ name: "here" })).body;
     const other = await tenant.project(owner);
-    const there = `${other.path}/issue-templates/${id}`;
-    expect((await owner.api.put(there, { name: "x" })).status).toBe(404);
-    expect((await owner.api.delete(there)).status).toBe(404);
+    const otherPath = `${other.path}/issue-templates/${id}`;
+    expect((await owner.api.put(otherPath, { name: "x" })).status).toBe(404);
+    expect((await owner.api.delete(otherPath)).status).toBe(404);
   });
 
   it("are limited in number, even under concurrent calls", async () => {

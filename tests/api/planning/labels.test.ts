@@ -63,8 +63,8 @@ describe("labels", () => {
       expect(Object.keys(response.body.errors)).toEqual(["name"]);
     }
     expect((await put(label.id, { name: "CRASH" })).status).toBe(200);
-    const elsewhere = await tenant.project(owner);
-    const same = await owner.api.post(`${elsewhere.path}/labels`, { name: "Crash" });
+    const otherProject = await tenant.project(owner);
+    const same = await owner.api.post(`${otherProject.path}/labels`, { name: "Crash" });
     expect(same.status).toBe(201);
     const race = await Promise.all(["x", "X", "x", "X"].map((name) => post({ name })));
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
@@ -87,30 +87,30 @@ describe("labels", () => {
     }
   });
 
-  it("limit the length of their name in code points", async () => {
+  it("have names of at most 255 code points", async () => {
     expect((await post({ name: "🙂".repeat(255) })).status).toBe(201);
     expect((await post({ name: "🙂".repeat(256) })).status).toBe(422);
   });
 
-  it("return 404 in another project", async () => {
-    const elsewhere = await tenant.project(owner);
-    const { body } = await owner.api.post(`${elsewhere.path}/labels`, { name: "Theirs" });
+  it("return 404 under another project", async () => {
+    const otherProject = await tenant.project(owner);
+    const { body } = await owner.api.post(`${otherProject.path}/labels`, { name: "Theirs" });
     expect((await put(body.id, { name: "Mine" })).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/labels/${body.id}`)).status).toBe(404);
   });
 
   it("are removed from their issues when deleted, which updates only those issues' ETag, updated_at and activity", async () => {
-    const [kept, gone] = [await make("Kept"), await make("Gone")];
-    const labelled = await makeIssue(owner, project, { label_ids: [kept.id, gone.id] });
+    const [kept, deleted] = [await make("Kept"), await make("Gone")];
+    const labeled = await makeIssue(owner, project, { label_ids: [kept.id, deleted.id] });
     const bystander = await makeIssue(owner, project, { label_ids: [kept.id] });
-    await owner.api.delete(`${project.path}/labels/${gone.id}`);
-    const after = await readIssue(owner, project, labelled.id);
+    await owner.api.delete(`${project.path}/labels/${deleted.id}`);
+    const after = await readIssue(owner, project, labeled.id);
     expect(after.label_ids).toEqual([kept.id]);
-    expect(after.version).toBe(labelled.version + 1);
-    expect(after.updated_at > labelled.updated_at).toBe(true);
+    expect(after.version).toBe(labeled.version + 1);
+    expect(after.updated_at > labeled.updated_at).toBe(true);
     expect(await readIssue(owner, project, bystander.id)).toEqual(bystander);
-    const activity = await changesOf(labelled.id);
-    const change = { field: "label_ids", from: [kept.id, gone.id], to: [kept.id] };
+    const activity = await changesOf(labeled.id);
+    const change = { field: "label_ids", from: [kept.id, deleted.id], to: [kept.id] };
     expect(activity[0]).toMatchObject(change);
   });
 });

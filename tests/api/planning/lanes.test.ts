@@ -57,9 +57,9 @@ describe("lanes", () => {
     const first = { title: "First", order: 0, color: 0xffffff, wip_limit: 3 };
     const response = await owner.api.post(`${project.path}/lanes`, first);
     expect(response.body).toMatchObject(first);
-    const far = await owner.api.post(`${project.path}/lanes`, { title: "Far", order: 1000 });
-    expect(far.body).toMatchObject({ order: 6 });
-    const all = ["First", "Backlog", "To do", "In progress", "Done", "Review", "Far"];
+    const last = await owner.api.post(`${project.path}/lanes`, { title: "Archive", order: 1000 });
+    expect(last.body).toMatchObject({ order: 6 });
+    const all = ["First", "Backlog", "To do", "In progress", "Done", "Review", "Archive"];
     expect(await titles()).toEqual(all);
   });
 
@@ -74,7 +74,7 @@ describe("lanes", () => {
     expect((await titles()).at(-1)).toBe("First");
   });
 
-  it("keep omitted fields on update, and lose their limit if it is null", async () => {
+  it("keep omitted fields on update, and lose their limit when it is set to null", async () => {
     const lane = (await lanes()).find(({ title }) => title === "First");
     const renamed = laneResource.parse((await put(lane?.id, { title: "Last" })).body);
     expect(renamed).toEqual({ ...lane, title: "Last", updated_at: renamed.updated_at });
@@ -107,7 +107,7 @@ describe("lanes", () => {
     }
   });
 
-  it("return 404 in another project", async () => {
+  it("return 404 under another project", async () => {
     const other = await tenant.project(owner);
     expect((await put(other.lanes[0], { title: "Mine" })).status).toBe(404);
     expect((await remove(other.lanes[0], { fallback_lane_id: 1 })).status).toBe(404);
@@ -115,13 +115,13 @@ describe("lanes", () => {
 
   it("have no gaps or duplicates after many concurrent moves, inserts and deletes", async () => {
     const before = await lanes();
-    const [gone] = before;
+    const [firstLane] = before;
     const responses = await Promise.all([
       ...before.map((lane, index) => put(lane.id, { title: lane.title, order: (index * 5) % 7 })),
       ...[0, 2, 4].map((order) =>
         owner.api.post(`${project.path}/lanes`, { title: `At ${order}`, order }),
       ),
-      remove(gone?.id, { fallback_lane_id: before[1]?.id }),
+      remove(firstLane?.id, { fallback_lane_id: before[1]?.id }),
     ]);
     expect(responses.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([]);
     expect(await titles()).toHaveLength(before.length + 2);
@@ -146,12 +146,12 @@ describe("deleting a lane", () => {
       lane_id: from,
       before_id: first,
     });
-    const standing = await issuesInLane(from);
-    expect(standing).toEqual([third, first, second]);
+    const order = await issuesInLane(from);
+    expect(order).toEqual([third, first, second]);
 
     const before = await owner.api.get(`${project.path}/issues/${first}`);
     expect((await remove(from, { fallback_lane_id: to })).status).toBe(204);
-    expect(await issuesInLane(to)).toEqual([waiting.id, ...standing]);
+    expect(await issuesInLane(to)).toEqual([waiting.id, ...order]);
     expect(await titles()).toEqual(["To do", "In progress", "Done"]);
     const after = await owner.api.get(`${project.path}/issues/${first}`);
     const issue = issueResource.parse(after.body);
@@ -166,12 +166,12 @@ describe("deleting a lane", () => {
     ).toBe(412);
   });
 
-  it("returns 422 on fallback_lane_id if missing, invalid, foreign or the lane itself, and changes nothing", async () => {
+  it("returns 422 on fallback_lane_id and changes nothing if it is missing, invalid, in another project or the lane itself", async () => {
     const [lane, next] = await lanes();
     const other = await tenant.project(owner);
     const before = await issuesInLane(lane?.id);
-    const wrong = [undefined, lane?.id, other.lanes[0], 2147483647, null, "1", String(next?.id)];
-    for (const fallback of wrong) {
+    const invalid = [undefined, lane?.id, other.lanes[0], 2147483647, null, "1", String(next?.id)];
+    for (const fallback of invalid) {
       const response = await remove(lane?.id, { fallback_lane_id: fallback });
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors)).toEqual(["fallback_lane_id"]);
@@ -189,14 +189,14 @@ describe("deleting a lane", () => {
       remove(c, { fallback_lane_id: a }),
     ]);
     for (const { status } of responses) expect([204, 422]).toContain(status);
-    const left = await lanes();
-    expect(left.length).toBeGreaterThanOrEqual(1);
-    const [stays, ...others] = left;
-    for (const lane of others) await remove(lane.id, { fallback_lane_id: stays?.id });
+    const remaining = await lanes();
+    expect(remaining.length).toBeGreaterThanOrEqual(1);
+    const [lastLane, ...others] = remaining;
+    for (const lane of others) await remove(lane.id, { fallback_lane_id: lastLane?.id });
     expect(await titles()).toHaveLength(1);
-    expect(await issuesInLane(stays?.id)).toHaveLength(4);
-    for (const fallback of [stays?.id, a, b, c]) {
-      expect((await remove(stays?.id, { fallback_lane_id: fallback })).status).toBe(422);
+    expect(await issuesInLane(lastLane?.id)).toHaveLength(4);
+    for (const fallback of [lastLane?.id, a, b, c]) {
+      expect((await remove(lastLane?.id, { fallback_lane_id: fallback })).status).toBe(422);
     }
   });
 
@@ -221,17 +221,19 @@ describe("deleting a lane", () => {
   it("rejects or moves an issue that a concurrent update puts into the lane", async () => {
     project = await tenant.project(owner);
     for (let round = 0; round < 10; round++) {
-      const { body: lane } = await owner.api.post(`${project.path}/lanes`, { title: "Short" });
+      const { body: lane } = await owner.api.post(`${project.path}/lanes`, {
+        title: "Short-lived",
+      });
       const [one, other] = [await makeIssue(owner, project), await makeIssue(owner, project)];
       const body = { title: "x", description: "", lane_id: lane.id, priority: 2, type: 0 };
       const bulk = { ids: [other.id], set: { lane_id: lane.id } };
-      const [updated, several, removed] = await Promise.all([
+      const [updated, bulkUpdated, removed] = await Promise.all([
         owner.api.put(`${project.path}/issues/${one.id}`, body),
         owner.api.post(`${project.path}/issues/bulk`, bulk),
         remove(lane.id, { fallback_lane_id: project.lanes[0] }),
       ]);
       expect(removed.status).toBe(204);
-      for (const { status } of [updated, several]) expect([200, 422]).toContain(status);
+      for (const { status } of [updated, bulkUpdated]) expect([200, 422]).toContain(status);
       for (const { id } of [one, other]) {
         expect((await readIssue(owner, project, id)).lane_id).toBe(project.lanes[0]);
       }

@@ -55,10 +55,10 @@ describe("a large project", () => {
       await tenant.project(owner, [member]),
       await tenant.project(owner, [member]),
     ];
-    const neighbour = await makeIssue(owner, other);
+    const linkedIssue = await makeIssue(owner, other);
     const linked = await makeIssue(owner, doomed, {
       title: "Doomed and linked",
-      blocks_ids: [neighbour.id],
+      blocks_ids: [linkedIssue.id],
     });
     await member.api.post(`${doomed.path}/issues/${linked.id}/watch`);
     await owner.api.post(`${doomed.path}/issues/${linked.id}/comments`, { body: "Doomed too" });
@@ -83,21 +83,21 @@ describe("a large project", () => {
         const { body } = await api.get(path);
         expect(JSON.stringify(body)).not.toMatch(/Doomed/);
       }
-      const seen = await api.get(`${other.path}/issues/${neighbour.id}`);
+      const seen = await api.get(`${other.path}/issues/${linkedIssue.id}`);
       expect(seen.body.blocked_by_ids).toEqual([]);
     }
     expect(token.id === undefined || (await prisma.projectToken.count()) === 0).toBe(true);
     const entry = await admin.api.get(`/api/audit?subject=project&subject_id=${doomed.id}`);
     expect(JSON.stringify(entry.body)).toContain('"deleted"');
-    const again = { name: "Again", key_prefix: doomed.keyPrefix };
-    expect((await owner.api.post("/api/projects", again)).status).toBe(201);
+    const reused = { name: "Reused", key_prefix: doomed.keyPrefix };
+    expect((await owner.api.post("/api/projects", reused)).status).toBe(201);
   });
 
   it("is removed by the queue, which resumes after an interruption", async () => {
     const [doomed, other] = [await tenant.project(owner), await tenant.project(owner)];
-    const neighbour = await makeIssue(owner, other);
-    await makeIssue(owner, doomed, { blocks_ids: [neighbour.id] });
-    const before = await readIssue(owner, other, neighbour.id);
+    const linkedIssue = await makeIssue(owner, other);
+    await makeIssue(owner, doomed, { blocks_ids: [linkedIssue.id] });
+    const before = await readIssue(owner, other, linkedIssue.id);
     await fill(doomed, MANY);
     await owner.api.delete(doomed.path);
     const key = { tenantId: tenant.id, projectId: doomed.id };
@@ -109,18 +109,18 @@ describe("a large project", () => {
       },
       { timeout: 60_000 },
     );
-    const left = await count("issues", doomed);
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThan(MANY);
+    const remaining = await count("issues", doomed);
+    expect(remaining).toBeGreaterThan(0);
+    expect(remaining).toBeLessThan(MANY);
     await removeProject(key);
     expect(await count("issues", doomed)).toBe(0);
     expect(await prisma.project.count({ where: { tenantId: tenant.id, id: doomed.id } })).toBe(0);
-    const after = await readIssue(owner, other, neighbour.id);
+    const after = await readIssue(owner, other, linkedIssue.id);
     expect(after).toMatchObject({ blocked_by_ids: [], version: before.version + 1 });
     await removeProject(key);
   });
 
-  it("shows removal progress only to its former owner and people who can delete every project", async () => {
+  it("shows removal progress only to its former owner and people who can delete any project", async () => {
     const stranger = await (await TestTenant.make()).user({ role: "admin" });
     const doomed = await tenant.project(owner, [member]);
     const removals = async ({ api }: TestUser) => (await api.get("/api/projects/removals")).body;
@@ -180,21 +180,21 @@ describe("a large project", () => {
 describe("a large lane", () => {
   it.each([
     ["", {}],
-    [", also under an Idempotency-Key", { "idempotency-key": "one" }],
+    [", even with an Idempotency-Key", { "idempotency-key": "one" }],
   ])(
     "is emptied in batches, with progress visible on the board, and then deleted%s",
     async (_, headers) => {
       const project = await tenant.project(owner, [member]);
       await fill(project, MANY);
       const [from = 0, to = 0] = project.lanes;
-      const standing = () =>
+      const issueLanes = () =>
         selectJson<{ id: number; lane_id: number }>(Prisma.sql`SELECT id, lane_id FROM issues
         WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} ORDER BY position`);
-      const shown = async () => {
+      const laneCounts = async () => {
         const { body } = await member.api.get<Board>(`${project.path}/board?per_lane=1`);
         return body.lanes.slice(0, 2).map((lane) => lane.issues_count);
       };
-      const before = await standing();
+      const before = await issueLanes();
       const remove = () =>
         owner.api.delete(`${project.path}/lanes/${from}`, { fallback_lane_id: to }, { headers });
       // The last issue is locked, so the last batch waits.
@@ -202,14 +202,14 @@ describe("a large lane", () => {
         async (tx) => {
           await tx.$executeRaw`UPDATE issues SET title = title WHERE tenant_id = ${tenant.id} AND number = ${10 + MANY}`;
           const removing = remove();
-          await expect.poll(shown, { timeout: 10_000 }).toEqual([MANY - 2_000, 2_000]);
+          await expect.poll(laneCounts, { timeout: 10_000 }).toEqual([MANY - 2_000, 2_000]);
           return { removing };
         },
         { timeout: 60_000 },
       );
       expect((await removing.removing).status).toBe(204);
       expect((await remove()).status).toBe("idempotency-key" in headers ? 204 : 404);
-      expect(await standing()).toEqual(before.map(({ id }) => ({ id, lane_id: to })));
+      expect(await issueLanes()).toEqual(before.map(({ id }) => ({ id, lane_id: to })));
     },
   );
 });

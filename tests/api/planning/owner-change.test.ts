@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 
 /** Waits until a statement is blocked by a lock that the given connection holds. */
-async function waiting(holder: number): Promise<void> {
+async function waitForBlocked(holder: number): Promise<void> {
   const text = `SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))`;
   await expect.poll(async () => (await pool.query(text, [holder])).rowCount).toBeGreaterThan(0);
 }
 
 describe("assigning an issue to the owner while ownership changes", () => {
   it.each(["create", "update", "bulk"])(
-    "%s sees that the owner is no longer a member",
-    async (way) => {
-      const [owner, heir] = [await tenant.user(), await tenant.user()];
+    "is rejected for %s, because the owner is no longer a member",
+    async (action) => {
+      const [owner, newOwner] = [await tenant.user(), await tenant.user()];
       const project = await tenant.project(owner);
       const issue = await makeIssue(owner, project);
       const fields = {
@@ -41,14 +41,16 @@ describe("assigning an issue to the owner while ownership changes", () => {
             ids: [issue.id],
             set: { assignee_id: owner.id },
           }),
-      }[way as "create" | "update" | "bulk"];
+      }[action as "create" | "update" | "bulk"];
       const response = await transaction(async (tx) => {
-        const handOver = Prisma.sql`UPDATE projects SET owner_id = ${heir.id}
+        const transfer = Prisma.sql`UPDATE projects SET owner_id = ${newOwner.id}
         WHERE tenant_id = ${tenant.id} AND id = ${project.id}`;
-        await rows(handOver, tx);
-        const [own] = (await tx.query("SELECT pg_backend_pid() AS pid")).rows as [{ pid: number }];
+        await rows(transfer, tx);
+        const [backend] = (await tx.query("SELECT pg_backend_pid() AS pid")).rows as [
+          { pid: number },
+        ];
         const late = assign();
-        await waiting(own.pid);
+        await waitForBlocked(backend.pid);
         return { late };
       });
       const { status, body } = await response.late;

@@ -20,15 +20,15 @@ describe("deleting a project", () => {
   it("returns 401, 403 or 404, in that order of precedence", async () => {
     const project = await tenant.project(admin);
     const everything = { permissions: { projects: full } };
-    const lacking = await tenant.user({
+    const withoutDelete = await tenant.user({
       role: { permissions: { projects: { ...full, delete: 0 } } },
     });
     const outsider = await tenant.user({ role: everything });
     await prisma.projectMember.create({
-      data: { tenantId: tenant.id, projectId: project.id, userId: lacking.id },
+      data: { tenantId: tenant.id, projectId: project.id, userId: withoutDelete.id },
     });
     expect((await tenant.anonymous.delete(project.path)).status).toBe(401);
-    expect((await lacking.api.delete(project.path)).status).toBe(403);
+    expect((await withoutDelete.api.delete(project.path)).status).toBe(403);
     expect((await outsider.api.delete(project.path)).status).toBe(403);
     for (const id of ["0", "abc", "2147483647", "99999999999"]) {
       expect((await admin.api.delete(`/api/projects/${id}`)).status).toBe(404);
@@ -38,7 +38,7 @@ describe("deleting a project", () => {
     expect((await admin.api.get(project.path)).status).toBe(404);
   });
 
-  it("removes all of its data and its links to issues in other projects", async () => {
+  it("removes all of the project's data and its links to issues in other projects", async () => {
     const owner = await tenant.user();
     const member = await tenant.user();
     const [doomed, other] = [await tenant.project(owner, [member]), await tenant.project(owner)];
@@ -69,15 +69,15 @@ describe("deleting a project", () => {
     expect(after.updated_at > before.updated_at).toBe(true);
     expect(await readIssue(owner, other, bystander.id)).toEqual(bystander);
     const where = { tenantId: tenant.id, projectId: doomed.id };
-    const left = await Promise.all([
+    const remaining = await Promise.all([
       prisma.lane.count({ where }),
       prisma.issue.count({ where }),
       prisma.branchLink.count({ where }),
       prisma.label.count({ where }),
       prisma.projectMember.count({ where }),
     ]);
-    expect(left).toEqual([0, 0, 0, 0, 0]);
-    const reused = { name: "Again", key_prefix: doomed.keyPrefix };
+    expect(remaining).toEqual([0, 0, 0, 0, 0]);
+    const reused = { name: "Reused", key_prefix: doomed.keyPrefix };
     expect((await admin.api.post("/api/projects", reused)).status).toBe(201);
   });
 

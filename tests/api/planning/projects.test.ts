@@ -46,8 +46,8 @@ describe("creating a project", () => {
       .array(laneResource)
       .parse(lanes.body)
       .map(({ title, order }) => [order, title]);
-    const usual = ["Backlog", "To do", "In progress", "Done"];
-    expect(titles).toEqual(usual.map((title, order) => [order, title]));
+    const defaultTitles = ["Backlog", "To do", "In progress", "Done"];
+    expect(titles).toEqual(defaultTitles.map((title, order) => [order, title]));
     expect(await read(creator, `/api/projects/${project.id}`)).toEqual(project);
   });
 
@@ -84,8 +84,8 @@ describe("creating a project", () => {
     const body = { name: "Same", key_prefix: "SAME" };
     const race = await Promise.all([1, 2, 3, 4].map(() => creator.api.post("/api/projects", body)));
     expect(race.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
-    const loser = race.find(({ status }) => status === 422);
-    expect(Object.keys(loser?.body.errors)).toEqual(["key_prefix"]);
+    const rejected = race.find(({ status }) => status === 422);
+    expect(Object.keys(rejected?.body.errors)).toEqual(["key_prefix"]);
     expect((await admin.api.post("/api/projects", body)).status).toBe(422);
     const other = await (await TestTenant.make()).user({ role: "admin" });
     expect((await other.api.post("/api/projects", body)).status).toBe(201);
@@ -94,11 +94,11 @@ describe("creating a project", () => {
   it("returns 401 without a token, 403 without Projects: Create and 400 for a body that is not a JSON object", async () => {
     const body = { name: "x", key_prefix: "NOPE" };
     expect((await tenant.anonymous.post("/api/projects", body)).status).toBe(401);
-    const lacking = await tenant.user({
+    const withoutCreate = await tenant.user({
       role: { permissions: { projects: { ...full, create: false } } },
     });
-    expect((await lacking.api.post("/api/projects", body)).status).toBe(403);
-    expect((await lacking.api.post("/api/projects", {})).status).toBe(403);
+    expect((await withoutCreate.api.post("/api/projects", body)).status).toBe(403);
+    expect((await withoutCreate.api.post("/api/projects", {})).status).toBe(403);
     for (const raw of ["{", "[]", "null", ""]) {
       const response = await creator.api.post("/api/projects", undefined, { raw });
       expect(response.status).toBe(raw === "" ? 422 : 400);
@@ -137,9 +137,9 @@ describe("listing projects", () => {
 
   it("lists only owned projects without Projects: Read, or returns 403 if there are none", async () => {
     const blind = await tenant.user({ role: { permissions: {}, accessAllProjects: true } });
-    const refused = await blind.api.get("/api/projects");
-    expect(refused.status).toBe(403);
-    expect(refused.body).toHaveProperty("message");
+    const rejected = await blind.api.get("/api/projects");
+    expect(rejected.status).toBe(403);
+    expect(rejected.body).toHaveProperty("message");
     await tenant.project(admin, [blind]);
     expect((await blind.api.get("/api/projects")).status).toBe(403);
     const owned = await tenant.project(blind);
@@ -232,9 +232,9 @@ describe("changing a project", () => {
   it("is limited to the owner under Own, and requires access to the project under All", async () => {
     const role = { permissions: { projects: { read: true, update: 1, delete: 1 } } } as const;
     const own = await tenant.user({ role });
-    const foreign = await tenant.project(admin, [own]);
-    expect((await own.api.put(foreign.path, { name: "x" })).status).toBe(403);
-    expect((await own.api.delete(foreign.path)).status).toBe(403);
+    const notOwned = await tenant.project(admin, [own]);
+    expect((await own.api.put(notOwned.path, { name: "x" })).status).toBe(403);
+    expect((await own.api.delete(notOwned.path)).status).toBe(403);
     const mine = await tenant.project(own);
     expect((await own.api.put(mine.path, { name: "x" })).status).toBe(200);
     expect((await own.api.delete(mine.path)).status).toBe(204);
@@ -263,7 +263,7 @@ describe("changing a project", () => {
     expect(await readIssue(old, project, issue.id)).toEqual(issue);
   });
 
-  it("returns 422 on owner_id for a missing, invisible, inactive or foreign user", async () => {
+  it("returns 422 on owner_id for a user who is missing, invisible, inactive or in another workspace", async () => {
     const owner = await tenant.user();
     const [inactive, deleted, invisible] = [
       await tenant.user(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   sprint = await makePart(owner, project, "sprints", { title: "Week 10", ...dates });
 });
 
-describe("the range of a report", () => {
+describe("a report's range", () => {
   it("defaults to the last 30 days and is at least one day", async () => {
     const { days } = cumulativeFlowResource.parse((await get("cumulative-flow", "")).body);
     expect(days).toHaveLength(30);
@@ -33,11 +33,11 @@ describe("the range of a report", () => {
   });
 
   it("is at most 366 days", async () => {
-    const whole = await get("throughput", "from=2024-01-01&to=2024-12-31");
-    expect(throughputResource.parse(whole.body).periods).toHaveLength(366);
+    const fullYear = await get("throughput", "from=2024-01-01&to=2024-12-31");
+    expect(throughputResource.parse(fullYear.body).periods).toHaveLength(366);
     const dates = { starts_on: "1000-01-01", ends_on: "9998-12-31" };
-    const eternal = await makePart(owner, project, "sprints", { title: "Eternal", ...dates });
-    const response = await get("burndown", `sprint_id=${eternal}`);
+    const longSprint = await makePart(owner, project, "sprints", { title: "Eternal", ...dates });
+    const response = await get("burndown", `sprint_id=${longSprint}`);
     expect(burndownResource.parse(response.body).days).toHaveLength(366);
   });
 
@@ -65,9 +65,9 @@ describe("the range of a report", () => {
 });
 
 it("a burndown returns 422 on sprint_id for a sprint in another project", async () => {
-  const elsewhere = await tenant.project(owner);
-  const foreign = await makePart(owner, elsewhere, "sprints", { title: "Theirs" });
-  for (const id of [foreign, 2147483647]) {
+  const otherProject = await tenant.project(owner);
+  const otherSprint = await makePart(owner, otherProject, "sprints", { title: "Theirs" });
+  for (const id of [otherSprint, 2147483647]) {
     const response = await get("burndown", `sprint_id=${id}`);
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors)).toEqual(["sprint_id"]);

@@ -41,8 +41,8 @@ beforeAll(async () => {
   owner = await tenant.user();
   project = await tenant.project(owner);
   const [backlog = 0, todo = 0, progress = 0, done = 0] = project.lanes;
-  const gone = await makePart(owner, project, "lanes", { title: "Gone", order: 0 });
-  await owner.api.delete(`${project.path}/lanes/${gone}`, { fallback_lane_id: backlog });
+  const deletedLane = await makePart(owner, project, "lanes", { title: "Deleted", order: 0 });
+  await owner.api.delete(`${project.path}/lanes/${deletedLane}`, { fallback_lane_id: backlog });
   const dates = { starts_on: "2024-03-04", ends_on: "2024-03-08" };
   sprint = await makePart(owner, project, "sprints", { title: "Week 10", ...dates });
   const next = await makePart(owner, project, "sprints", { title: "Week 11" });
@@ -52,12 +52,12 @@ beforeAll(async () => {
   });
   const make = (past: Parameters<typeof makeOldIssue>[3]) =>
     makeOldIssue(tenant, owner, project, past);
-  const of = (minutes: number) => ({ lane_id: todo, estimated_minutes: minutes });
+  const withEstimate = (minutes: number) => ({ lane_id: todo, estimated_minutes: minutes });
   const planned = ["2024-03-01 10:00", "sprint_id", null, sprint] as const;
   const createdAt = "2024-03-01 09:00";
   await make({
     createdAt,
-    fields: of(60),
+    fields: withEstimate(60),
     changes: [
       [...planned],
       ["2024-03-05 10:00", "lane_id", todo, done],
@@ -67,7 +67,7 @@ beforeAll(async () => {
   });
   await make({
     createdAt,
-    fields: of(120),
+    fields: withEstimate(120),
     changes: [
       [...planned],
       ["2024-03-05 09:00", "lane_id", todo, progress],
@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
   await make({
     createdAt,
-    fields: of(30),
+    fields: withEstimate(30),
     changes: [
       [...planned],
       ["2024-03-05 15:00", "lane_id", todo, done],
@@ -94,7 +94,7 @@ beforeAll(async () => {
   });
   await make({
     createdAt,
-    fields: of(240),
+    fields: withEstimate(240),
     changes: [
       [...planned],
       ["2024-03-05 11:00", "lane_id", todo, done],
@@ -108,7 +108,7 @@ beforeAll(async () => {
     fields: { lane_id: done },
     resolvedAt: "2024-03-06 08:00",
   });
-  await make({ createdAt, changes: [["2024-03-07 10:00", "lane_id", gone, todo]] });
+  await make({ createdAt, changes: [["2024-03-07 10:00", "lane_id", deletedLane, todo]] });
 });
 
 describe("the burndown", () => {
@@ -151,7 +151,7 @@ describe("the burndown", () => {
 
   it("shows only the ideal line for a future sprint", async () => {
     const dates = { starts_on: "2099-01-01", ends_on: "2099-01-03" };
-    const id = await makePart(owner, project, "sprints", { title: "Far", ...dates });
+    const id = await makePart(owner, project, "sprints", { title: "Future", ...dates });
     await owner.api.post(`${project.path}/issues`, {
       title: "I",
       description: "",
@@ -203,7 +203,7 @@ describe("the cumulative flow", () => {
     const { lanes } = cumulativeFlowResource.parse(body);
     expect(lanes.map(({ id }) => id)).toEqual([null, ...project.lanes]);
     expect(asRows(body)).toEqual([
-      // Gone, Backlog, To do, In progress, Done
+      // Deleted, Backlog, To do, In progress, Done
       ["2024-03-04", 1, 1, 4, 0, 0], // H · G · A B C F
       ["2024-03-05", 1, 1, 1, 1, 2], // H · G · F · B · A C
       ["2024-03-06", 1, 1, 1, 2, 2], // H · E · F · B C · A G
@@ -212,7 +212,7 @@ describe("the cumulative flow", () => {
     ]);
   });
 
-  it("applies changes in the order they were written, even if one waited for the other", async () => {
+  it("applies changes in the order they were written, even if their timestamps are out of order", async () => {
     const other = await tenant.project(owner);
     const [, todo = 0, progress = 0, done = 0] = other.lanes;
     await makeOldIssue(tenant, owner, other, {

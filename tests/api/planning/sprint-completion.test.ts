@@ -91,7 +91,7 @@ describe("starting a sprint", () => {
 });
 
 describe("completing a sprint", () => {
-  const issueOf = (lane: number, minutes: number | null = null) =>
+  const makeSprintIssue = (lane: number, minutes: number | null = null) =>
     makeIssue(owner, project, {
       sprint_id: sprint,
       lane_id: project.lanes[lane],
@@ -99,8 +99,8 @@ describe("completing a sprint", () => {
     });
 
   it("keeps done issues and moves open ones to the given sprint", async () => {
-    const open = [await issueOf(0, 30), await issueOf(2)];
-    const done = await issueOf(3, 60);
+    const open = [await makeSprintIssue(0, 30), await makeSprintIssue(2)];
+    const done = await makeSprintIssue(3, 60);
     expect(await read()).toMatchObject({
       issues_count: 3,
       done_count: 1,
@@ -135,17 +135,17 @@ describe("completing a sprint", () => {
   });
 
   it("moves open issues to the backlog if move_open_to is null, and notifies viewers", async () => {
-    const issue = await issueOf(1);
+    const issue = await makeSprintIssue(1);
     await complete({ move_open_to: null });
     expect(await readIssue(owner, project, issue.id)).toMatchObject({ sprint_id: null });
     const where = { tenantId: tenant.id, projectId: project.id };
-    const told = await prisma.outboxEvent.findMany({ where, orderBy: { id: "desc" }, take: 2 });
-    expect(told.map(({ name }) => name).toSorted()).toEqual(["issue.updated", "project.changed"]);
-    expect(told.flatMap(({ issueIds }) => issueIds)).toEqual([issue.id]);
+    const events = await prisma.outboxEvent.findMany({ where, orderBy: { id: "desc" }, take: 2 });
+    expect(events.map(({ name }) => name).toSorted()).toEqual(["issue.updated", "project.changed"]);
+    expect(events.flatMap(({ issueIds }) => issueIds)).toEqual([issue.id]);
   });
 
   it("succeeds only once for concurrent calls", async () => {
-    const issue = await issueOf(0);
+    const issue = await makeSprintIssue(0);
     const [a, b] = [await make(), await make()];
     const both = await Promise.all([complete({ move_open_to: a }), complete({ move_open_to: b })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -173,14 +173,16 @@ describe("completing a sprint", () => {
     expect((await complete({ move_open_to: null })).status).toBe(200);
   });
 
-  it("returns 422 on move_open_to if missing, completed, foreign or the sprint itself", async () => {
-    const issue = await issueOf(0);
+  it("returns 422 on move_open_to if it is missing, completed, in another project or the sprint itself", async () => {
+    const issue = await makeSprintIssue(0);
     const completed = await make({ completed_at: "2024-01-01T00:00:00Z" });
-    const elsewhere = await tenant.project(owner);
-    const foreign = await makePart(owner, elsewhere, "sprints", { title: "Theirs" });
+    const otherProject = await tenant.project(owner);
+    const otherSprint = await makePart(owner, otherProject, "sprints", { title: "Theirs" });
     for (const body of [
       {},
-      ...[sprint, completed, foreign, 2147483647, 0, "1", 1.5].map((id) => ({ move_open_to: id })),
+      ...[sprint, completed, otherSprint, 2147483647, 0, "1", 1.5].map((id) => ({
+        move_open_to: id,
+      })),
     ]) {
       const response = await complete(body);
       expect(response.status).toBe(422);

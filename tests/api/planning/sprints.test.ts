@@ -46,8 +46,8 @@ describe("sprints", () => {
   });
 
   it("are listed with completed ones last", async () => {
-    const lists = await tenant.project(owner);
-    const path = `${lists.path}/sprints`;
+    const listProject = await tenant.project(owner);
+    const path = `${listProject.path}/sprints`;
     const completed = {
       title: "Done",
       starts_on: "2024-01-01",
@@ -107,7 +107,7 @@ describe("sprints", () => {
     }
   });
 
-  it("cannot end before they start, including against stored dates", async () => {
+  it("cannot end before they start, even if one of the dates is already stored", async () => {
     const { id } = await make({ starts_on: "2024-05-10", ends_on: "2024-05-20" });
     for (const body of [{ ends_on: "2024-05-09" }, { starts_on: "2024-05-21" }]) {
       const response = await put(id, { title: "x", ...body });
@@ -130,14 +130,14 @@ describe("sprints", () => {
     expect((await contributor.api.delete(`${path}/${own}`)).status).toBe(204);
   });
 
-  it("return 404 in another project", async () => {
-    const elsewhere = await tenant.project(owner);
-    const { body } = await owner.api.post(`${elsewhere.path}/sprints`, { title: "Theirs" });
+  it("return 404 under another project", async () => {
+    const otherProject = await tenant.project(owner);
+    const { body } = await owner.api.post(`${otherProject.path}/sprints`, { title: "Theirs" });
     expect((await put(body.id, { title: "Mine" })).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/sprints/${body.id}`)).status).toBe(404);
   });
 
-  it("are cleared from their issues when deleted, which updates the issues' ETag, updated_at and activity", async () => {
+  it("are removed from their issues when deleted, which updates the issues' ETag, updated_at and activity", async () => {
     const sprint = await make();
     const issue = await makeIssue(owner, project, { sprint_id: sprint.id });
     const bystander = await makeIssue(owner, project);

@@ -107,16 +107,16 @@ describe("VCS repositories", () => {
       post({ ...repo, is_primary: true }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
-    const [only, ...more] = await primary();
-    expect(more).toEqual([]);
+    const [only, ...others] = await primary();
+    expect(others).toEqual([]);
     expect((await list())[0]?.id).toBe(only);
     await put(only ?? 0, { ...repo, is_primary: false });
     expect(await primary()).toEqual([]);
   });
 
-  it("return 404 in another project", async () => {
-    const elsewhere = await tenant.project(owner);
-    const { body } = await owner.api.post(`${elsewhere.path}/vcs-repos`, repo);
+  it("return 404 under another project", async () => {
+    const otherProject = await tenant.project(owner);
+    const { body } = await owner.api.post(`${otherProject.path}/vcs-repos`, repo);
     expect((await put(body.id, repo)).status).toBe(404);
     expect((await owner.api.delete(`${project.path}/vcs-repos/${body.id}`)).status).toBe(404);
   });
@@ -136,12 +136,12 @@ describe("VCS repositories", () => {
   });
 
   it("are deleted along with their own branch links, but no others", async () => {
-    const [gone, kept] = [await make(), await make()];
+    const [deleted, kept] = [await make(), await make()];
     const issue = await makeIssue(owner, project);
-    await link(gone.id, issue.id, "one");
+    await link(deleted.id, issue.id, "one");
     await link(kept.id, issue.id, "two");
     const before = await readIssue(owner, project, issue.id);
-    await owner.api.delete(`${project.path}/vcs-repos/${gone.id}`);
+    await owner.api.delete(`${project.path}/vcs-repos/${deleted.id}`);
     const after = await readIssue(owner, project, issue.id);
     expect(after.branch_links.map(({ branch_name }) => branch_name)).toEqual(["two"]);
     expect(after.version).toBe(before.version);

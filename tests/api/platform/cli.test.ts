@@ -86,9 +86,9 @@ describe("token", () => {
   });
 
   it("rejects unknown and deactivated people and unknown workspaces", async () => {
-    const gone = await tenant.user();
-    await prisma.user.updateMany({ where: { id: gone.id }, data: { status: 2 } });
-    for (const email of ["nobody@cli.test", gone.email]) {
+    const deactivated = await tenant.user();
+    await prisma.user.updateMany({ where: { id: deactivated.id }, data: { status: 2 } });
+    for (const email of ["nobody@cli.test", deactivated.email]) {
       await runFailing(["token", email, "--tenant", tenant.slug]);
     }
     await runFailing(["token", admin.email, "--tenant", "no-such-workspace"]);

@@ -112,15 +112,15 @@ describe("the demo workspace", () => {
   });
 
   it("gives everyone their projects", async () => {
-    const seen = async (email: string) => {
+    const visibleProjects = async (email: string) => {
       const { body } = await (await as(email)).get<{ key_prefix: string }[]>("/api/projects");
       return body.map((project) => project.key_prefix).sort();
     };
-    expect(await seen("admin@acme.test")).toEqual(["ENG", "OPS", "WEB"]);
-    expect(await seen("lead@acme.test")).toEqual(["ENG", "OPS", "WEB"]);
-    expect(await seen("dev@acme.test")).toEqual(["ENG", "WEB"]);
-    expect(await seen("viewer@acme.test")).toEqual(["ENG"]);
-    expect(await seen("admin@globex.test")).toEqual(["ENG"]);
+    expect(await visibleProjects("admin@acme.test")).toEqual(["ENG", "OPS", "WEB"]);
+    expect(await visibleProjects("lead@acme.test")).toEqual(["ENG", "OPS", "WEB"]);
+    expect(await visibleProjects("dev@acme.test")).toEqual(["ENG", "WEB"]);
+    expect(await visibleProjects("viewer@acme.test")).toEqual(["ENG"]);
+    expect(await visibleProjects("admin@globex.test")).toEqual(["ENG"]);
     const operations = `/api/projects/${await projectId("acme", "OPS")}`;
     expect((await (await as("dev@acme.test")).get(operations)).status).toBe(403);
   });
@@ -136,8 +136,8 @@ describe("the demo workspace", () => {
     const groups = await prisma.errorGroup.findMany({
       include: { hours: true, events: true, states: { orderBy: { id: "asc" } } },
     });
-    const named = groups.map(({ status, isRegressed }) => (isRegressed ? "regressed" : status));
-    expect(new Set(named)).toEqual(new Set([0, 1, 2, "regressed"]));
+    const statuses = groups.map(({ status, isRegressed }) => (isRegressed ? "regressed" : status));
+    expect(new Set(statuses)).toEqual(new Set([0, 1, 2, "regressed"]));
     expect(new Set(groups.map(({ environment }) => environment)).size).toBe(2);
     expect(groups.filter(({ linkedIssueId }) => linkedIssueId !== null)).toHaveLength(1);
     for (const { hours, events, states, ...group } of groups) {
@@ -217,9 +217,9 @@ describe("the demo workspace", () => {
   });
 
   it("has notifications, but none about people's own actions", async () => {
-    const own = await prisma.notification.findMany({ include: { user: true } });
-    expect(own.filter(({ userId, actorId }) => userId === actorId)).toEqual([]);
-    const devs = own.filter(({ user }) => user.email === "dev@acme.test");
+    const notifications = await prisma.notification.findMany({ include: { user: true } });
+    expect(notifications.filter(({ userId, actorId }) => userId === actorId)).toEqual([]);
+    const devs = notifications.filter(({ user }) => user.email === "dev@acme.test");
     expect(new Set(devs.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4]));
     expect(devs.filter(({ readAt }) => !readAt).length).toBeGreaterThan(5);
     expect(devs.filter(({ readAt }) => readAt).length).toBeGreaterThan(5);
@@ -228,8 +228,8 @@ describe("the demo workspace", () => {
   it("keeps the other workspace separate despite identical names and keys", async () => {
     const acme = await projectId("acme", "ENG");
     const globex = await projectId("globex", "ENG");
-    const stranger = await as("admin@globex.test");
-    expect((await stranger.get(`/api/projects/${acme}`)).status).toBe(404);
+    const globexAdmin = await as("admin@globex.test");
+    expect((await globexAdmin.get(`/api/projects/${acme}`)).status).toBe(404);
     const shared = await prisma.issue.findMany({
       where: { projectId: globex },
       select: { title: true, key: true },

@@ -16,14 +16,14 @@ import { openSmtp } from "../../support/stand-ins/smtp";
 import { TestTenant } from "../../support/people/tenant";
 
 let tenant: TestTenant;
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeEach(async () => {
   await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
   tenant = await TestTenant.make();
 });
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 const words = { workspace: "North", firstName: "Nora" };
@@ -46,7 +46,7 @@ async function openSilentServer(): Promise<string> {
   const server = createServer((socket) => socket.on("error", () => undefined));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  ends.push(() => server.close());
+  cleanups.push(() => server.close());
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -56,7 +56,7 @@ async function openWorker(smtpUrl: string): Promise<ChildProcess> {
     env: { ...process.env, SMTP_URL: smtpUrl, npm_lifecycle_event: undefined },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  ends.push(() => child.kill("SIGKILL"));
+  cleanups.push(() => child.kill("SIGKILL"));
   await once(child.stdout, "data");
   return child;
 }
@@ -83,7 +83,7 @@ describe("the queue", () => {
       child.kill("SIGKILL");
       await once(child, "exit");
       const smtp = await openSmtp();
-      ends.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
+      cleanups.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
       await expect.poll(() => smtp.received.length).toBe(1);
       await expect.poll(jobsNow).toEqual([]);
     },
@@ -94,7 +94,7 @@ describe("the queue", () => {
     { tags: ["slow"] },
     async () => {
       const smtp = await openSmtp();
-      ends.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
+      cleanups.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
       const drop = () =>
         selectJson(Prisma.sql`SELECT pg_terminate_backend(pid) AS dropped FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`);
@@ -114,7 +114,7 @@ describe("the queue", () => {
   );
 
   it("is not blocked by a slow mail server", { tags: ["slow"] }, async () => {
-    ends.push(await startWorkers({ smtpUrl: await openSilentServer() }));
+    cleanups.push(await startWorkers({ smtpUrl: await openSilentServer() }));
     for (let n = 0; n < 6; n++) await queue(`n${n}@example.test`);
     await expect.poll(async () => (await jobsNow()).filter((job) => job.locked_by).length).toBe(4);
     await insertEvents();
@@ -128,7 +128,7 @@ describe("the queue", () => {
       { at: "recipient", code: 550 },
       { at: "recipient", code: 550 },
     ]);
-    ends.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
+    cleanups.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
     await queue("one@example.test");
     await queue("two@example.test");
     const dead = async () =>
@@ -139,15 +139,15 @@ describe("the queue", () => {
     const listed = await cli(["jobs", "dead"]);
     expect(listed).toMatchObject({ code: 0, stderr: "" });
     expect(listed.stdout).toMatch(
-      new RegExp(`^${id}\\tsend-mail\\t${tenant.slug}\\t1 attempts\\t\\S+\\t.*550 Not now\n`),
+      new RegExp(`^${id}\\tsend-mail\\t${tenant.slug}\\t1 attempt\\t\\S+\\t.*550 Not now\n`),
     );
     expect(listed.stdout).toMatch(/\n2 dead jobs\n$/);
 
     expect((await cli(["jobs", "requeue"])).stderr).toContain("Name a job or pass --all.");
     expect((await cli(["jobs", "requeue", "999999"])).stderr).toContain("Job 999999 is not dead.");
-    expect((await cli(["jobs", "requeue", id])).stdout).toBe("1 jobs requeued\n");
+    expect((await cli(["jobs", "requeue", id])).stdout).toBe("1 job requeued\n");
     await expect.poll(() => smtp.received.length).toBe(1);
-    expect((await cli(["jobs", "requeue", "--all"])).stdout).toBe("1 jobs requeued\n");
+    expect((await cli(["jobs", "requeue", "--all"])).stdout).toBe("1 job requeued\n");
     await expect.poll(() => smtp.received.length).toBe(2);
     await expect.poll(jobsNow).toEqual([]);
     expect((await cli(["jobs", "dead"])).stdout).toBe("No dead jobs\n");
@@ -157,7 +157,7 @@ describe("the queue", () => {
 describe("the relay", () => {
   it("processes events left in the outbox without being woken", async () => {
     await insertEvents();
-    ends.push(await startWorkers());
+    cleanups.push(await startWorkers());
     await expect.poll(() => prisma.outboxEvent.count()).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { TASKS } from "@/lib/platform/jobs/schema";
 import { count } from "@/lib/platform/observability/count";
 
-const TOKEN = "token of the metrics";
+const TOKEN = "metrics-token-for-tests";
 
 /** Sets the token and forces the settings to be reloaded. */
 function setToken(token: string | undefined): void {
@@ -15,7 +15,7 @@ function setToken(token: string | undefined): void {
   setPort(config().PORT);
 }
 
-function ask(authorization?: string, host = "nobody.example"): Promise<Response> {
+function getMetrics(authorization?: string, host = "nobody.example"): Promise<Response> {
   const headers = { host, ...(authorization === undefined ? {} : { authorization }) };
   const request = new Request("http://localhost/api/metrics", { headers });
   return GET(request, { params: Promise.resolve({}) });
@@ -32,17 +32,24 @@ afterAll(() => setToken(undefined));
 
 test("metrics return 404 without METRICS_TOKEN and 401 for a wrong token", async () => {
   setToken(undefined);
-  expect((await ask(`Bearer ${TOKEN}`)).status).toBe(404);
+  expect((await getMetrics(`Bearer ${TOKEN}`)).status).toBe(404);
   setToken(TOKEN);
-  for (const given of [undefined, "", "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
-    const response = await ask(given);
-    expect(response.status, given).toBe(401);
+  for (const authorization of [
+    undefined,
+    "",
+    "Bearer",
+    `Bearer ${TOKEN}x`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+  ]) {
+    const response = await getMetrics(authorization);
+    expect(response.status, authorization).toBe(401);
     expect(await response.json()).toEqual({ message: expect.any(String) as string });
   }
 });
 
 test("metrics are served as Prometheus text on any host", async () => {
-  const response = await ask(`Bearer ${TOKEN}`);
+  const response = await getMetrics(`Bearer ${TOKEN}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await response.text();
@@ -73,20 +80,20 @@ test("metrics show waiting jobs, their age and dead jobs", async () => {
   await rows(Prisma.sql`
     UPDATE graphile_worker._private_jobs SET attempts = max_attempts
     WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'send-mail')`);
-  const text = await (await ask(`Bearer ${TOKEN}`)).text();
+  const text = await (await getMetrics(`Bearer ${TOKEN}`)).text();
   expect(valueOf(text, 'lanework_queue_jobs_waiting{task="relay"}')).toBe(2);
   expect(valueOf(text, 'lanework_queue_jobs_waiting{task="send-mail"}')).toBe(0);
   expect(valueOf(text, 'lanework_queue_jobs_dead{task="send-mail"}')).toBe(1);
   expect(valueOf(text, 'lanework_queue_oldest_seconds{task="relay"}')).toBeGreaterThanOrEqual(90);
   await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
-  const later = await (await ask(`Bearer ${TOKEN}`)).text();
+  const later = await (await getMetrics(`Bearer ${TOKEN}`)).text();
   expect(valueOf(later, 'lanework_queue_jobs_waiting{task="relay"}')).toBe(0);
 });
 
 test("metrics count each event once", async () => {
   const name = 'lanework_ingest_events_total{outcome="rate_limit"}';
-  const before = valueOf(await (await ask(`Bearer ${TOKEN}`)).text(), name) ?? 0;
+  const before = valueOf(await (await getMetrics(`Bearer ${TOKEN}`)).text(), name) ?? 0;
   count("ingest_events", { outcome: "rate_limit" }, 3);
-  const text = await (await ask(`Bearer ${TOKEN}`)).text();
+  const text = await (await getMetrics(`Bearer ${TOKEN}`)).text();
   expect(valueOf(text, name)).toBe(before + 3);
 });

@@ -37,14 +37,14 @@ beforeAll(async () => {
   // Three jobs in one serial queue, the first of them locked by a worker.
   for (const key of KEYS) {
     await selectJson(Prisma.sql`SELECT id::text FROM graphile_worker.add_job('deliver-webhook', '{}'::json,
-      queue_name => 'of a test', run_at => now() - interval '1 hour', job_key => ${key}, flags => ARRAY['a'])`);
+      queue_name => 'test queue', run_at => now() - interval '1 hour', job_key => ${key}, flags => ARRAY['a'])`);
   }
-  await rows(Prisma.sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'of before',
+  await rows(Prisma.sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'earlier worker',
     attempts = 1 WHERE key = 'first'`);
   await rows(
-    Prisma.sql`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = 'of before'`,
+    Prisma.sql`UPDATE graphile_worker._private_job_queues SET locked_at = now(), locked_by = 'earlier worker'`,
   );
-  // Waits for writes that are still running after their requests' responses.
+  // Waits for writes that continue after their requests have been answered.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
   ({ url: target } = await openTestDatabase("lanework_test_complete", true));
   await writeBackup(source, file, { withSecret: false });
@@ -58,7 +58,7 @@ afterAll(async () => {
 const QUEUE = `SELECT key, queue_name, locked_by FROM graphile_worker.jobs
   WHERE key = ANY ($1) ORDER BY priority, run_at, id`;
 
-it("contains every table and column in the catalog", async () => {
+it("a backup contains every table and column in the catalog", async () => {
   const client = await connectTo(source);
   const names = await namesOfTables(client);
   const { rows: columns } = await client.query<{ name: string }>(
@@ -87,18 +87,18 @@ it("contains every table and column in the catalog", async () => {
   );
 });
 
-it("restores everything, including the queue's tables, with no job locked", async () => {
+it("restoring brings back everything, including the queue's tables, with no job locked", async () => {
   const before = await dumpAll(source);
   expect(before["graphile_worker._private_jobs"]?.length).toBeGreaterThan(KEYS.length);
   await restoreBackup(target, file, { mayReplace: true });
   expect(await dumpAll(target)).toEqual(before);
   const { rows: jobs } = await restored.query(QUEUE, [KEYS]);
-  expect(jobs).toEqual(KEYS.map((key) => ({ key, queue_name: "of a test", locked_by: null })));
+  expect(jobs).toEqual(KEYS.map((key) => ({ key, queue_name: "test queue", locked_by: null })));
   const locked = "SELECT FROM graphile_worker._private_job_queues WHERE locked_at IS NOT NULL";
   expect((await restored.query(locked)).rowCount).toBe(0);
 });
 
-it("places new jobs after restored ones", async () => {
+it("new jobs are placed after restored ones", async () => {
   const { rows: last } = await restored.query<{ id: string }>(
     "SELECT max(id)::text AS id FROM graphile_worker._private_jobs",
   );
@@ -109,7 +109,7 @@ it("places new jobs after restored ones", async () => {
   expect(added).toEqual([{ is_later: true }]);
 });
 
-it("accepts a backup from an earlier release with fewer job columns", async () => {
+it("a backup from an earlier release with fewer job columns can be restored", async () => {
   const older = path.join(folder, "earlier.tar.gz");
   async function* streams() {
     for await (const { name, source: parts } of readArchive(file)) {
@@ -124,11 +124,11 @@ it("accepts a backup from an earlier release with fewer job columns", async () =
   expect(jobs.map(({ key }: { key: string }) => key)).toEqual(KEYS);
 });
 
-it("is a consistent snapshot, and no file is removed during the backup", async () => {
-  const moment = path.join(folder, "moment.tar.gz");
+it("a backup is a consistent snapshot, and no file is removed while it runs", async () => {
+  const snapshot = path.join(folder, "snapshot.tar.gz");
   const { rows: tenants } = await restored.query<{ id: number }>("SELECT id FROM tenants LIMIT 1");
   const [tenantId = 0, key] = [tenants[0]?.id, `${tenants[0]?.id}/${randomUUID()}`];
-  const look = async () => buffer(await fileStore().read(key));
+  const readStored = async () => buffer(await fileStore().read(key));
   await fileStore().write(key, Readable.from([Buffer.from("bytes")]));
   await rows(Prisma.sql`INSERT INTO discarded_files (tenant_id, storage_key, due_at)
     VALUES (${tenantId}, ${key}, now())`);
@@ -136,24 +136,24 @@ it("is a consistent snapshot, and no file is removed during the backup", async (
   // This table is backed up before the workspaces, whose names change while the backup waits for
   // the lock.
   await holder.query("BEGIN; LOCK TABLE issues IN ACCESS EXCLUSIVE MODE");
-  const made = writeBackup(source, moment, { withSecret: false });
+  const made = writeBackup(source, snapshot, { withSecret: false });
   const waiting = () =>
     selectJson(Prisma.sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND application_name = 'backup of lanework' AND wait_event_type = 'Lock'`);
   await expect.poll(waiting).toHaveLength(1);
   await removeDiscarded();
-  expect(String(await look())).toBe("bytes");
-  await holder.query("UPDATE tenants SET name = 'Called so later'; COMMIT");
+  expect(String(await readStored())).toBe("bytes");
+  await holder.query("UPDATE tenants SET name = 'Renamed later'; COMMIT");
   await holder.end();
   await made;
-  expect(gunzipSync(await readFile(moment)).includes("Called so later")).toBe(false);
+  expect(gunzipSync(await readFile(snapshot)).includes("Renamed later")).toBe(false);
   await removeDiscarded();
-  await expect(look()).rejects.toThrow();
+  await expect(readStored()).rejects.toThrow();
 });
 
 /**
- * Rewrites a stream as the previous release would have written it, with no queue, id or revision
- * for jobs.
+ * Rewrites a stream as the previous release would have written it, without the queue, id and
+ * revision of each job.
  */
 function asPreviousRelease(name: string, content: Buffer): Buffer {
   if (name === "manifest") {

@@ -47,7 +47,7 @@ async function readStoredFile(storageKey: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Returns the twin project's exports from the API running on a database. */
+/** Returns the twin project's exports from the API running on the given database. */
 async function exportsOf(url: string): Promise<string> {
   const { tenant, admin, project } = twin;
   const args = [tenant.host, admin.token, String(project.id)];
@@ -71,9 +71,9 @@ beforeAll(async () => {
   key = kept.storageKey;
   await rows(Prisma.sql`UPDATE users SET picture_key = ${key} WHERE id = ${twin.admin.id}`);
   await transaction((tx) => addJob("send-mail", { tenant_id: twin.tenant.id, mail_id: "1" }, tx));
-  // Waits for writes that are still running after their requests' responses.
+  // Waits for writes that continue after their requests have been answered.
   await vi.waitUntil(() => pool.totalCount - pool.idleCount + pool.waitingCount === 0, 30_000);
-  // Token use is recorded once a minute. This prevents it between the backup and the comparison.
+  // Keeps token use, recorded once a minute, from changing rows before the comparison.
   await rows(Prisma.sql`UPDATE api_tokens SET last_used_at = now() + interval '1 hour'`);
   ({ url: target } = await openTestDatabase("lanework_test_restored", true));
   backedUp = await dumpAll(source); // Taken before the exports, which are audited.
@@ -83,8 +83,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const newest = readMigrations().at(-1)?.name ?? "";
 
-describe("backup and restore", () => {
-  it("restore every row, sequence, job and file, byte for byte", async () => {
+describe("restoring a backup", () => {
+  it("brings back every row, sequence, job and file, byte for byte", async () => {
     expect(Object.values(backedUp).filter((lines) => lines.length > 0).length).toBeGreaterThan(30);
     expect(backedUp["graphile_worker._private_jobs"]?.length).toBeGreaterThan(0);
     await wipe(target);
@@ -96,13 +96,13 @@ describe("backup and restore", () => {
     expect((await readStoredFile(key)).equals(content)).toBe(true);
   });
 
-  it("restore the same exports, byte for byte", async () => {
+  it("yields the same exports, byte for byte", async () => {
     const exported = await exportsOf(source);
     expect(exported).toMatch(/^200\nkey,.*Twin issue.*\n200\n\[\{.*Twin comment/s);
     expect(await exportsOf(target)).toBe(exported);
   });
 
-  it("leave a working database: constraints hold, triggers fire and the application runs", async () => {
+  it("leaves a working database: constraints apply, triggers fire and the application runs", async () => {
     const client = await connectTo(target);
     await expect(
       client.query("UPDATE issues SET lane_id = 2147483647 WHERE tenant_id = $1", [twin.tenant.id]),
@@ -120,15 +120,15 @@ describe("backup and restore", () => {
     expect(made.stdout.trim().split("\n").at(-1)).toMatch(/^lw_/);
   });
 
-  it("reject a non-empty database unless told to replace it", async () => {
+  it("rejects a non-empty database unless told to replace it", async () => {
     await expect(restoreBackup(target, file, { mayReplace: false })).rejects.toThrow("not empty");
     await restoreBackup(target, file, { mayReplace: true });
     expect(await dumpAll(target)).toEqual(backedUp);
   });
 
-  it("discard files that only the replaced database had", async () => {
+  it("discards files that only the replaced database had", async () => {
     const replaced = await connectTo(target);
-    const other = `${twin.tenant.id}/pictures/of-what-is-replaced`;
+    const other = `${twin.tenant.id}/pictures/only-in-replaced`;
     await replaced.query("UPDATE users SET picture_key = $1 WHERE picture_key = $2", [other, key]);
     await restoreBackup(target, file, { mayReplace: true });
     const due = "SELECT 1 FROM discarded_files WHERE due_at <= now() AND storage_key = $1";
@@ -137,13 +137,13 @@ describe("backup and restore", () => {
     await replaced.end();
   });
 
-  it("reject a database in use by servers", async () => {
+  it("rejects a database in use by servers", async () => {
     // Opens a connection, because the pool closes idle ones.
     await selectJson(Prisma.sql`SELECT 1 AS open`);
     await expect(restoreBackup(source, file, { mayReplace: true })).rejects.toThrow("Stop them");
   });
 
-  it("apply migrations newer than the backup", async () => {
+  it("applies migrations newer than the backup", async () => {
     const older = path.join(folder, "older.tar.gz");
     const previous = await connectTo(target);
     await previous.query("BEGIN");
@@ -188,7 +188,7 @@ describe("a lost connection", () => {
     expect(await readdir(lost)).toEqual([]);
   });
 
-  it("does not change the database it was replacing", async () => {
+  it("does not change the database being replaced", async () => {
     const before = await dumpAll(target);
     await cutOff(target, "restore of lanework", () =>
       restoreBackup(target, file, { mayReplace: true }),
@@ -237,7 +237,7 @@ describe("an invalid backup", () => {
 
   it("is rejected if it is some other kind of file", async () => {
     const other = path.join(folder, "other");
-    await writeFile(other, "no archive");
+    await writeFile(other, "not an archive");
     await expectRejectedUnchanged(other, "damaged");
     await writeFile(other, gzipSync(Buffer.alloc(4096, "x")));
     await expectRejectedUnchanged(other, "not a backup");
@@ -250,7 +250,7 @@ describe("the command line", () => {
 
   it("writes a file readable only by its owner, never overwrites one, and reports what the file does not contain", async () => {
     const made = path.join(folder, "cli.tar.gz");
-    await writeFile(`${made}.part`, "half of one that was killed", { mode: 0o644 });
+    await writeFile(`${made}.part`, "left by a killed backup", { mode: 0o644 });
     const first = await cli(["backup", made], env);
     expect(first.stderr).toBe("");
     expect(first.stdout).toContain("The file does not contain the secret");
@@ -261,7 +261,7 @@ describe("the command line", () => {
   });
 
   it("includes the secret on request", async () => {
-    const secret = "the secret of a test, which is long";
+    const secret = "a long secret for this test";
     const made = path.join(folder, "secret.tar.gz");
     await cli(["backup", made, "--with-secret"], { ...env, NEXTAUTH_SECRET: secret });
     await wipe(target);
@@ -280,12 +280,12 @@ describe("the command line", () => {
     const other = {
       DATABASE_URL: target,
       DATA_DIR: home,
-      NEXTAUTH_SECRET: "another secret of somebody",
+      NEXTAUTH_SECRET: "another installation's secret",
     };
     const refused = await cli(["restore", made, "--force"], other);
     expect(refused.stderr).toMatch(/differs from this installation's/);
     await wipe(target);
-    await writeFile(path.join(home, "secret"), "its own secret, which is long too");
+    await writeFile(path.join(home, "secret"), "its own secret, also long");
     const kept = await cli(["restore", made], { DATABASE_URL: target, DATA_DIR: home });
     expect(kept.stderr).toMatch(/differs from this installation's/);
     expect(await readFile(path.join(home, "secret"), "utf8")).toMatch(/its own/);

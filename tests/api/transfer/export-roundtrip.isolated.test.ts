@@ -120,7 +120,7 @@ describe("an export", () => {
   it("keeps issues apart when one's key is another's external id", async () => {
     const { tenant, owner } = await makeOwner();
     const source = await tenant.project(owner);
-    const one = await makeIssue(owner, source, { title: "Has the key of Two" });
+    const one = await makeIssue(owner, source, { title: "Has Two's key" });
     const two = await makeIssue(owner, source, { title: "Two" });
     await makeIssue(owner, source, { title: "Waits for Two", blocked_by_ids: [two.id] });
     await rows(Prisma.sql`UPDATE issues SET external_id = ${two.key} WHERE id = ${one.id}`);

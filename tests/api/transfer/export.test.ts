@@ -30,7 +30,7 @@ beforeAll(async () => {
     priority: 0,
     type: 1,
   });
-  await ana.api.post(`${project.path}/issues/${two.id}/comments`, { body: "A word." });
+  await ana.api.post(`${project.path}/issues/${two.id}/comments`, { body: "A comment." });
 });
 
 const get = (query = "", by = ana) => by.api.get(`${project.path}/issues/export${query}`);
@@ -72,7 +72,7 @@ describe("GET …/issues/export", () => {
       title: 'He said "hi"',
       labels: ["web, front"],
       blocked_by: [`${project.keyPrefix}-1`],
-      comments: [{ author: "Ana Lima", body: "A word." }],
+      comments: [{ author: "Ana Lima", body: "A comment." }],
     });
     const reader = await tenant.user({ role: { permissions: { issues: full } } });
     await ana.api.post(`${project.path}/members`, { user_id: reader.id });

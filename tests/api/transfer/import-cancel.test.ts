@@ -25,7 +25,7 @@ it("an import can be cancelled only by the person who started it, the project's 
     403,
     {
       message:
-        "Only the person who started it, the project owner or an admin can cancel an import.",
+        "Only the person who started an import, the project owner or an admin can cancel it.",
     },
   ]);
   const { body } = await starter.api.get(`${project.path}/imports/${id}`);

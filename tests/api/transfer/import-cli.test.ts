@@ -66,27 +66,27 @@ async function read(keyPrefix: string) {
   return { project, base, issues, lane, get };
 }
 
-/** Returns an issue as read from a file. */
+/** Returns an issue draft as read from a file. */
 function draft(index: number): IssueDraft {
   const { drafts } = readIssues(Buffer.from(`Issue id,Summary,Status\n${index},Bug ${index},NEW`));
   if (!drafts[0]) throw new Error("no draft");
   return drafts[0];
 }
-const many = (count: number) => Array.from({ length: count }, (_, index) => draft(index + 1));
+const makeDrafts = (count: number) => Array.from({ length: count }, (_, index) => draft(index + 1));
 
 async function open(keyPrefix: string) {
   return openTarget(await findTarget({ project: keyPrefix, tenant: tenant.slug, as: undefined }));
 }
 
 describe("the SeaMonkey bugs in the GitBugs data set", () => {
-  const isThere = existsSync(SEAMONKEY);
-  if (!isThere) console.log(`skipped: ${SEAMONKEY} is not there`);
+  const exists = existsSync(SEAMONKEY);
+  if (!exists) console.log(`skipped: ${SEAMONKEY} not found`);
 
-  it.skipIf(!isThere)("are imported once, with lane, priority, resolution and dates", async () => {
+  it.skipIf(!exists)("are imported once, with lane, priority, resolution and dates", async () => {
     const started = performance.now();
     const first = await run(SEAMONKEY, "--project", "SEA");
     console.log(
-      `imported in ${Math.round(performance.now() - started)} ms, start of Node included`,
+      `imported in ${Math.round(performance.now() - started)} ms, including Node startup`,
     );
     expect(first).toMatchObject({ code: 0, stderr: "" });
     expect(summary(first.stdout)).toBe("1,076 imported, 0 already present, 0 skipped");
@@ -117,8 +117,8 @@ describe("the SeaMonkey bugs in the GitBugs data set", () => {
   });
 });
 
-describe("import", () => {
-  it("imports a Jira export on behalf of a given creator and reports bad rows by line", async () => {
+describe("the import command", () => {
+  it("imports a Jira export on behalf of the given creator and reports bad rows by line", async () => {
     const csv = await file(
       "jira.csv",
       [
@@ -136,7 +136,7 @@ describe("import", () => {
     expect(summary(result.stdout)).toBe("2 imported, 0 already present, 3 skipped");
     expect(result.stderr.trimEnd().split("\n")).toEqual([
       "line 5: skipped: the title is missing",
-      'line 6: skipped: "31/Feb/24" is not a date that can be read',
+      'line 6: skipped: "31/Feb/24" is not a recognized date',
       "line 7: skipped: 10 columns, but the header has 9",
     ]);
     const { project, base, lane, get } = await read("AB");
@@ -194,7 +194,7 @@ describe("import", () => {
 
   it.each([
     ["an empty file", "empty.csv", "", "empty"],
-    ["a table without titles", "users.csv", "id,email\n1,a@b.test\n", "no title column"],
+    ["a table without a title column", "users.csv", "id,email\n1,a@b.test\n", "no title column"],
   ])(
     "rejects %s with a one-line error and creates no project",
     async (_what, name, content, word) => {
@@ -227,7 +227,7 @@ describe("import", () => {
 
 describe("importIssues", () => {
   it("is completed by a second run if the first is interrupted", async () => {
-    const drafts = many(450);
+    const drafts = makeDrafts(450);
     const project = await open("DIES");
     await expect(
       importIssues(project, drafts, () => {
@@ -242,7 +242,7 @@ describe("importIssues", () => {
   });
 
   it("adds each issue once in concurrent runs, while people create issues", async () => {
-    const drafts = many(500);
+    const drafts = makeDrafts(500);
     const [one, two] = await Promise.all([open("TWICE"), open("TWICE")]);
     expect(one.projectId).toBe(two.projectId);
     const { base, project } = await read("TWICE");
@@ -269,7 +269,7 @@ describe("importIssues", () => {
     const other = await TestTenant.make();
     await other.user({ role: "admin" });
     const target = await findTarget({ project: "BOTH", tenant: other.slug, as: undefined });
-    const drafts = many(3);
+    const drafts = makeDrafts(3);
     expect(await importIssues(await open("BOTH"), drafts)).toMatchObject({ imported: 3 });
     expect(await importIssues(await openTarget(target), drafts)).toMatchObject({ imported: 3 });
     expect((await read("BOTH")).issues).toHaveLength(3);

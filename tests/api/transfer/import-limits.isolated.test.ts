@@ -18,7 +18,7 @@ beforeEach(async () => {
   project = await tenant.project(ana);
 });
 
-/** Inserts a person's imports that have not been started. */
+/** Inserts imports that the person has not started yet. */
 const insertWaitingImports = (count: number, { id }: TestUser) =>
   rows(Prisma.sql`
     INSERT INTO import_jobs (tenant_id, project_id, user_id, status)
@@ -29,13 +29,13 @@ const discarded = () =>
   selectJson(Prisma.sql`SELECT storage_key FROM discarded_files WHERE tenant_id = ${tenant.id}`);
 
 describe("unfinished imports", () => {
-  it("are limited to twenty per person, even for concurrent calls, without storing rejected files", async () => {
+  it("are limited to twenty per person, even with concurrent requests, and rejected files are not kept", async () => {
     await insertWaitingImports(18, ana);
     const responses = await Promise.all([send(), send(), send(), send()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 409, 409]);
-    const refused = await send();
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([409, "60"]);
-    expect(refused.body).toEqual({ message: expect.stringContaining("20 unfinished imports") });
+    const rejected = await send();
+    expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([409, "60"]);
+    expect(rejected.body).toEqual({ message: expect.stringContaining("20 unfinished imports") });
     expect(await discarded()).toEqual([]);
     const other = await tenant.user({ role: "admin" });
     expect((await send(other)).status).toBe(202);
@@ -63,7 +63,7 @@ describe("a rejected file", () => {
 });
 
 describe("a running import", () => {
-  it("stops after the current batch if its user loses the permission, and reports that", async () => {
+  it("stops after the current batch if its user loses the permission, and reports it", async () => {
     const writer = await tenant.user({ role: "contributor" });
     await ana.api.post(`${project.path}/members`, { user_id: writer.id });
     const csv = `Title\n${Array.from({ length: 450 }, (_, n) => `Row ${n + 1}`).join("\n")}\n`;
@@ -92,9 +92,9 @@ describe("a running import", () => {
     expect(failed).toMatchObject({ status: 5, processed: 200, imported: 200 });
     expect(failed.failure).toContain("can no longer create issues");
     // Clients viewing the project reload its imported issues.
-    const told = await selectJson(Prisma.sql`
+    const events = await selectJson(Prisma.sql`
       SELECT name FROM outbox_events WHERE tenant_id = ${tenant.id} AND project_id = ${project.id} AND name = 'project.changed'
         AND actor_id = ${writer.id}`);
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../support/peopl
  */
 const MANY = Number(process.env["MANY_ISSUES"] ?? 2_000);
 const ROWS = Number(process.env["MANY_ROWS"] ?? 20_000);
-const BODY = "What happened, in some words, with a comma and “quotes”. ".repeat(20);
+const BODY = "A description of what happened, with a comma and “quotes”. ".repeat(20);
 const MIB = 1024 * 1024;
 /**
  * Far below the size of a file with 100,000 issues, but above the amount of uncollected garbage
@@ -60,7 +60,8 @@ async function measure(what: string, count: number, work: () => Promise<void>): 
   const started = performance.now();
   const bytes = await growth(work);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${count} ${what} in ${seconds} s; at the most ${Math.round(bytes / MIB)} MiB more`);
+  const growthMib = Math.round(bytes / MIB);
+  console.log(`${count} ${what} in ${seconds} s; memory grew by at most ${growthMib} MiB`);
   expect(bytes).toBeLessThan(ALLOWED);
 }
 
@@ -99,26 +100,26 @@ async function importFrom(project: TestProject, file: string): Promise<ImportJob
 }
 /** Inserts issues with labels; every seventh is blocked by the previous one. */
 async function fill(project: TestProject): Promise<void> {
-  const of = { tenantId: tenant.id, projectId: project.id };
+  const ids = { tenantId: tenant.id, projectId: project.id };
   await rows(Prisma.sql`
     INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, lane_id, priority, type,
       created_at, updated_at)
-    SELECT ${of.tenantId}, ${of.projectId}, n, ${project.keyPrefix} || '-' || n, 'Issue ' || n, ${BODY}, ${ana.id},
+    SELECT ${ids.tenantId}, ${ids.projectId}, n, ${project.keyPrefix} || '-' || n, 'Issue ' || n, ${BODY}, ${ana.id},
       (${project.lanes}::int[])[1 + n % 4], n % 5, n % 2, now() - interval '1 day', now()
     FROM generate_series(1, ${MANY}::int) n`);
   await rows(Prisma.sql`
     INSERT INTO labels (tenant_id, project_id, name)
-    SELECT ${of.tenantId}, ${of.projectId}, 'l' || n FROM generate_series(1, 20) n`);
+    SELECT ${ids.tenantId}, ${ids.projectId}, 'l' || n FROM generate_series(1, 20) n`);
   await rows(Prisma.sql`
     INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
     SELECT i.tenant_id, i.project_id, i.id, l.id FROM issues i
     JOIN labels l ON l.project_id = i.project_id AND l.name = 'l' || (1 + i.number % 20)
-    WHERE i.project_id = ${of.projectId}`);
+    WHERE i.project_id = ${ids.projectId}`);
   await rows(Prisma.sql`
     INSERT INTO issue_links (tenant_id, blocker_id, blocked_id)
     SELECT a.tenant_id, a.id, b.id FROM issues a
     JOIN issues b ON b.project_id = a.project_id AND b.number = a.number + 1
-    WHERE a.project_id = ${of.projectId} AND a.number % 7 = 6`);
+    WHERE a.project_id = ${ids.projectId} AND a.number % 7 = 6`);
   // Autovacuum would do this within a minute.
   await rows(Prisma.sql`ANALYZE issues, issue_labels, issue_links`);
 }
@@ -127,7 +128,7 @@ function* shortRows(): Generator<string> {
   yield "Title,Labels,Created\n";
   for (let from = 0; from < ROWS; from += 1000) {
     const titled = Array.from({ length: 999 }, (_, n) => `Row ${from + n},l${n % 20},2024-01-02\n`);
-    yield `${titled.join("")}Row without a day,,2024-02-30\n`;
+    yield `${titled.join("")}Row with an invalid date,,2024-02-30\n`;
   }
 }
 

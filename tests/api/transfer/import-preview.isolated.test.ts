@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-async function wait(project: TestProject, csv: string, by = ana): Promise<ImportJob> {
+async function upload(project: TestProject, csv: string, by = ana): Promise<ImportJob> {
   const { status, body } = await sendCsv(by, project, csv, "?preview=true&file_name=a.csv");
   expect(status).toBe(202);
   return importResource.parse(body);
@@ -41,14 +41,14 @@ const start = (project: TestProject, job: ImportJob, options: object = {}, by = 
   by.api.post(`${project.path}/imports/${job.id}/start`, options);
 
 const JIRA = [
-  "Issue key;Summary;Status;Priority;Issue Type;Labels;Labels;Sprint;Reporter mail",
+  "Issue key;Summary;Status;Priority;Issue Type;Labels;Labels;Sprint;Reporter email",
   "AB-1;One;In Review;Blocker;Story;ops;web;S1;",
   "AB-2;Two;Done;P9;Bug;;;;",
   "AB-3;;Done;Low;Bug;;;;",
   "AB-4;Four;Parked;Low;Bug;;;;",
 ].join("\n");
 
-describe("a waiting file", () => {
+describe("a waiting import", () => {
   it("is previewed without writing anything", async () => {
     const project = await tenant.project(ana);
     const content = async () => {
@@ -56,7 +56,7 @@ describe("a waiting file", () => {
       return { issues, labels, sprints, activities, projects };
     };
     const before = await content();
-    const job = await wait(project, JIRA);
+    const job = await upload(project, JIRA);
     expect(job).toMatchObject({ status: 0, format: "Jira", total: 0 });
     const shown = await preview(project, job);
     expect(shown).toMatchObject({ format: "Jira", delimiter: ";", checked: 4, is_whole: true });
@@ -84,9 +84,9 @@ describe("a waiting file", () => {
     expect(await content()).toEqual(before);
   });
 
-  it("is imported with the chosen columns and lanes, once", async () => {
+  it("runs only once, with the chosen columns and lanes", async () => {
     const project = await tenant.project(ana);
-    const job = await wait(project, JIRA.replace("One;", `${ana.email};`));
+    const job = await upload(project, JIRA.replace("One;", `${ana.email};`));
     const columns = ["external_id", "description", "status", null, "type"];
     const chosen = {
       columns: [...columns, "labels", null, "sprint", null].with(3, "title"),
@@ -109,9 +109,9 @@ describe("a waiting file", () => {
     ]);
   });
 
-  it("does not need a title until a column is chosen for it", async () => {
+  it("may lack a title column, but cannot be started until one is chosen", async () => {
     const project = await tenant.project(ana);
-    const job = await wait(project, "Betreff,Text\nEins,x\n");
+    const job = await upload(project, "Betreff,Text\nEins,x\n");
     expect((await preview(project, job)).problems).toMatchObject([{ row: 1, level: "error" }]);
     expect((await start(project, job)).body.errors).toHaveProperty("file");
     const columns = ["title", "description"];
@@ -133,7 +133,7 @@ describe("a waiting file", () => {
     ["create_missing", { create_missing: 1 }],
   ])("returns 422 on %s", async (field, options) => {
     const project = await tenant.project(ana);
-    const job = await wait(project, "Title,Body\nOne,x\n");
+    const job = await upload(project, "Title,Body\nOne,x\n");
     for (const verb of ["preview", "start"]) {
       const response = await ana.api.post(`${project.path}/imports/${job.id}/${verb}`, options);
       expect(response.status).toBe(422);
@@ -146,9 +146,9 @@ describe("a waiting file", () => {
     ["\u202egnp.csv", "gnp.csv"],
     ["con.csv", "_con.csv"],
     ["", ""],
-  ])("gets a displayable file name: %j becomes %j", async (given, name) => {
+  ])("is given a displayable file name: %j becomes %j", async (fileName, name) => {
     const project = await tenant.project(ana);
-    const query = `?preview=true&file_name=${encodeURIComponent(given)}`;
+    const query = `?preview=true&file_name=${encodeURIComponent(fileName)}`;
     const { body } = await sendCsv(ana, project, "Title\nOne\n", query);
     expect(body.file_name).toBe(name);
     await ana.api.post(`${project.path}/imports/${body.id}/cancel`);
@@ -157,14 +157,14 @@ describe("a waiting file", () => {
   it("is previewed only as far as memory limits allow, even if its rows are only commas", async () => {
     const project = await tenant.project(ana);
     const commas = ",".repeat(15_000);
-    const job = await wait(project, `Title${commas}\n${`x${commas}\n`.repeat(300)}`);
+    const job = await upload(project, `Title${commas}\n${`x${commas}\n`.repeat(300)}`);
     const shown = await preview(project, job);
     expect([shown.is_whole, shown.checked < 300]).toEqual([false, true]);
   });
 
   it("returns 404 if its file is missing from the store", async () => {
     const project = await tenant.project(ana);
-    const job = await wait(project, "Title\nOne\n");
+    const job = await upload(project, "Title\nOne\n");
     const [kept] = await selectJson<{ storage_key: string }>(
       Prisma.sql`SELECT storage_key FROM import_jobs WHERE id = ${job.id}`,
     );
@@ -179,7 +179,7 @@ describe("a waiting file", () => {
   it("can be started only by its user, and expires after a day", async () => {
     const other = await tenant.user({ role: "contributor" });
     const project = await tenant.project(ana, [other]);
-    const job = await wait(project, "Title\nOne\n");
+    const job = await upload(project, "Title\nOne\n");
     expect((await start(project, job, {}, other)).status).toBe(403);
     await pruneImports();
     expect((await ana.api.get(`${project.path}/imports/${job.id}`)).status).toBe(200);
@@ -194,7 +194,10 @@ describe("a waiting file", () => {
 
   it("fails and has its file removed when no worker will process it", async () => {
     const project = await tenant.project(ana);
-    const [job, last] = [await wait(project, "Title\nOne\n"), await wait(project, "Title\nTwo\n")];
+    const [job, last] = [
+      await upload(project, "Title\nOne\n"),
+      await upload(project, "Title\nTwo\n"),
+    ];
     await rows(Prisma.sql`
       UPDATE import_jobs SET status = 2, updated_at = now() - interval '1 hour' WHERE id IN (${job.id}, ${last.id})`);
     // The other import's job is on its last attempt.
@@ -205,18 +208,18 @@ describe("a waiting file", () => {
     // Locked by a live worker, which holds its advisory lock.
     await transaction(async (tx) => {
       await selectJson(
-        Prisma.sql`SELECT pg_advisory_xact_lock(5263102, hashtext('somebody'))::text AS held`,
+        Prisma.sql`SELECT pg_advisory_xact_lock(5263102, hashtext('live worker'))::text AS held`,
         tx,
       );
       await rows(Prisma.sql`
-        UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_at = now(), locked_by = 'somebody'
+        UPDATE graphile_worker._private_jobs SET attempts = max_attempts, locked_at = now(), locked_by = 'live worker'
         WHERE (payload ->> 'import_id')::int = ${last.id}`);
       await pruneImports();
     });
-    const left = await selectJson(Prisma.sql`
+    const remaining = await selectJson(Prisma.sql`
       SELECT status::int AS status, storage_key IS NULL AS gone FROM import_jobs
       WHERE id IN (${job.id}, ${last.id}) ORDER BY id`);
-    expect(left).toEqual([
+    expect(remaining).toEqual([
       { status: 4, gone: true },
       { status: 2, gone: false },
     ]);

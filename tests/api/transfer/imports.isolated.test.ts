@@ -81,7 +81,7 @@ describe("POST …/issues/import", () => {
     expect(done.errors.map(({ row: line, level, message }) => [line, level, message])).toEqual([
       [4, "error", "the title is missing"],
       [5, "error", "5 columns, but the header has 4"],
-      [6, "error", '"2020-02-30" is not a date that can be read'],
+      [6, "error", '"2020-02-30" is not a recognized date'],
       [7, "error", "the title may not contain a NUL character"],
       [9, "error", "a quoted field is never closed"],
     ]);
@@ -120,7 +120,7 @@ describe("POST …/issues/import", () => {
     ["UTF-16LE", Buffer.from("\ufeffTitle\nGrüße – €\n", "utf16le")],
     ["UTF-16BE", Buffer.from("\ufeffTitle\nGrüße – €\n", "utf16le").swap16()],
     ["Windows-1252", Buffer.from("Title\nGr\xfc\xdfe \x96 \x80\n", "latin1")],
-  ])("reads %s and reports it", async (encoding, csv) => {
+  ])("reads %s and reports the encoding", async (encoding, csv) => {
     const project = await tenant.project(ana);
     expect(await importCsv(ana, project, csv)).toMatchObject({ encoding, imported: 1 });
     expect((await issuesOf(project))[0]?.title).toBe("Grüße – €");
@@ -144,7 +144,7 @@ describe("POST …/issues/import", () => {
     expect(await issuesOf(project)).toEqual([]);
   });
 
-  it("does not create labels, sprints or epics without permission, and reports that", async () => {
+  it("does not create labels, sprints or epics without permission, and reports it", async () => {
     const owner = await tenant.user();
     const writer = await tenant.user({ role: { permissions: { issues: full } } });
     const project = await tenant.project(owner, [writer]);
@@ -182,9 +182,9 @@ describe("POST …/issues/import", () => {
     ].join("\n");
     const done = await importCsv(ana, project, csv);
     expect(done.errors.map(({ row: line, message }) => [line, message])).toEqual([
-      [4, "A-1 would create a cycle: the link is left out"],
-      [5, "A-4 cannot block itself: the link is left out"],
-      [5, "B-9 is not an issue in the project: the link is left out"],
+      [4, "A-1 would create a cycle, so the link was skipped"],
+      [5, "A-4 cannot block itself, so the link was skipped"],
+      [5, "B-9 is not an issue in the project, so the link was skipped"],
     ]);
     const issues = (await ana.api.get(`${project.path}/issues`)).body;
     const [, two, three] = issues.map(({ id }: { id: number }) => id);
@@ -199,7 +199,7 @@ describe("POST …/issues/import", () => {
 
 describe("a running import", () => {
   /** Creates an import and deletes its queued job, as if its worker had been killed. */
-  async function killedAfter(project: TestProject, csv: string, by = ana): Promise<ImportJob> {
+  async function makeOrphan(project: TestProject, csv: string, by = ana): Promise<ImportJob> {
     await stop();
     const job = (await sendCsv(by, project, csv)).body as ImportJob;
     await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
@@ -219,7 +219,7 @@ describe("a running import", () => {
 
   it("resumes where it stopped without importing any row twice, even with two workers", async () => {
     const project = await tenant.project(ana);
-    const job = await killedAfter(project, csv);
+    const job = await makeOrphan(project, csv);
     const runs = [runImport(key(project, job), false), runImport(key(project, job), false)];
     const ends = await Promise.allSettled(runs);
     expect(ends.some(({ status }) => status === "fulfilled")).toBe(true);
@@ -233,7 +233,7 @@ describe("a running import", () => {
 
   it("stops between batches when cancelled and keeps imported rows", async () => {
     const project = await tenant.project(ana);
-    const job = await killedAfter(project, csv);
+    const job = await makeOrphan(project, csv);
     await rows(Prisma.sql`UPDATE import_jobs SET status = 2 WHERE id = ${job.id}`);
     const cancelled = await ana.api.post(`${project.path}/imports/${job.id}/cancel`);
     expect(importResource.parse(cancelled.body)).toMatchObject({
@@ -244,7 +244,7 @@ describe("a running import", () => {
     expect(await read(project, job)).toMatchObject({ status: 5, imported: 0 });
     const again = await ana.api.post(`${project.path}/imports/${job.id}/cancel`);
     expect(again.body).toMatchObject({ status: 5 });
-    const queued = await killedAfter(project, csv);
+    const queued = await makeOrphan(project, csv);
     await ana.api.post(`${project.path}/imports/${queued.id}/cancel`);
     await runImport(key(project, queued), false);
     expect(await read(project, queued)).toMatchObject({ status: 5, processed: 0 });
@@ -259,7 +259,7 @@ describe("a running import", () => {
       [0, 1].map(() => tenant.user({ role: "contributor" })),
     );
     const project = await tenant.project(ana, [writer!, leaver!]);
-    const jobs = [await killedAfter(project, csv, writer), await killedAfter(project, csv, leaver)];
+    const jobs = [await makeOrphan(project, csv, writer), await makeOrphan(project, csv, leaver)];
     await rows(
       Prisma.sql`UPDATE users SET role_id = ${await tenant.role("member")} WHERE id = ${writer!.id}`,
     );

@@ -29,9 +29,9 @@ describe("workspace settings", () => {
 
   it("can be changed one at a time, keep omitted fields, and ignore changes to the provider", async () => {
     const put = (body: object) => admin.api.put("/api/settings", body);
-    const named = await put({ name: " Acme\n", story_provider: "anthropic" });
-    expect(named.status).toBe(200);
-    expect(settingsResource.parse(named.body)).toMatchObject({
+    const renamed = await put({ name: " Acme\n", story_provider: "anthropic" });
+    expect(renamed.status).toBe(200);
+    expect(settingsResource.parse(renamed.body)).toMatchObject({
       name: "Acme",
       error_tracking_enabled: false,
       story_provider: "none",

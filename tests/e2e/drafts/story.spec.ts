@@ -19,8 +19,8 @@ const field = (page: Page) => page.getByLabel("What’s the issue?");
 const steps = (page: Page) => page.locator("[data-step]");
 const proposed = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-function api(project: WorkspaceProject, rest: string): string {
-  return `/api/projects/${project.id}${rest}`;
+function api(project: WorkspaceProject, path: string): string {
+  return `/api/projects/${project.id}${path}`;
 }
 
 async function ask(page: Page, text: string): Promise<void> {
@@ -34,7 +34,7 @@ async function expectSteps(page: Page, words: string): Promise<void> {
 }
 
 test(
-  "text becomes a draft, field by field, and nothing is created until confirmed",
+  "text becomes a draft to review field by field, and nothing is created until the user confirms",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await workspace.project("Timesheets", "TS");
@@ -43,7 +43,7 @@ test(
     await page.goto(`${project.path}/board`);
     await page.getByRole("link", { name: "Draft with AI" }).click();
     await expect(page.getByText("None yet.")).toBeVisible();
-    await page.getByRole("button", { name: "Draft the issue" }).click();
+    await page.getByRole("button", { name: "Draft issue" }).click();
     await expect(page.getByText("Describe the issue.")).toBeVisible();
     await expect(field(page)).toBeFocused();
 
@@ -60,7 +60,7 @@ test(
     await page.getByRole("button", { name: "Accept: description" }).click();
     await expect(page.getByText("2 of 4 fields left to review.")).toBeVisible();
     await page.getByRole("combobox", { name: "Type" }).selectOption("Feature");
-    await page.getByRole("button", { name: "Use the suggestion: type" }).click();
+    await page.getByRole("button", { name: "Use suggestion: type" }).click();
     await page.getByRole("button", { name: "Accept all" }).click();
     await expect(page.getByText("You’ve reviewed every field.")).toBeVisible();
     await page.getByRole("button", { name: "Labels" }).click();
@@ -93,22 +93,22 @@ test(
   },
 );
 
-test("an existing issue is shown with its proposed changes, and small talk gets a reply", async ({
+test("an existing issue is shown with the proposed changes, and small talk gets a reply", async ({
   page,
   workspace,
   signIn,
 }) => {
   const ivy = await workspace.person("contributor", "Ivy");
   const project = await workspace.project("Duplicates", "DUP", { members: [ivy] });
-  const said =
+  const description =
     "Exporting the timesheet to CSV fails with a 500 when the name of a customer has a comma in it.";
-  const fields = { title: "Timesheet export to CSV fails with a 500", description: said, type: 1 };
+  const fields = { title: "Timesheet export to CSV fails with a 500", description, type: 1 };
   const { key } = await workspace.issue(project, fields, ivy);
   const path = api(project, `/issues/${key}`);
   await signIn(ivy);
 
   await page.goto(`${project.path}/draft`);
-  await ask(page, `${fields.title}. ${said} It also happens in the weekly report.`);
+  await ask(page, `${fields.title}. ${description} It also happens in the weekly report.`);
   await expect(page.getByRole("heading", { name: `This looks like ${key}` })).toBeFocused();
   await expect(page.getByRole("region", { name: "Same issues" })).toContainText(key);
   const change = page.locator("[data-change=description]");
@@ -121,7 +121,7 @@ test("an existing issue is shown with its proposed changes, and small talk gets 
       await box.uncheck();
     }
     await expect(page.getByRole("button", { name: `Update ${key}` })).toBeDisabled();
-    expect((await ivy.api.get(path)).description).toBe(said);
+    expect((await ivy.api.get(path)).description).toBe(description);
     await page.getByRole("checkbox", { name: "Change description" }).check();
   });
 
@@ -136,7 +136,7 @@ test("an existing issue is shown with its proposed changes, and small talk gets 
   await page.getByRole("button", { name: `Update ${key}` }).click();
   await expect(page.getByText(`${key} already covers this.`)).toBeVisible();
   const changed = await ivy.api.get(path);
-  expect(changed.description).toContain(said);
+  expect(changed.description).toContain(description);
   expect(changed.description).toContain("weekly report");
 
   await page.getByRole("button", { name: "New draft" }).click();
@@ -167,7 +167,7 @@ async function busyRun(person: Person, project: WorkspaceProject): Promise<numbe
       userId: person.id,
       provider: "openai-compatible",
       model: "small-model",
-      input: { description: CRASH, context: "From a call" },
+      input: { description: CRASH, context: "From a support call" },
       steps,
       // A run without recent updates counts as lost, so this one gets a future date that outlasts
       // the test.
@@ -177,7 +177,7 @@ async function busyRun(person: Person, project: WorkspaceProject): Promise<numbe
   return id;
 }
 
-test("a run is resumed, cancelled and retried, by keyboard and without the socket", async ({
+test("a run can be resumed, cancelled and retried by keyboard and without the socket", async ({
   page,
   workspace,
   signIn,
@@ -228,7 +228,7 @@ test("a run is resumed, cancelled and retried, by keyboard and without the socke
   await expect(other.getByText("Draft not found")).toBeVisible();
 });
 
-test("after too many drafts, the text is kept and the waiting time is shown", async ({
+test("after too many drafts, the text is kept and the wait time is shown", async ({
   page,
   workspace,
   signIn,
@@ -248,7 +248,7 @@ test("after too many drafts, the text is kept and the waiting time is shown", as
   await ask(page, CRASH);
   await expect(page.getByText("You’ve requested too many drafts in a short time.")).toBeVisible();
   await expect(page.getByText(/You can try again in \d+s\./)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Draft the issue" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Draft issue" })).toBeDisabled();
   await page.reload();
   await expect(field(page)).toHaveValue(CRASH);
   await field(page).fill("a".repeat(10_001));
@@ -262,11 +262,11 @@ test("events advance the steps immediately", async ({ page, workspace, signIn })
   const project = await workspace.project("Live", "LIV", { members: [eve] });
   const id = await busyRun(eve, project);
   const channel = userChannel(workspace.id, eve.id);
-  let tell: (event: AgentProgress) => void = () => undefined;
+  let send: (event: AgentProgress) => void = () => undefined;
   const isLive = new Promise<void>((resolve) => {
     void page.routeWebSocket(/\/app\//, (toPage) => {
       const server = toPage.connectToServer();
-      tell = (data) =>
+      send = (data) =>
         toPage.send(
           JSON.stringify({ event: "agent-progress", channel, data: JSON.stringify(data) }),
         );
@@ -281,11 +281,11 @@ test("events advance the steps immediately", async ({ page, workspace, signIn })
   await page.goto(`${project.path}/draft?run=${id}`);
   await isLive;
   const event = (stepIndex: number, phase: 1 | 2, message: string) =>
-    tell({ step: STEPS[stepIndex] ?? "write", phase, message, stepIndex, totalSteps: 5 });
-  event(1, 2, "Nothing like it.");
-  event(2, 1, "Looking around.");
-  // Shorter than the polling interval while the socket is up.
-  await expect(steps(page).nth(1)).toContainText("Nothing like it.", { timeout: 3_000 });
+    send({ step: STEPS[stepIndex] ?? "write", phase, message, stepIndex, totalSteps: 5 });
+  event(1, 2, "Found nothing similar.");
+  event(2, 1, "Looking for related issues.");
+  // The timeouts are shorter than the polling interval while the socket is up.
+  await expect(steps(page).nth(1)).toContainText("Found nothing similar.", { timeout: 3_000 });
   await expect(steps(page).nth(2)).toContainText("Running", { timeout: 3_000 });
   await expect(page.getByText("Step 3 of 5: Gather related issues.")).toBeAttached();
 });

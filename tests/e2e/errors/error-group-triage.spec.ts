@@ -11,11 +11,11 @@ test("R moves on to the next group in the list, and undo restores everything", a
   workspace,
   signIn,
 }) => {
-  const own = await GroupScene.make(workspace, "Triage", "TRI");
-  const first = await own.group("FirstError", 1, { isRegressed: true });
-  const second = await own.group("SecondError", 2);
-  await own.group("ElsewhereError", 3, { environment: "staging" });
-  const third = await own.group("ThirdError", 4);
+  const scene = await GroupScene.make(workspace, "Triage", "TRI");
+  const first = await scene.group("FirstError", 1, { isRegressed: true });
+  const second = await scene.group("SecondError", 2);
+  await scene.group("ElsewhereError", 3, { environment: "staging" });
+  const third = await scene.group("ThirdError", 4);
   const list = "?environment=production";
   await signIn(workspace.admin);
   await page.goto(first.page + list);
@@ -27,7 +27,7 @@ test("R moves on to the next group in the list, and undo restores everything", a
   await button(page, "Undo").click();
   await expect(title(page, "FirstError")).toBeFocused();
   await expect(page.getByText("Regressed", { exact: true })).toBeVisible();
-  expect(await own.read<ErrorGroup>(first.id)).toMatchObject({ status: 0, is_regressed: true });
+  expect(await scene.read<ErrorGroup>(first.id)).toMatchObject({ status: 0, is_regressed: true });
 
   await page.keyboard.press("]");
   await expect(title(page, "SecondError")).toBeFocused();
@@ -37,37 +37,37 @@ test("R moves on to the next group in the list, and undo restores everything", a
   await page.keyboard.press("[");
   await expect(title(page, "FirstError")).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(`${own.project.path}/errors${list}`);
-  const status = async () => (await own.read<ErrorGroup>(second.id)).status;
+  await expect(page).toHaveURL(`${scene.project.path}/errors${list}`);
+  const status = async () => (await scene.read<ErrorGroup>(second.id)).status;
   await expect.poll(status).toBe(2);
 
   // Resolving the last group in the list returns to the list.
   await page.goto(third.page + list);
   await expect(page.getByText("2 of 2")).toBeVisible();
   await page.keyboard.press("r");
-  await expect(page).toHaveURL(`${own.project.path}/errors${list}`);
+  await expect(page).toHaveURL(`${scene.project.path}/errors${list}`);
 });
 
 test("O reopens a group and stays on its page", async ({ page, workspace, signIn }) => {
-  const own = await GroupScene.make(workspace, "Reopen", "REO");
-  const { id, page: address } = await own.group("TypeError", 1, { status: 2 });
+  const scene = await GroupScene.make(workspace, "Reopen", "REO");
+  const { id, page: address } = await scene.group("TypeError", 1, { status: 2 });
   await signIn(workspace.admin);
   await page.goto(`${address}?tab=ignored`);
   await expect(page.getByText("Ignored", { exact: true })).toBeVisible();
   await page.keyboard.press("o");
   await expect(page.getByText("TypeError reopened")).toBeVisible();
   await expect(page.getByText("Open", { exact: true })).toBeVisible();
-  const status = async () => (await own.read<ErrorGroup>(id)).status;
+  const status = async () => (await scene.read<ErrorGroup>(id)).status;
   await expect.poll(status).toBe(0);
   await expect(page.getByText("reopened it")).toBeVisible();
 });
 
 test(
-  "promoting shows a preview, and then opens the bug",
+  "promoting shows a preview and then opens the bug",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
-    const own = await GroupScene.make(workspace, "Promote", "PRO");
-    const { page: address } = await own.group("PaymentError", 1);
+    const scene = await GroupScene.make(workspace, "Promote", "PRO");
+    const { page: address } = await scene.group("PaymentError", 1);
     await signIn(workspace.admin);
     await page.goto(address);
     await button(page, "Promote").click();
@@ -81,7 +81,7 @@ test(
     const link = page.getByRole("link", { name: "Open PRO-1" });
     await expect(link).toBeFocused();
     await page.keyboard.press("p");
-    await expect(page).toHaveURL(`${own.project.path}/issues/PRO-1`);
+    await expect(page).toHaveURL(`${scene.project.path}/issues/PRO-1`);
     await expect(title(page, "PaymentError: rule is undefined")).toBeVisible();
     const properties = page.locator("dl").filter({ hasText: "Error group" });
     await properties.getByRole("link", { name: "PaymentError" }).click();
@@ -90,17 +90,17 @@ test(
 );
 
 test("a likely duplicate can be linked instead", async ({ page, workspace, signIn }) => {
-  const own = await GroupScene.make(workspace, "Duplicates", "DUP");
-  await workspace.issue(own.project, { title: "CheckoutError: rule is undefined", type: 1 });
-  const { id, page: address } = await own.group("CheckoutError", 1);
+  const scene = await GroupScene.make(workspace, "Duplicates", "DUP");
+  await workspace.issue(scene.project, { title: "CheckoutError: rule is undefined", type: 1 });
+  const { id, page: address } = await scene.group("CheckoutError", 1);
   await signIn(workspace.admin);
   await page.goto(address);
   await button(page, "Promote").click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Looks like DUP-1: link instead?");
+  await expect(dialog).toContainText("Looks like DUP-1. Link it instead?");
   await expect(dialog.getByRole("listitem").first()).toContainText("Same DUP-1");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Link to DUP-1" }).click();
   await expect(page.getByRole("link", { name: "Open DUP-1" })).toBeVisible();
-  expect((await own.read<ErrorGroup>(id)).linked_issue_id).not.toBeNull();
+  expect((await scene.read<ErrorGroup>(id)).linked_issue_id).not.toBeNull();
 });

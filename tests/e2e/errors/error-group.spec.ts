@@ -11,8 +11,8 @@ test.beforeAll(async ({ workspace }) => {
 
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-/** Returns the pop-up that reports an action. */
-const said = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+/** Returns the toast that reports an action. */
+const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 const DETAILS = {
   tags: { route: "POST /checkout", markup: "<img src=x onerror=alert(1)>" },
@@ -38,7 +38,11 @@ const DETAILS = {
 };
 
 for (const theme of ["light", "dark"] as const) {
-  test(`is accessible with all its parts, ${theme}`, async ({ page, workspace, signIn }) => {
+  test(`the page is accessible with every section open, in the ${theme} theme`, async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
     const { id, page: address } = await scene.group("TypeError", 1, { isRegressed: true });
     await scene.event(id, "rule is undefined", DETAILS);
     await chooseTheme(page, theme);
@@ -80,37 +84,37 @@ test("event data is shown as text, and only web URLs are links", async ({
   await expect(page.locator("a[href^=javascript]")).toHaveCount(0);
 });
 
-test("library frames are collapsed, expand by keyboard, and stay open across occurrences", async ({
+test("library frames are collapsed, can be expanded by keyboard, and stay open across occurrences", async ({
   page,
   workspace,
   signIn,
 }) => {
   const { id, page: address } = await scene.group("TypeError", 1);
-  await scene.event(id, "the older one");
-  await scene.event(id, "the newer one");
+  await scene.event(id, "the older error");
+  await scene.event(id, "the newer error");
   await signIn(workspace.admin);
   await page.goto(address);
   await expect(page.getByText("return 1 - rule.percent;")).toBeVisible();
   await expect(page.getByText("/app/src/server.ts:12:5")).toBeVisible();
   await expect(page.getByText("/app/node_modules/express/layer.js:95:5")).toHaveCount(0);
 
-  const fold = button(page, "2 library frames");
-  await fold.focus();
+  const toggle = button(page, "2 library frames");
+  await toggle.focus();
   await page.keyboard.press("Enter");
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText("/app/node_modules/express/layer.js:95:5")).toBeVisible();
   await button(page, /applyDiscount/).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("return 1 - rule.percent;")).toHaveCount(0);
 
-  await expect(page.getByText("the newer one")).toBeVisible();
+  await expect(page.getByText("the newer error")).toBeVisible();
   await page.keyboard.press("j");
-  await expect(page.getByText("the older one")).toBeVisible();
+  await expect(page.getByText("the older error")).toBeVisible();
   await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText("return 1 - rule.percent;")).toHaveCount(0);
   await page.keyboard.press("k");
-  await expect(page.getByText("the newer one")).toBeVisible();
+  await expect(page.getByText("the newer error")).toBeVisible();
 });
 
 test("without stored occurrences, the group's own stack is shown", async ({
@@ -126,7 +130,12 @@ test("without stored occurrences, the group's own stack is shown", async ({
   await expect(button(page, "2 library frames")).toBeVisible();
 });
 
-test("copies the stack as text and as Markdown", async ({ page, context, workspace, signIn }) => {
+test("the stack can be copied as text and as Markdown", async ({
+  page,
+  context,
+  workspace,
+  signIn,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { id, page: address } = await scene.group("TypeError", 1);
   await scene.event(id, "rule is undefined");
@@ -142,7 +151,7 @@ test("copies the stack as text and as Markdown", async ({ page, context, workspa
 });
 
 test(
-  "explains why occurrences are grouped, and undoes merges",
+  "the page explains why occurrences are grouped, and merges can be undone",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const { id, page: address } = await scene.group("TypeError", 1);
@@ -153,7 +162,7 @@ test(
     await expect(
       page.getByText("Same exception class, same calls, same environment."),
     ).toBeVisible();
-    const inputs = page.getByRole("list", { name: "Exception class and calls" });
+    const inputs = page.getByRole("list", { name: "Compared exception class and calls" });
     await expect(inputs.getByRole("listitem")).toHaveText([
       "TypeError",
       "src/discount.ts applyDiscount",
@@ -162,7 +171,7 @@ test(
     await expect(count).toBeVisible();
 
     await button(page, "Unmerge RangeError").click();
-    await expect(said(page, "RangeError was unmerged")).toBeVisible();
+    await expect(toast(page, "RangeError was unmerged")).toBeVisible();
     await expect(count).toHaveCount(0);
     expect((await scene.read<ErrorGroup>(other.id)).occurrence_count).toBe(3);
     await button(page, "Undo").click();
@@ -171,35 +180,33 @@ test(
   },
 );
 
-test("changes by others appear, and expanded parts stay open", async ({
+test("other people's changes appear, and expanded frames stay open", async ({
   page,
   workspace,
   signIn,
 }) => {
   const { id, page: address } = await scene.group("TypeError", 1);
-  await scene.event(id, "the one that is read");
+  await scene.event(id, "the error on screen");
   await signIn(workspace.admin);
   await page.goto(address);
-  const fold = button(page, "2 library frames");
-  await fold.click();
-  await scene.event(id, "one that came later");
+  const toggle = button(page, "2 library frames");
+  await toggle.click();
+  await scene.event(id, "a later error");
   await scene.call(id, "resolve");
   await expect(page.getByText("Resolved", { exact: true })).toBeVisible();
   await expect(page.getByText("resolved it")).toBeVisible();
   await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
-  await expect(page.getByText("the one that is read")).toBeVisible();
-  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText("the error on screen")).toBeVisible();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
 });
 
-test("readers without permission see which permission they lack", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
+test("users without permission see which one they need", async ({ page, workspace, signIn }) => {
   const member = await workspace.person("member", "Rea", "Reader");
-  const own = await GroupScene.make(workspace, "Read only", "REA");
-  await workspace.admin.api.post(`/api/projects/${own.project.id}/members`, { user_id: member.id });
-  const { id, page: address } = await own.group("TypeError", 1);
+  const ownScene = await GroupScene.make(workspace, "Read only", "REA");
+  await workspace.admin.api.post(`/api/projects/${ownScene.project.id}/members`, {
+    user_id: member.id,
+  });
+  const { id, page: address } = await ownScene.group("TypeError", 1);
   await signIn(member);
   await page.goto(address);
   const resolve = button(page, "Resolve");
@@ -208,10 +215,10 @@ test("readers without permission see which permission they lack", async ({
   await expect(page.getByRole("tooltip")).toContainText("Needs Issues: Update All");
   await page.keyboard.press("r");
   await expect(title(page, "TypeError")).toBeVisible();
-  expect((await own.read<ErrorGroup>(id)).status).toBe(0);
+  expect((await ownScene.read<ErrorGroup>(id)).status).toBe(0);
 });
 
-test("while the feature is off, a page says who can turn it on", async ({
+test("while error tracking is off, the page says who can turn it on", async ({
   page,
   workspace,
   signIn,

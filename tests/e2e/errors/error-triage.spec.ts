@@ -10,22 +10,22 @@ const link = (page: Page, name: string) => page.locator("[data-error-row]", { ha
 const links = (page: Page) => page.locator("[data-error-row]");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-let made = 0;
+let projectCount = 0;
 
 /** Creates a project with these errors, the most recently seen first. */
 async function withErrors(
   workspace: Workspace,
   errors: Record<string, Parameters<GroupScene["group"]>[2]>,
 ): Promise<WorkspaceProject> {
-  made += 1;
-  const scene = await GroupScene.make(workspace, `Shop ${made}`, `SH${made}`);
-  for (const [at, [exceptionClass, fields]] of Object.entries(errors).entries()) {
-    await scene.group(exceptionClass, at + 1, fields);
+  projectCount += 1;
+  const scene = await GroupScene.make(workspace, `Shop ${projectCount}`, `SH${projectCount}`);
+  for (const [index, [exceptionClass, fields]] of Object.entries(errors).entries()) {
+    await scene.group(exceptionClass, index + 1, fields);
   }
   return scene.project;
 }
 
-/** Returns a function that reports an error to the project, as a program would. */
+/** Returns a function that reports an error to the project, as an app would. */
 async function reporter(workspace: Workspace, project: WorkspaceProject) {
   const path = `/api/projects/${project.id}`;
   const { token } = await workspace.admin.api.post<{ token: string }>(`${path}/tokens`, {
@@ -37,8 +37,8 @@ async function reporter(workspace: Workspace, project: WorkspaceProject) {
     api.post(`${path}/error-events`, {
       environment: "production",
       exception_class: exceptionClass,
-      message: "It broke",
-      stack_trace: `${exceptionClass}: It broke\n    at run (/srv/shop/src/run.js:1:1)`,
+      message: "Something broke",
+      stack_trace: `${exceptionClass}: Something broke\n    at run (/srv/shop/src/run.js:1:1)`,
     });
 }
 
@@ -72,7 +72,7 @@ test("tabs, filters and sort order are in the URL", async ({ page, workspace, si
     await expect(tab(page, name)).toHaveText(`${name}${count}`);
   }
 
-  await page.getByLabel("Order").selectOption("Occurrences");
+  await page.getByLabel("Sort by").selectOption("Occurrences");
   await expect(links(page)).toHaveText([/PriceError/, /CartError/, /BackError/]);
   await page.getByLabel("Environment", { exact: true }).selectOption("production");
   await expect(links(page)).toHaveText([/CartError/, /BackError/]);
@@ -91,7 +91,7 @@ test("tabs, filters and sort order are in the URL", async ({ page, workspace, si
   await expect(links(page)).toHaveText([/CartError/]);
 
   await page.getByLabel("Release").selectOption("shop@2");
-  await page.getByLabel("Filter by text").fill("nothing of the kind");
+  await page.getByLabel("Filter by text").fill("no such error");
   await expect(
     page.getByText("Filtered by Environment: production, Release: shop@2"),
   ).toBeVisible();
@@ -133,7 +133,7 @@ test(
 
     await page.keyboard.press("r");
     await expect(link(page, "BError")).toBeFocused();
-    // This one is not undone, so leaving the page saves it.
+    // This change is not undone, so leaving the page saves it.
     await page.goto("/my-issues");
     await expect.poll(() => stored(project)).toEqual({ AError: 1, BError: 0, CError: 0 });
 
@@ -216,7 +216,7 @@ test("the first error replaces the first-run page with the list", async ({
   await signIn(workspace.admin);
   await page.goto(`${project.path}/errors`);
   await expect(page.getByText("Waiting for first event…")).toBeVisible();
-  await page.getByRole("button", { name: "Create a key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByLabel("DSN", { exact: true })).toHaveText(
     new RegExp(`^http://[0-9a-f]{32}@localhost:\\d+/${project.id}$`),
   );
@@ -231,7 +231,7 @@ test("the first error replaces the first-run page with the list", async ({
   await expect(tab(page, "Open")).toHaveText("Open1");
 });
 
-test("readers without permission see why nothing can be changed", async ({
+test("users without permission see why they cannot change anything", async ({
   page,
   workspace,
   signIn,

@@ -53,7 +53,7 @@ test(
     const secret = await token.inputValue();
     const dsn = await dialog.getByLabel("DSN", { exact: true }).inputValue();
     expect(dsn).toMatch(/^http:\/\/[0-9a-f]{32}@/);
-    // Omits the workspace's slug, because only browsers resolve `*.localhost`.
+    // The DSN omits the workspace's slug, because only browsers resolve `*.localhost`.
     const { port } = new URL(workspace.origin);
     expect(dsn.replace(/\/\/.*@/, "//")).toBe(`http://localhost:${port}/${project.id}`);
     await expectAccessibleInBothThemes(page);
@@ -93,33 +93,33 @@ test(
   },
 );
 
-test("automation between errors and bugs is saved immediately", async ({
+test("automation settings for errors and bugs are saved immediately", async ({
   page,
   workspace,
   signIn,
 }) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/errors`);
-  const again = page.getByLabel("When a resolved error occurs again");
-  const closing = page.getByRole("switch", { name: /^Closing a bug resolves its errors/ });
-  await expect(again).toContainText("Do nothing");
-  await expect(closing).not.toBeChecked();
+  const onRegression = page.getByLabel("When a resolved error occurs again");
+  const resolveOnClose = page.getByRole("switch", { name: /^Closing a bug resolves its errors/ });
+  await expect(onRegression).toContainText("Do nothing");
+  await expect(resolveOnClose).not.toBeChecked();
   const read = async () => {
     const found = await workspace.admin.api.get<Record<string, unknown>>(
       `/api/projects/${project.id}`,
     );
     return [found["on_regression"], found["resolve_on_close"]];
   };
-  await again.selectOption({ label: "Move the bug to the first lane and comment" });
+  await onRegression.selectOption({ label: "Move the bug to the first lane and comment" });
   await expect.poll(read).toEqual(["reopen", false]);
-  await closing.press("Space");
+  await resolveOnClose.press("Space");
   await expect.poll(read).toEqual(["reopen", true]);
   await page.reload();
-  await expect(closing).toBeChecked();
-  await expect(again.locator("option:checked")).toHaveText(/^Move the bug/);
+  await expect(resolveOnClose).toBeChecked();
+  await expect(onRegression.locator("option:checked")).toHaveText(/^Move the bug/);
 });
 
-test("shows that error tracking is off and who can turn it on", async ({
+test("the page shows that error tracking is off and who can turn it on", async ({
   page,
   workspace,
   signIn,

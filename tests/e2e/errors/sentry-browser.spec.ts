@@ -7,7 +7,7 @@ import { expect, test } from "../../support/pages/e2e";
 import { GroupScene } from "../../support/pages/group-scene";
 import type { Workspace } from "../../support/people/workspace";
 
-/** The unmodified `@sentry/browser` on a page of another site, configured only with the DSN. */
+/** The unmodified `@sentry/browser` on another site's page, configured only with the DSN. */
 const entryPoints = ["tests/support/errors/sentry-page.mjs"];
 
 let script: string;
@@ -107,24 +107,24 @@ test("any page can read the response, including errors", async ({
   const page = await openShop(context, dsn);
   const { origin, username } = new URL(dsn);
   /** Sends a request with a header that requires a CORS preflight. */
-  const ask = (url: string, key: string) =>
+  const send = (url: string, key: string) =>
     page.evaluate(
       async ([url = "", key]) => {
         const headers = { "X-Sentry-Auth": `Sentry sentry_version=7, sentry_key=${key}` };
         const response = await fetch(url, { method: "POST", headers, body: "{}\n" });
         const { status, redirected } = response;
-        return { status, redirected, said: response.headers.get("X-Sentry-Error") };
+        return { status, redirected, error: response.headers.get("X-Sentry-Error") };
       },
       [url, key],
     );
   const url = `${origin}/api/${project.id}/envelope/`;
-  expect(await ask(url, username)).toEqual({ status: 200, redirected: false, said: null });
-  expect(await ask(url, "f".repeat(32))).toEqual({
+  expect(await send(url, username)).toEqual({ status: 200, redirected: false, error: null });
+  expect(await send(url, "f".repeat(32))).toEqual({
     status: 401,
     redirected: false,
-    said: expect.any(String),
+    error: expect.any(String),
   });
-  expect(await ask(`${origin}/api/${project.id}/store/`, "f".repeat(32))).toMatchObject({
+  expect(await send(`${origin}/api/${project.id}/store/`, "f".repeat(32))).toMatchObject({
     status: 401,
     redirected: false,
   });

@@ -24,7 +24,7 @@ async function invite({ admin }: Workspace, email: string): Promise<void> {
 }
 
 test(
-  "an invitation is read in the mailbox and accepted once",
+  "an invitation can be read in the mailbox and accepted only once",
   { tag: "@core" },
   async ({ page, workspace, otherBrowser }) => {
     const email = `nora@${workspace.slug}.test`;
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("a forgotten password is reset with an emailed link", async ({
+test("a forgotten password can be reset with an emailed link", async ({
   page,
   workspace,
   otherBrowser,
@@ -96,7 +96,7 @@ test("a new email address takes effect once its link is confirmed", async ({
   await page.getByRole("button", { name: "Confirm email address" }).click();
   await expect(page.getByText("Your email address has changed.")).toBeVisible();
   const users = await workspace.admin.api.get<{ email: string }[]>("/api/users");
-  expect(users.map((one) => one.email)).toContain(email);
+  expect(users.map((user) => user.email)).toContain(email);
 });
 
 test("only admins can open the mailbox", async ({ page, workspace, signIn }) => {

@@ -12,7 +12,8 @@ let server: ChildProcess;
 let origin: string;
 
 /**
- * Starts a real provider, and a server with its own database that contains one workspace and Olga.
+ * Starts a real provider, and a server with its own database that contains one workspace and its
+ * admin, Olga.
  */
 test.beforeAll(async () => {
   provider = await startProvider();
@@ -41,15 +42,15 @@ test.beforeAll(async () => {
       setup_code ??= /Setup code: (\S+)/.exec(String(text))?.[1];
       if (text.includes("Test server ready")) resolve();
     });
-    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    server.once("exit", (code) => reject(new Error(`the server exited with ${code}`)));
   });
   const person = { first_name: "Olga", last_name: "Orbit", email: EMAIL, password: PASSWORD };
-  const made = await fetch(`http://localhost:${port}/api/auth/setup`, {
+  const response = await fetch(`http://localhost:${port}/api/auth/setup`, {
     method: "POST",
     headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
     body: JSON.stringify({ ...person, setup_code, workspace_name: "Orbit", slug: "orbit" }),
   });
-  expect(made.status, await made.text()).toBe(201);
+  expect(response.status, await response.text()).toBe(201);
 });
 
 test.afterAll(async () => {
@@ -60,7 +61,7 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(({ complaints }) => {
-  // The provider has no icon.
+  // The provider has no favicon.
   complaints.allow(/127\.0\.0\.1:\d+\/favicon|fonts\.googleapis\.com/);
 });
 
@@ -74,7 +75,7 @@ async function continueAs(page: Page, login: string): Promise<void> {
 }
 
 test(
-  "a provider account signs in, and is linked, listed and unlinked",
+  "signing in with a provider account links it, and it is listed and can be unlinked",
   { tag: "@core" },
   async ({ page }) => {
     provider.accounts.set("olga", { email: EMAIL, email_verified: true });

@@ -67,7 +67,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/settings\/security$/);
 
-    await test.step("signing in with a recovery code instead of the phone", async () => {
+    await test.step("a recovery code works instead of the phone", async () => {
       await enterPassword(page, user);
       await page.emulateMedia({ colorScheme: "dark" });
       await page.setViewportSize({ width: 360, height: 740 });
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("an admin resets the second factor of someone who lost their phone", async ({
+test("an admin resets the second factor for someone who lost their phone", async ({
   page,
   workspace,
   signIn,
@@ -103,7 +103,7 @@ test("an admin resets the second factor of someone who lost their phone", async 
   await admin.getByRole("button", { name: "Actions for Lotte Lost" }).click();
   await admin.getByRole("menuitem", { name: "Reset two-factor authentication…" }).click();
   await admin.getByRole("button", { name: "Reset two-factor authentication" }).click();
-  await expect(admin.getByText("Lotte Lost now signs in with a password only")).toBeVisible();
+  await expect(admin.getByText("Lotte Lost now signs in with just a password")).toBeVisible();
   await expect(admin.getByText("Two-factor authentication is on")).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("only your password is required")).toBeVisible();

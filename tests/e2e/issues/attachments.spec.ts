@@ -27,16 +27,16 @@ async function openIssue(page: Page, key: string): Promise<void> {
 }
 
 /** Drops or pastes a file by dispatching the events that a browser would. */
-async function bring(target: Locator, kind: "drop" | "paste", name: string): Promise<void> {
+async function dropOrPaste(target: Locator, kind: "drop" | "paste", name: string): Promise<void> {
   await target.evaluate(
     (element, [type, fileName, bytes]) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(bytes)], fileName, { type: "image/png" }));
-      const rules = { bubbles: true, cancelable: true };
+      const init = { bubbles: true, cancelable: true };
       element.dispatchEvent(
         type === "drop"
-          ? new DragEvent("drop", { ...rules, dataTransfer: data })
-          : new ClipboardEvent("paste", { ...rules, clipboardData: data }),
+          ? new DragEvent("drop", { ...init, dataTransfer: data })
+          : new ClipboardEvent("paste", { ...init, clipboardData: data }),
       );
     },
     [kind, name, [...PIXEL]] as const,
@@ -44,7 +44,7 @@ async function bring(target: Locator, kind: "drop" | "paste", name: string): Pro
 }
 
 /** Waits until the image has loaded. It is scrolled into view because it loads lazily. */
-const isLoaded = (image: Locator) =>
+const expectLoaded = (image: Locator) =>
   expect
     .poll(() =>
       image.evaluate((element: HTMLImageElement) => {
@@ -71,7 +71,7 @@ test(
       await expect(files(page)).toHaveCount(2);
       const image = files(page).filter({ hasText: "screen.png" });
       await expect(image).toContainText("70 B · Ben Builder");
-      await isLoaded(image.locator("img"));
+      await expectLoaded(image.locator("img"));
       const link = files(page).getByRole("link", { name: "server.log" });
       await expect(link).toHaveAttribute("download", "server.log");
       await expect(page.getByRole("region", { name: "Activity" })).toContainText(
@@ -81,7 +81,7 @@ test(
     });
 
     await test.step("a file is dropped anywhere on the issue", async () => {
-      await bring(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
+      await dropOrPaste(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
       await expect(files(page).filter({ hasText: "dropped.png" })).toBeVisible();
     });
 
@@ -89,14 +89,14 @@ test(
       const composer = page.getByRole("textbox", { name: "Comment" });
       await composer.click();
       await page.keyboard.type("Look: ");
-      await bring(composer, "paste", "pasted.png");
+      await dropOrPaste(composer, "paste", "pasted.png");
       await expect(composer).toHaveValue(/^Look: !\[pasted\.png\]\(\/api\/projects\/\d+\/issues\//);
       await page.keyboard.press("ControlOrMeta+Enter");
       const shown = page.getByRole("img", { name: "pasted.png" });
-      await isLoaded(shown);
+      await expectLoaded(shown);
       const other = await otherBrowser(vera);
       await openIssue(other, key);
-      await isLoaded(other.getByRole("img", { name: "pasted.png" }));
+      await expectLoaded(other.getByRole("img", { name: "pasted.png" }));
       await expect(files(other)).toHaveCount(4);
       const remove = other.getByRole("button", { name: "Delete server.log" });
       await expect(remove).toHaveAttribute("aria-disabled", "true");
@@ -128,7 +128,7 @@ test("an upload shows progress, can be cancelled, reports why it failed, and can
   complaints,
 }) => {
   complaints.allow(/ERR_FAILED/);
-  const { key } = await workspace.issue(project, { title: "Slow line" });
+  const { key } = await workspace.issue(project, { title: "Slow connection" });
   await signIn(ben);
   await openIssue(page, key);
   await page.getByRole("textbox", { name: "Comment" }).waitFor();
@@ -155,36 +155,36 @@ test("an upload shows progress, can be cancelled, reports why it failed, and can
     await expect(uploads).toContainText("The connection was lost.");
     await expectAccessible(page);
     await page.unroute(posts);
-    await uploads.getByRole("button", { name: "Try server.log again" }).click();
+    await uploads.getByRole("button", { name: "Retry server.log" }).click();
     await expect(files(page)).toHaveCount(1);
     await expect(uploads).toBeHidden();
   });
 
-  await test.step("a file that is too large is reported before uploading", async () => {
+  await test.step("a file that is too large is rejected before uploading", async () => {
     await picker(page).evaluate((input: HTMLInputElement) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(26 * 1024 * 1024)], "dump.bin"));
       input.files = data.files;
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });
-    await expect(uploads).toContainText("It is larger than 25 MB.");
+    await expect(uploads).toContainText("The file is larger than 25 MB.");
     await uploads.getByRole("button", { name: "Dismiss dump.bin" }).click();
     await expect(uploads).toBeHidden();
   });
 });
 
-test("readers who cannot attach files see why", async ({ page, workspace, signIn }) => {
+test("users who cannot attach files see why", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Read only" });
   await signIn(vera);
   await openIssue(page, key);
   const button = section(page).getByRole("button", { name: "Attach files" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await bring(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
+  await dropOrPaste(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
   await expect(section(page)).toContainText("No files yet.");
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {
-  test(`a profile picture is cropped, shown and removed, ${theme}`, async ({
+  test(`a profile picture is cropped, shown and removed in the ${theme} theme`, async ({
     page,
     workspace,
     signIn,
@@ -211,7 +211,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
     await page.getByRole("button", { name: "Save picture" }).click();
     const change = page.getByRole("button", { name: "Change picture" });
     await expect(change).toBeFocused();
-    await isLoaded(page.locator('nav img, aside img, button img[src*="/picture?v="]').first());
+    await expectLoaded(page.locator('nav img, aside img, button img[src*="/picture?v="]').first());
     const { profile_picture } = await person.api.get<{ profile_picture: string }>("/api/profile");
     expect(profile_picture).toMatch(/^\/api\/users\/\d+\/picture\?v=/);
 

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("a card dropped where it was picked up, or a drag cancelled with Escape, moves nothing", async ({
+test("dropping a card where it was picked up, or cancelling the drag with Escape, moves nothing", async ({
   page,
   workspace,
   signIn,
@@ -72,31 +72,31 @@ test("a card dropped where it was picked up, or a drag cancelled with Escape, mo
 });
 
 test(
-  "a card is moved by keyboard, with every step announced",
+  "a card is moved by keyboard, and every step is announced",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await makeBoard(workspace, crew);
     await signIn(workspace.admin);
     await openBoard(page, project);
     const moves = watchMoves(page);
-    const said = page.locator("[aria-live=polite]");
+    const announcements = page.locator("[aria-live=polite]");
     await card(page, "Mast creaks").getByRole("link").focus();
 
     await page.keyboard.press("Space");
-    await expect(said.filter({ hasText: "picked up, To do, 2 of 3" })).toBeAttached();
+    await expect(announcements.filter({ hasText: "picked up, To do, 2 of 3" })).toBeAttached();
     await page.keyboard.press("ArrowRight");
-    await expect(said.filter({ hasText: "In progress, 2 of 2" })).toBeAttached();
+    await expect(announcements.filter({ hasText: "In progress, 2 of 2" })).toBeAttached();
     await page.keyboard.press("ArrowUp");
-    await expect(said.filter({ hasText: "In progress, 1 of 2" })).toBeAttached();
+    await expect(announcements.filter({ hasText: "In progress, 1 of 2" })).toBeAttached();
     await page.keyboard.press("Space");
-    await expect(said.filter({ hasText: /moved to In progress, 1 of 2/ })).toBeAttached();
+    await expect(announcements.filter({ hasText: /moved to In progress, 1 of 2/ })).toBeAttached();
     await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
     await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
 
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Escape");
-    await expect(said.filter({ hasText: "Move cancelled" })).toBeAttached();
+    await expect(announcements.filter({ hasText: "Move cancelled" })).toBeAttached();
     await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
     expect(moves).toHaveLength(1);
   },
@@ -133,7 +133,7 @@ test("Alt and an arrow key move the card one step, and Ctrl+Z undoes the steps t
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("fields are set from the board with keys, and Move to… works from the keyboard and the menu", async ({
+test("fields are set by keyboard on the board, and Move to… works by keyboard and from the menu", async ({
   page,
   workspace,
   signIn,
@@ -167,22 +167,22 @@ test("fields are set from the board with keys, and Move to… works from the key
   await expectCards(page, "Done", ["Sails torn"]);
 });
 
-test("readers who cannot move a card see why, and whose card it is", async ({
+test("users who cannot move a card see why, and whose card it is", async ({
   page,
   workspace,
   signIn,
   otherBrowser,
 }) => {
   const project = await makeBoard(workspace, crew);
-  const own = { title: "My own", lane_id: project.lanes[1]?.id };
-  await workspace.issue(project, own, crew.contributor);
+  const ownIssue = { title: "Cora's issue", lane_id: project.lanes[1]?.id };
+  await workspace.issue(project, ownIssue, crew.contributor);
   await signIn(crew.viewer);
   await openBoard(page, project);
   const moves = watchMoves(page);
   await drag(page, card(page, "Sails torn"), await centre(card(page, "Paint hull")));
   await expect(page.getByText("Needs Issues: Update All; your role has None.")).toBeVisible();
   await expect(page.getByText("View only")).toBeVisible();
-  await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts", "My own"]);
+  await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts", "Cora's issue"]);
   expect(moves).toEqual([]);
   expect(page.url()).not.toContain("peek");
 
@@ -191,11 +191,11 @@ test("readers who cannot move a card see why, and whose card it is", async ({
   await drag(theirs, card(theirs, "Sails torn"), await centre(card(theirs, "Paint hull")));
   await expect(theirs.getByText(/your role has Own; .* was created by Ada Admin\./)).toBeVisible();
   const target = await centre(card(theirs, "Paint hull"));
-  await drag(theirs, card(theirs, "My own"), { x: target.x, y: target.y + 60 });
-  await expectCards(theirs, "In progress", ["Paint hull", "My own"]);
+  await drag(theirs, card(theirs, "Cora's issue"), { x: target.x, y: target.y + 60 });
+  await expectCards(theirs, "In progress", ["Paint hull", "Cora's issue"]);
 });
 
-test("a rejected move is reverted with a message", async ({
+test("a rejected move is reverted, and a message says so", async ({
   page,
   workspace,
   signIn,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ workspace }) => {
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`is accessible, ${theme}`, async ({ page, workspace, signIn }) => {
+  test(`the board is accessible in the ${theme} theme`, async ({ page, workspace, signIn }) => {
     const project = await makeBoard(workspace, crew);
     const label = await workspace.label(project, "storm");
     const [first] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
@@ -43,13 +43,13 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 test(
-  "shows a card's fields, and what blocks it",
+  "cards show their fields and what blocks them",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await makeBoard(workspace, crew);
     const [sails, mast] = await workspace.admin.api.get(`/api/projects/${project.id}/issues`);
-    const waiting = { title: "Set out", blocked_by_ids: [sails.id, mast.id] };
-    await workspace.issue(project, { ...waiting, lane_id: project.lanes[1]?.id });
+    const blocked = { title: "Set sail", blocked_by_ids: [sails.id, mast.id] };
+    await workspace.issue(project, { ...blocked, lane_id: project.lanes[1]?.id });
     await signIn(workspace.admin);
     await openBoard(page, project);
     await expect(lane(page, "To do").getByRole("heading")).toHaveText("To do");
@@ -58,7 +58,7 @@ test(
     await expect(card(page, "Sails torn")).toContainText("Highest");
     await expect(card(page, "Mast creaks")).toContainText("1h 30m");
     await expect(card(page, "Mast creaks")).toContainText("Blocks 1");
-    await card(page, "Set out").getByRole("button", { name: "Blocked by 2" }).hover();
+    await card(page, "Set sail").getByRole("button", { name: "Blocked by 2" }).hover();
     const list = page.getByRole("dialog", { name: /is blocked by/ });
     await expect(list).toContainText("Sails torn");
     await expect(list).toContainText("Mast creaks");
@@ -159,14 +159,14 @@ test("lanes collapse, stay collapsed on the next visit, and accept cards", async
   await signIn(workspace.admin);
   await openBoard(page, project);
   await page.getByRole("button", { name: "Collapse Done" }).click();
-  const folded = page.getByRole("region", { name: "Done, collapsed" });
-  await expect(folded).toBeVisible();
+  const collapsed = page.getByRole("region", { name: "Done, collapsed" });
+  await expect(collapsed).toBeVisible();
   await page.reload();
-  await expect(folded).toBeVisible();
+  await expect(collapsed).toBeVisible();
   await listens(page);
-  await drag(page, card(page, "Paint hull"), await centre(folded));
-  await expect(folded.getByRole("button", { name: "Expand Done, 1 issue" })).toBeVisible();
-  await folded.getByRole("button").click();
+  await drag(page, card(page, "Paint hull"), await centre(collapsed));
+  await expect(collapsed.getByRole("button", { name: "Expand Done, 1 issue" })).toBeVisible();
+  await collapsed.getByRole("button").click();
   await expectCards(page, "Done", ["Paint hull"]);
 });
 
@@ -175,8 +175,8 @@ test("an empty project suggests the first steps", async ({ page, workspace, sign
   await signIn(workspace.admin);
   await page.goto(`${project.path}/board`);
   await expect(page.getByText("Empty has no issues yet")).toBeVisible();
-  const importing = page.locator("main").getByRole("link", { name: "Import CSV" });
-  await expect(importing).toHaveAttribute("href", `${project.path}/import`);
+  const importLink = page.locator("main").getByRole("link", { name: "Import CSV" });
+  await expect(importLink).toHaveAttribute("href", `${project.path}/import`);
   await expectAccessible(page);
   const dialog = page.getByRole("dialog");
   await page.locator("main").getByRole("button", { name: "Create issue" }).click();

@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("rows are selected with the pointer: one, a range or all", async ({
+test("rows are selected with the mouse one by one, as a range or all at once", async ({
   page,
   workspace,
   signIn,
@@ -90,12 +90,12 @@ test("rows are selected with the pointer: one, a range or all", async ({
   await expect(bar(page).getByText("3 selected")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await expect(bar(page).getByText("4 selected")).toBeVisible();
-  await bar(page).getByRole("button", { name: "Clear the selection" }).click();
+  await bar(page).getByRole("button", { name: "Clear selection" }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.locator("[data-issue-key]:focus")).toBeAttached();
 });
 
-test("labels are added to and removed from each issue's own labels", async ({
+test("labels are added to and removed from every selected issue", async ({
   page,
   workspace,
   signIn,
@@ -142,7 +142,7 @@ test("cards move to another lane together, and undo returns them to their places
   await expect(bar(page).getByText("2 selected")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("option", { name: "Set the lane for 2 issues" }).click();
+  await page.getByRole("option", { name: "Set lane for 2 issues" }).click();
   await page.getByRole("option", { name: "Done" }).click();
   await expectCards(page, "Done", ["Sails torn", "Anchor rusts"]);
   await expectCards(page, "To do", ["Mast creaks"]);
@@ -153,10 +153,14 @@ test("cards move to another lane together, and undo returns them to their places
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("rejected issues stay selected, with the reasons", async ({ page, workspace, signIn }) => {
+test("rejected issues stay selected, and the reasons are shown", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const project = await makeBoard(workspace, crew);
   await crew.contributor.api.post(`/api/projects/${project.id}/issues`, {
-    title: "Cora's own",
+    title: "Cora's issue",
     description: "",
     lane_id: project.lanes[0]?.id,
     priority: 2,

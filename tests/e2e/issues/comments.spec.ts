@@ -34,10 +34,10 @@ async function choose(comment: Locator, action: string): Promise<void> {
 }
 
 test(
-  "a comment is written with a mention by keyboard, changed, deleted and restored",
+  "a comment with a mention is written by keyboard, edited, deleted and restored",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
-    const { key } = await workspace.issue(project, { title: "Talked about" });
+    const { key } = await workspace.issue(project, { title: "Under discussion" });
     await signIn(workspace.admin);
     await openIssue(page, key);
 
@@ -63,7 +63,7 @@ test(
       await page.keyboard.type("noon?");
     });
 
-    await test.step("the draft survives a reload, and Ctrl+Enter sends", async () => {
+    await test.step("the draft survives a reload, and Ctrl+Enter sends it", async () => {
       await page.reload();
       await expect(composer(page)).toHaveValue(/ or @noon\?$/);
       await composer(page).focus();
@@ -90,7 +90,7 @@ test(
       await expect(comments(page)).toHaveText([/edited.*Never mind/]);
     });
 
-    await test.step("deleting waits until it can no longer be undone", async () => {
+    await test.step("a deletion is saved only once it can no longer be undone", async () => {
       await choose(comments(page).first(), "Delete comment");
       await expect(comments(page)).toHaveCount(0);
       expect(await workspace.admin.api.get<Comment[]>(commentsPath(key))).toHaveLength(1);
@@ -132,12 +132,12 @@ test("a link to a comment scrolls to it, including in the peek", async ({
   workspace,
   signIn,
 }) => {
-  const { key } = await workspace.issue(project, { title: "Long talk" });
-  const said: Comment[] = [];
+  const { key } = await workspace.issue(project, { title: "Long discussion" });
+  const posted: Comment[] = [];
   for (let number = 1; number <= 40; number += 1) {
-    said.push(await say(ben, key, `Number ${number}.\n\n${"More words.\n".repeat(number % 7)}`));
+    posted.push(await say(ben, key, `Number ${number}.\n\n${"More words.\n".repeat(number % 7)}`));
   }
-  const { id } = said[20]!;
+  const { id } = posted[20]!;
   await signIn(workspace.admin);
   await openIssue(page, key, `#comment-${id}`);
   const linked = page.locator(`#comment-${id}`);
@@ -181,11 +181,7 @@ test(
   },
 );
 
-test("the issue can be watched, and its watchers are shown", async ({
-  page,
-  workspace,
-  signIn,
-}) => {
+test("an issue can be watched, and its watchers are shown", async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Watched" });
   const isWatching = async () => {
     const path = `/api/projects/${project.id}/issues/${key}/watch`;
@@ -226,7 +222,7 @@ test("commenters watch the issue from then on", async ({ page, workspace, signIn
   await expect(page.getByText("You’re watching this because you commented.")).toBeVisible();
 });
 
-test("readers who cannot comment, or change others' comments, see why", async ({
+test("users who cannot comment, or change other people's comments, see why", async ({
   page,
   workspace,
   signIn,
@@ -236,7 +232,7 @@ test("readers who cannot comment, or change others' comments, see why", async ({
   await signIn(vera);
   await openIssue(page, key);
   await expect(composer(page)).toHaveCount(0);
-  await expect(page.getByText(/You cannot comment here.*Comments: Create/)).toBeVisible();
+  await expect(page.getByText(/You can’t comment here.*Comments: Create/)).toBeVisible();
   await comments(page)
     .first()
     .getByRole("button", { name: /^Actions/ })
@@ -247,7 +243,7 @@ test("readers who cannot comment, or change others' comments, see why", async ({
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {
-  test(`comments are accessible and fit a phone in ${theme}`, async ({
+  test(`comments are accessible and fit on a phone in the ${theme} theme`, async ({
     page,
     workspace,
     signIn,

@@ -18,7 +18,7 @@ test(
   { tag: "@core" },
   async ({ page, workspace, signIn, otherBrowser, complaints }) => {
     complaints.allow(/412/);
-    const { key } = await workspace.issue(project, { title: "Pump", description: "As it was" });
+    const { key } = await workspace.issue(project, { title: "Pump", description: "Original text" });
     await signIn(workspace.admin);
     await openIssue(page, key);
     await page.getByRole("button", { name: "Edit description" }).click();
@@ -141,7 +141,7 @@ test("dependencies are added by searching, and a cycle is rejected with a messag
   if (!a || !b || !c) throw new Error("three issues are needed");
   await signIn(workspace.admin);
   const blocks = page.getByRole("list", { name: "Blocks" });
-  const add = (side: string) => page.getByRole("button", { name: `Add to ${side}` });
+  const add = (side: string) => page.getByRole("button", { name: `Add to “${side}”` });
   const find = async (words: string, title: string) => {
     await page.getByPlaceholder("Title or key…").fill(words);
     // The unfiltered list would move out from under the click when the filtered one appears.
@@ -165,9 +165,9 @@ test("dependencies are added by searching, and a cycle is rejected with a messag
   await openIssue(page, c.key);
   await add("blocks").click();
   await find("alpha", "Alpha step");
-  const circle = page.getByRole("list", { name: "Cycle" });
-  await expect(circle.getByRole("listitem")).toHaveCount(3);
-  for (const { key } of [a, b, c]) await expect(circle).toContainText(key);
+  const cycle = page.getByRole("list", { name: "Cycle" });
+  await expect(cycle.getByRole("listitem")).toHaveCount(3);
+  for (const { key } of [a, b, c]) await expect(cycle).toContainText(key);
   await expect(blocks.getByRole("link")).toHaveCount(0);
   await expectAccessible(page);
 

@@ -123,15 +123,15 @@ test("filters apply, are in the URL, and can be cleared", async ({ page, workspa
 
   await page.reload();
   await expect(status).toHaveText("48 issues");
-  await page.getByLabel("Filter by text").fill("nothing like it");
+  await page.getByLabel("Filter by text").fill("no such issue");
   await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
-  await expect(page.getByText(/nothing like it.*Priority: Highest/)).toBeVisible();
+  await expect(page.getByText(/no such issue.*Priority: Highest/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(status).toHaveText("200+ issues");
 });
 
-test("an empty project suggests what to do", async ({ page, workspace, signIn }) => {
+test("an empty project suggests what to do next", async ({ page, workspace, signIn }) => {
   const empty = await workspace.project("Empty", "EMP");
   await signIn(workspace.admin);
   await page.goto(`${empty.path}/issues`);
@@ -140,7 +140,11 @@ test("an empty project suggests what to do", async ({ page, workspace, signIn })
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {
-  test(`list, peek and page are accessible in ${theme}`, async ({ page, workspace, signIn }) => {
+  test(`the list, peek and page are accessible in the ${theme} theme`, async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
     await chooseTheme(page, theme);
     await signIn(workspace.admin);
     await openList(page);

@@ -25,11 +25,11 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 test(
-  "an issue is created with C, by keyboard only",
+  "C opens a form that creates issues and keeps its draft",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await workspace.label(project, "backend");
-    await workspace.issue(project, { title: "The first of all" });
+    await workspace.issue(project, { title: "The first issue" });
     await signIn(workspace.admin);
     await page.goto(`${project.path}/issues`);
     await expect(page.getByRole("grid", { name: "Issues" })).toBeVisible();
@@ -55,7 +55,7 @@ test(
     await page.keyboard.press("Escape");
     await form.getByRole("button", { name: /^Blocked by/ }).click();
     await page.getByPlaceholder("Title or key…").fill("first");
-    await page.getByRole("option", { name: /The first of all/ }).click();
+    await page.getByRole("option", { name: /The first issue/ }).click();
     await page.keyboard.press("Escape");
     await expect(page.getByPlaceholder("Title or key…")).toBeHidden();
 
@@ -79,9 +79,9 @@ test(
     await expect(page.getByRole("row", { name: /Ignition stutters/ })).toContainText("1h 30m");
     await expect(page.getByRole("row", { name: /And another/ })).toContainText("backend");
 
-    const made = await workspace.admin.api.get(`/api/projects/${project.id}/issues/ENG-2`);
-    expect(made).toMatchObject({ description: "It **stutters**.", estimated_minutes: 90 });
-    expect(made.blocked_by_ids).toHaveLength(1);
+    const created = await workspace.admin.api.get(`/api/projects/${project.id}/issues/ENG-2`);
+    expect(created).toMatchObject({ description: "It **stutters**.", estimated_minutes: 90 });
+    expect(created.blocked_by_ids).toHaveLength(1);
   },
 );
 
@@ -160,7 +160,7 @@ test("every field is edited in place", async ({ page, workspace, signIn }) => {
   await expectAccessible(page);
 });
 
-test("a change is undone exactly", { tag: "@core" }, async ({ page, workspace, signIn }) => {
+test("undo restores the previous values", { tag: "@core" }, async ({ page, workspace, signIn }) => {
   const { key } = await workspace.issue(project, { title: "Undo me", priority: 3 });
   await signIn(workspace.admin);
   await page.goto(`${project.path}/issues/${key}`);
@@ -193,14 +193,14 @@ test("unsaved text survives leaving the page", async ({ page, workspace, signIn 
 });
 
 test("branches are linked, opened and removed", async ({ page, workspace, signIn }) => {
-  const own = await workspace.project("Branches", "BRA");
-  const { key } = await workspace.issue(own, { title: "Fix the valve" });
-  await workspace.admin.api.post(`/api/projects/${own.id}/vcs-repos`, {
+  const branchProject = await workspace.project("Branches", "BRA");
+  const { key } = await workspace.issue(branchProject, { title: "Fix the valve" });
+  await workspace.admin.api.post(`/api/projects/${branchProject.id}/vcs-repos`, {
     repo_full_name: "apollo/lander",
     repo_url: "https://example.test/apollo/lander",
   });
   await signIn(workspace.admin);
-  await page.goto(`${own.path}/issues/${key}`);
+  await page.goto(`${branchProject.path}/issues/${key}`);
   await page.getByRole("button", { name: "Link a branch" }).click();
   await expect(page.getByLabel("Branch", { exact: true })).toHaveValue("bra-1-fix-the-valve");
   await page.getByRole("button", { name: "Link", exact: true }).click();
@@ -208,12 +208,12 @@ test("branches are linked, opened and removed", async ({ page, workspace, signIn
   await expect(link).toHaveAttribute("href", /example\.test\/apollo\/lander/);
   await page.getByRole("combobox", { name: "Status of bra-1-fix-the-valve" }).click();
   await page.getByRole("option", { name: "Merged" }).click();
-  await expect(page.getByText("set branch bra-1-fix-the-valve to merged")).toBeVisible();
+  await expect(page.getByText("marked branch bra-1-fix-the-valve as merged")).toBeVisible();
   await page.getByRole("button", { name: "Remove bra-1-fix-the-valve" }).click();
   await expect(link).toBeHidden();
 });
 
-test("the key, link and branch name are copied, and work is sent to an assistant", async ({
+test("the key, link and branch name are copied, and the issue is sent to an assistant", async ({
   page,
   context,
   workspace,
@@ -242,7 +242,7 @@ test(
   "deleting an issue lists what is deleted with it",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
-    const other = await workspace.issue(project, { title: "Waits" });
+    const other = await workspace.issue(project, { title: "Waiting" });
     const { key } = await workspace.issue(project, { title: "Doomed", blocks_ids: [other.id] });
     await signIn(workspace.admin);
     // A late realtime connection would be rejected, because the issue is gone.
@@ -255,20 +255,20 @@ test(
     await expectAccessible(page);
     await question.getByRole("button", { name: "Delete issue" }).click();
     await page.waitForURL(`**${project.path}/issues`);
-    await expect(page.getByRole("row", { name: /Waits/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Waiting/ })).toBeVisible();
     await expect(page.getByRole("row", { name: /Doomed/ })).toHaveCount(0);
   },
 );
 
-test("readers who cannot change an issue can still read it, and see why it is locked", async ({
+test("users who cannot change an issue can still read it, and see why it is locked", async ({
   page,
   workspace,
   signIn,
 }) => {
-  const { key } = await workspace.issue(project, { title: "Ada's own" });
+  const { key } = await workspace.issue(project, { title: "Ada's issue" });
   await signIn(ben);
   await page.goto(`${project.path}/issues/${key}`);
-  await expect(page.getByRole("heading", { name: "Ada's own" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ada's issue" })).toBeVisible();
   await expect(property(page, "Priority")).toBeDisabled();
   await property(page, "Priority").focus();
   const reason = `Needs Issues: Update All; your role has Own; ${key} was created by Ada Admin.`;
@@ -288,7 +288,7 @@ test("fields kept from an import are shown", async ({ page, workspace, signIn })
   await signIn(vera);
   await page.goto(`${project.path}/issues/${key}`);
   const properties = page.getByRole("region", { name: "Properties" });
-  await expect(properties).toContainText("External idbug-4711");
+  await expect(properties).toContainText("External IDbug-4711");
   await expect(properties).toContainText("ResolutionWORKSFORME");
   await expect(properties.locator('time[datetime^="2015-04-01"]')).toBeVisible();
 });

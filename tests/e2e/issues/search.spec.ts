@@ -17,7 +17,7 @@ test.beforeAll(async ({ workspace }) => {
     priority: 0,
   });
   await workspace.issue(rockets, {
-    title: "Long done",
+    title: "Done long ago",
     lane_id: rockets.lanes[3]?.id,
     assignee_id: ben.id,
   });
@@ -28,7 +28,7 @@ test.beforeAll(async ({ workspace }) => {
 });
 
 test(
-  "search finds and highlights words in every project, and the URL restores it",
+  "search finds and highlights words in every project, and the URL restores the search",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);
@@ -64,7 +64,7 @@ test("a long list of results is marked as truncated, and can show more", async (
 }) => {
   await signIn(workspace.admin);
   await page.goto("/search?query=plank");
-  await expect(page.getByText("First 50 issues shown")).toBeVisible();
+  await expect(page.getByText("Showing the first 50 issues")).toBeVisible();
   await page.getByRole("button", { name: "Show up to 500" }).click();
   await expect(page.getByRole("status").filter({ hasText: "55 issues" })).toBeVisible();
   await page.goto("/search?query=no+such+words");
@@ -79,7 +79,7 @@ test("project-specific filters follow the chosen project", async ({ page, worksp
   await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Rockets" });
   await panel.getByRole("combobox", { name: "Lane" }).selectOption({ label: "Done" });
   const found = page.getByRole("list", { name: "Search results" });
-  await expect(found.getByRole("listitem")).toHaveText([/Long done/]);
+  await expect(found.getByRole("listitem")).toHaveText([/Done long ago/]);
   await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Boats" });
   await expect(page).not.toHaveURL(/lane_id/);
 });
@@ -130,14 +130,14 @@ test("My issues lists the open issues assigned to me, most urgent first", async 
   await page.goto("/my-issues");
   const rows = page.getByRole("region", { name: /^Ready/ }).getByRole("listitem");
   await expect(rows).toHaveText([/Paint it red/, /Fuel pump leaks/]);
-  await expect(page.getByText("Long done")).toHaveCount(0);
+  await expect(page.getByText("Done long ago")).toHaveCount(0);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${rockets.path}/issues/ROC-2`);
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {
-  test(`search and my issues are accessible in ${theme}`, async ({ page, signIn }) => {
+  test(`search and My issues are accessible in the ${theme} theme`, async ({ page, signIn }) => {
     await chooseTheme(page, theme);
     await signIn(ben);
     await page.goto("/search?query=fuel+pump");

@@ -17,13 +17,13 @@ async function makeProject(workspace: Workspace, prefix: string): Promise<Worksp
 }
 
 /** Returns a list that collects the titles of all requests for similar issues from now on. */
-function watchQuestions(page: Page): string[] {
-  const asked: string[] = [];
+function watchRequests(page: Page): string[] {
+  const titles: string[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/issues/similar")) return;
-    asked.push((request.postDataJSON() as { title: string }).title);
+    titles.push((request.postDataJSON() as { title: string }).title);
   });
-  return asked;
+  return titles;
 }
 
 const similar = (page: Page) => page.getByRole("list", { name: "Similar issues" });
@@ -33,7 +33,7 @@ test(
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await makeProject(workspace, "SIA");
-    const asked = watchQuestions(page);
+    const titles = watchRequests(page);
     await chooseTheme(page, "dark");
     await signIn(workspace.admin);
     await openBoard(page, project);
@@ -59,7 +59,7 @@ test(
     await expect(similar(page)).toContainText("SIA-6");
     await field.fill("Ex");
     await expect(similar(page)).toBeHidden();
-    for (const title of asked) expect(title.length).toBeGreaterThan(2);
+    for (const title of titles) expect(title.length).toBeGreaterThan(2);
   },
 );
 

@@ -18,7 +18,7 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test(
-  "filters are saved under a name, opened again, changed, and deleted",
+  "filters are saved as a view, which is opened, changed and deleted",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const project = await makeBoard(workspace, crew);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("everyone sees a shared view, and its owner can change it", async ({
+test("everyone sees a shared view, but only its owner or an admin can change it", async ({
   page,
   workspace,
   signIn,
@@ -78,6 +78,6 @@ test("everyone sees a shared view, and its owner can change it", async ({
   await expectCards(page, "To do", ["Sails torn"]);
   await openMenu(page, "Bugs");
   await expect(page.getByRole("menuitem", { name: /Rename or share/ })).toContainText(
-    "Only Ada Admin or an admin can change it.",
+    "Only Ada Admin or an admin can change this view.",
   );
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "../../support/pages/e2e";
 import { comment, link, makeScene, row, rows, unreadOf } from "../../support/pages/inbox-scene";
 
-test("older notifications load page by page, and the list starts over when there are very many new ones", async ({
+test("older notifications load page by page, and the list starts over when very many new ones arrive", async ({
   page,
   workspace,
   signIn,
 }) => {
   const { reader, other, pump, hull } = await makeScene(workspace);
-  await comment(other, hull, "The first of all.");
+  await comment(other, hull, "The first comment.");
   for (let number = 1; number <= 55; number++) await comment(other, pump, `Comment ${number}.`);
   await signIn(reader);
   await page.goto("/inbox");
@@ -29,7 +29,7 @@ test("older notifications load page by page, and the list starts over when there
   await expect.poll(() => unreadOf(reader)).toBe(0);
 });
 
-test("a change that cannot be saved is reverted with a message", async ({
+test("a change that cannot be saved is reverted, and a message says so", async ({
   page,
   workspace,
   signIn,
@@ -43,7 +43,7 @@ test("a change that cannot be saved is reverted with a message", async ({
   await page.route("**/api/notifications/bulk-*", (route) => route.abort());
   await link(page, pump.key).focus();
   await page.keyboard.press("u");
-  await expect(page.getByText("Not marked as read")).toBeVisible();
+  await expect(page.getByText("Couldn’t mark as read")).toBeVisible();
   await expect(row(page, "Unread:")).toHaveCount(1);
   await expect(page).toHaveTitle("(1) Inbox · Lanework");
 

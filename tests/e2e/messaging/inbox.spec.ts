@@ -114,7 +114,7 @@ test(
   },
 );
 
-test("a deletion waits while it can be undone, and takes effect when leaving the page", async ({
+test("a deletion waits while it can be undone, and takes effect when the user leaves the page", async ({
   page,
   workspace,
   signIn,
@@ -143,7 +143,7 @@ test("a deletion waits while it can be undone, and takes effect when leaving the
   await expect.poll(() => unreadOf(reader)).toBe(1);
 });
 
-test("explains the reason for a notification, with the setting next to it", async ({
+test("a notification explains why it was sent, and has the setting next to the reason", async ({
   page,
   workspace,
   signIn,
@@ -213,7 +213,7 @@ test("filters are in the URL", async ({ page, workspace, signIn }) => {
     new RegExp(`Boats ${project.keyPrefix}.*added you to the project`),
   ]);
   await rows(page).getByRole("link").click();
-  await page.getByRole("link", { name: "Open the board" }).click();
+  await page.getByRole("link", { name: "Open board" }).click();
   await page.waitForURL(`**${project.path}/board`);
 });
 
@@ -236,7 +236,7 @@ test("a phone shows one pane at a time", async ({ page, workspace, signIn }) => 
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {
-  test(`the inbox is accessible in ${theme}, open and empty`, async ({
+  test(`the inbox is accessible when empty and with an open issue, in the ${theme} theme`, async ({
     page,
     workspace,
     signIn,

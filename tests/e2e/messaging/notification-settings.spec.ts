@@ -17,7 +17,7 @@ test(
     await page.reload();
     await expect(page.getByRole("switch", { name: /Issues I create/ })).not.toBeChecked();
     await expect(page.getByRole("switch", { name: /Mentions/ })).toBeChecked();
-    await page.getByRole("button", { name: "Send a test email" }).click();
+    await page.getByRole("button", { name: "Send test email" }).click();
     await expect(
       page.getByText(`A test email to ${reader.email} was added to the mailbox.`),
     ).toBeVisible();

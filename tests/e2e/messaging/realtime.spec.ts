@@ -57,8 +57,8 @@ async function openLiveIssue(page: Page, project: WorkspaceProject, key: string)
 const titles = (page: Page, title: string) =>
   lane(page, title).getByRole("article").getByRole("link");
 
-function api(project: WorkspaceProject, key: string, rest = ""): string {
-  return `/api/projects/${project.id}/issues/${key}${rest}`;
+function api(project: WorkspaceProject, key: string, suffix = ""): string {
+  return `/api/projects/${project.id}/issues/${key}${suffix}`;
 }
 
 test(
@@ -70,8 +70,8 @@ test(
     await openLiveBoard(page, project);
     const other = await otherBrowser(crew.viewer);
     await openLiveBoard(other, project);
-    const readings: string[] = [];
-    page.on("request", (request) => readings.push(`${request.method()} ${request.url()}`));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(`${request.method()} ${request.url()}`));
 
     // Shown for only two seconds, so the test starts waiting before it appears.
     const mover = expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveText("AA");
@@ -85,7 +85,7 @@ test(
     await expect(card(other, "Mast creaks").locator("[data-mover]")).toHaveCount(0);
     await expect(lane(other, "In progress")).toContainText("1h 30m");
     // The person who made the change is not notified of it.
-    expect(readings.filter((call) => /^GET .*\/issues\/\d+$/.test(call))).toEqual([]);
+    expect(requests.filter((request) => /^GET .*\/issues\/\d+$/.test(request))).toEqual([]);
 
     const { key } = await workspace.issue(project, { title: "Rope frays" });
     await expect(titles(other, "Backlog")).toHaveText(["Rope frays"], SOON);
@@ -198,7 +198,11 @@ test("an open issue shows others' edits, comments and presence, and keeps unsave
   await expect(present).toHaveCount(0);
 });
 
-test("a mention reaches the bell within a second", async ({ page, workspace, signIn }) => {
+test("a mention updates the inbox's unread count within a second", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const project = await makeBoard(workspace, crew);
   const { key } = await workspace.issue(project, { title: "Compass spins" });
   await signIn(crew.contributor);
@@ -231,7 +235,7 @@ test("when an issue is deleted while it is open, its page says so and links back
   await expect(page.getByText("Bell cracked")).toHaveCount(0);
 });
 
-test("without the realtime server, everything still works; a banner says that updates are off, and they resume when it returns", async ({
+test("everything works without the realtime server, and a banner says that live updates are off until it is back", async ({
   page,
   workspace,
   signIn,

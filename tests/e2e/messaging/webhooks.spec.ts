@@ -86,7 +86,7 @@ test(
     await delivery.getByRole("button", { name: "Send again" }).press("Enter");
     await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
     await expect(delivery).toContainText("Failed, will retry");
-    await expect(delivery).toContainText("Responded 500.");
+    await expect(delivery).toContainText("The receiver responded with 500.");
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   },
 );
@@ -97,10 +97,10 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   signIn,
 }) => {
   const body = { url: receiver.url, name: "Short-lived" };
-  const made = await workspace.admin.api.post<{ id: number }>("/api/webhooks", body);
+  const webhook = await workspace.admin.api.post<{ id: number }>("/api/webhooks", body);
   await signIn(workspace.admin);
-  await page.goto(`/settings/webhooks/${made.id}`);
-  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.goto(`/settings/webhooks/${webhook.id}`);
+  await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "webhook.test" })).toContainText(
     "Delivered",
   );
@@ -108,7 +108,7 @@ test("a webhook is tested, switched off and on, given a new secret, and deleted"
   await toggle.click();
   await expect(page.getByText("Turned off by an admin.")).toBeVisible();
   await expect(toggle).not.toBeChecked();
-  const send = page.getByRole("button", { name: "Send a test" });
+  const send = page.getByRole("button", { name: "Send test" });
   await expect(send).toHaveAttribute("aria-disabled", "true");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectWellMade(page);

@@ -90,7 +90,7 @@ test("a person is given another role, deactivated, reactivated and deleted", asy
   await expect(row(page, "Rosa Roleless")).toContainText("Active");
   await choose(page, "Rosa Roleless", /^Delete/);
   await question.getByRole("button", { name: "Delete user" }).click();
-  await expect(page.getByText("No matches")).toBeVisible();
+  await expect(page.getByText("No matching users")).toBeVisible();
 
   await test.step("the last admin cannot be removed, and the dialog says why", async () => {
     complaints.allow(/422/);
@@ -179,7 +179,7 @@ test("another browser is signed out remotely", async ({
   await expect(other).toHaveURL(/\/sign-in/);
 });
 
-test("settings change, and the audit log says who changed what", async ({
+test("settings are changed, and the audit log says who changed what", async ({
   page,
   workspace,
   signIn,
@@ -210,16 +210,16 @@ test(
     await page.goto(`${project.path}/board`);
     await page.getByRole("button", { name: "Request access" }).click();
     const dialog = page.getByRole("dialog", { name: "Request access" });
-    await dialog.getByLabel("Why do you need it?").fill("I join the crew.");
+    await dialog.getByLabel("Why do you need access?").fill("I’m joining the crew.");
     await dialog.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByRole("button", { name: "Access requested" })).toBeVisible();
 
     const admin = await otherBrowser(workspace.admin);
     await admin.goto("/settings/access-requests");
     await expect(row(admin, "Olga Outsider")).toContainText("wants access to Apollo");
-    await expect(row(admin, "Olga Outsider")).toContainText("I join the crew.");
+    await expect(row(admin, "Olga Outsider")).toContainText("I’m joining the crew.");
     await expectAccessibleInBothThemes(admin);
-    await admin.getByRole("button", { name: "Grant Olga Outsider" }).click();
+    await admin.getByRole("button", { name: "Grant Olga Outsider’s request" }).click();
     await admin.getByRole("alertdialog").getByRole("button", { name: "Grant" }).click();
     await expect(admin.getByText("No requests")).toBeVisible();
     await page.reload();
@@ -244,9 +244,9 @@ test("project members are added and removed", async ({ page, workspace, signIn }
 
 test("a project is handed over to another owner", async ({ page, workspace, signIn }) => {
   const heir = await workspace.person("member", "Hana", "Heir");
-  const own = await workspace.project("Handed over", "HAN", { members: [heir] });
+  const handedOver = await workspace.project("Handed over", "HAN", { members: [heir] });
   await signIn(workspace.admin);
-  await page.goto(`${own.path}/settings/members`);
+  await page.goto(`${handedOver.path}/settings/members`);
   await expect(page.getByRole("button", { name: "Make Ada Admin the owner" })).toBeDisabled();
   await page.getByRole("button", { name: "Make Hana Heir the owner" }).click();
   const question = page.getByRole("alertdialog", {
@@ -256,7 +256,7 @@ test("a project is handed over to another owner", async ({ page, workspace, sign
   await question.getByRole("button", { name: "Transfer" }).click();
   await expect(row(page, "Hana Heir")).toContainText("Owner");
   await expect(row(page, "Ada Admin")).toBeHidden();
-  expect(await heir.api.get(`/api/projects/${own.id}`)).toMatchObject({ owner_id: heir.id });
+  expect(await heir.api.get(`/api/projects/${handedOver.id}`)).toMatchObject({ owner_id: heir.id });
 });
 
 test("a read-only user cannot open admin pages, and sees why a control is disabled", async ({

@@ -87,7 +87,7 @@ test(
 );
 
 for (const theme of ["light", "dark"] as const) {
-  test(`a screen reader hears row, column and value; ${theme}`, async ({
+  test(`screen readers announce row, column and value in the ${theme} theme`, async ({
     page,
     workspace,
     signIn,
@@ -241,10 +241,10 @@ test("leaving an unsaved draft asks for confirmation", async ({ page, workspace,
     await expect(page.getByRole("checkbox", { name: "Issues: Create" })).toBeChecked();
   }
 
-  await test.step("by a link", () =>
+  await test.step("with a link", () =>
     staysOn(() => page.getByRole("link", { name: /^Member/ }).click()));
-  await test.step("by keyboard", () => staysOn(() => page.keyboard.type("gp")));
-  await test.step("by Back", () => staysOn(() => page.evaluate(() => window.history.back())));
+  await test.step("with the keyboard", () => staysOn(() => page.keyboard.type("gp")));
+  await test.step("with Back", () => staysOn(() => page.evaluate(() => window.history.back())));
   await page.getByRole("link", { name: /^Member/ }).click();
   await question.getByRole("button", { name: "Discard and leave" }).click();
   await expect(page.getByRole("heading", { name: "Member", exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Role } from "@/lib/people/roles/schema";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { holder, makeRole, reach } from "../../support/pages/role-screen";
 
-test("system roles, and settings reserved for admins", async ({
+test("system roles have fixed permissions, and some settings are reserved for admins", async ({
   page,
   workspace,
   signIn,
@@ -33,11 +33,11 @@ test("system roles, and settings reserved for admins", async ({
     await expect(page.getByRole("dialog")).toContainText("No one. Only the name changes.");
     await page.getByRole("button", { name: "Save 1 change" }).click();
     await expect(name).toHaveAttribute("aria-invalid", "true");
-    await name.fill("Reader of all");
-    await expect(page.getByText("reader-of-all")).toBeVisible();
+    await name.fill("Full reader");
+    await expect(page.getByText("full-reader")).toBeVisible();
     await page.getByRole("button", { name: "Review" }).click();
     await page.getByRole("button", { name: "Save 1 change" }).click();
-    await expect(page.getByRole("heading", { name: "Reader of all" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Full reader" })).toBeVisible();
   });
 
   await page.goto(`/settings/roles/${keeper.id}`);

@@ -5,7 +5,7 @@ import { fillProject } from "../../support/pages/many-issues";
 /** Number of issues in each of the three lanes. */
 const MANY = 2_000;
 
-test("deleting a large lane shows how many of its issues have moved", async ({
+test("deleting a large lane shows how many of its issues have been moved", async ({
   page,
   workspace,
   signIn,

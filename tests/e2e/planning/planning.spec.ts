@@ -61,10 +61,10 @@ test(
     await page.getByRole("menuitem", { name: "Sprint 1" }).click();
     await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Test it"]);
     await expect(section(page, "Sprint 1")).toContainText("2 issues · 2h");
-    const said = page.getByRole("listitem").filter({ hasText: "-2 moved to Sprint 1" });
-    await said.getByRole("button", { name: "Undo" }).click();
-    // The disappearing message must not keep the focus, or the browser would swallow the next press
-    // and the drag it starts.
+    const toast = page.getByRole("listitem").filter({ hasText: "-2 moved to Sprint 1" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    // The disappearing message must not keep the focus, or the browser would swallow the next mouse
+    // press and the drag it starts.
     const isInMessage = () =>
       page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
     expect(await isInMessage()).toBe(false);
@@ -81,7 +81,7 @@ test(
 
     await page.getByRole("button", { name: "Start Sprint 1" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Start sprint" }).click();
-    await expect(section(page, "Sprint 1")).toContainText("Running");
+    await expect(section(page, "Sprint 1")).toContainText("Active");
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Complete Sprint 1" }).click();

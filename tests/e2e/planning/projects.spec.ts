@@ -62,31 +62,31 @@ test(
 
     await page.goto(page.url().replace("/board", "/settings"));
     await page.getByLabel("Name").fill("Mission control room");
-    await page.getByLabel("Description").fill("Where it is **all** seen.");
+    await page.getByLabel("Description").fill("Where you can see **everything**.");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(
       page.getByRole("heading", { name: "Mission control room settings" }),
     ).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel("Description")).toHaveValue("Where it is **all** seen.");
+    await expect(page.getByLabel("Description")).toHaveValue("Where you can see **everything**.");
   },
 );
 
-test("lanes are added, renamed, reordered and deleted, moving issues to another lane", async ({
+test("lanes are added, renamed, reordered and deleted, and a deleted lane's issues move to another", async ({
   page,
   workspace,
   signIn,
 }) => {
   const board = await workspace.project("Lanes", "LAN");
   const [backlog] = board.lanes;
-  await workspace.issue(board, { title: "Stays somewhere", lane_id: backlog?.id });
+  await workspace.issue(board, { title: "Needs another lane", lane_id: backlog?.id });
   await signIn(workspace.admin);
   await page.goto(`${board.path}/settings/lanes`);
   const titles = page.locator("main").locator("li span.truncate");
   await expect(titles).toHaveText(["Backlog", "To do", "In progress", "Done"]);
 
   await page.getByRole("button", { name: "New lane" }).click();
-  await fillAndSend(page, { Title: "Released", "Work in progress limit": "5" }, "Create lane");
+  await fillAndSend(page, { Title: "Released", "Work-in-progress limit": "5" }, "Create lane");
   await expect(titles).toHaveText(["Backlog", "To do", "In progress", "Done", "Released"]);
   await expect(row(page, "Released")).toContainText("limit 5 · counts as done");
 
@@ -108,7 +108,7 @@ test("lanes are added, renamed, reordered and deleted, moving issues to another 
   expect(issue.lane_id).toBe(board.lanes[1]?.id);
 });
 
-test("labels", async ({ page, workspace, signIn, complaints }) => {
+test("labels are added, edited and deleted", async ({ page, workspace, signIn, complaints }) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/labels`);
   await expect(page.getByText("No labels yet")).toBeVisible();
@@ -137,7 +137,12 @@ test("labels", async ({ page, workspace, signIn, complaints }) => {
   await expect(page.getByText("No labels yet")).toBeVisible();
 });
 
-test("sprints", async ({ page, workspace, signIn, complaints }) => {
+test("sprints are added, completed, edited and deleted", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/sprints`);
   await page.getByRole("button", { name: "New sprint" }).click();
@@ -164,7 +169,7 @@ test("sprints", async ({ page, workspace, signIn, complaints }) => {
   await expect(page.getByText("No sprints yet")).toBeVisible();
 });
 
-test("epics", async ({ page, workspace, signIn }) => {
+test("epics are added, edited and deleted", async ({ page, workspace, signIn }) => {
   await signIn(workspace.admin);
   await page.goto(`${project.path}/settings/epics`);
   await page.getByRole("button", { name: "New epic" }).click();
@@ -185,7 +190,7 @@ test("only one repository is primary", async ({ page, workspace, signIn }) => {
     await page.getByRole("button", { name: "New repository" }).click();
     await page.getByRole("dialog").getByLabel("Primary repository").check();
     const web = `https://example.test/${name}`;
-    await fillAndSend(page, { "Full name": name, "Web address": web }, "Add repository");
+    await fillAndSend(page, { "Full name": name, URL: web }, "Add repository");
   }
   await expect(row(page, "apollo/lander")).toContainText("Primary");
   await expect(row(page, "apollo/guidance")).not.toContainText("Primary");
@@ -228,7 +233,7 @@ test(
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const doomed = await workspace.project("Doomed", "DOOM");
-    await workspace.issue(doomed, { title: "Goes with it" });
+    await workspace.issue(doomed, { title: "Deleted with the project" });
     await signIn(workspace.admin);
     // A late realtime connection would be rejected, because the project is gone.
     await keepUninformed(page);
@@ -255,7 +260,7 @@ test("deleting a large project shows how many issues are left until none remain"
   signIn,
 }) => {
   const doomed = await workspace.project("Sinking", "SINK");
-  await workspace.issue(doomed, { title: "Left" });
+  await workspace.issue(doomed, { title: "Last issue" });
   const where = { tenantId_id: { tenantId: workspace.id, id: doomed.id } };
   await prisma.project.update({ where, data: { deletedAt: new Date() } });
   await signIn(workspace.admin);

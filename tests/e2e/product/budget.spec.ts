@@ -3,7 +3,7 @@ import { expect, test } from "../../support/pages/e2e";
 
 /**
  * Maximum kilobytes (1,000 bytes) of compressed scripts for a first visit to the board. Next alone
- * takes 139.
+ * accounts for 139.
  */
 const BUDGET_KB = 260;
 

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
       code = /Setup code: (\S+)/.exec(String(text))?.[1] ?? code;
       if (text.includes("Test server ready")) resolve();
     });
-    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    server.once("exit", (code) => reject(new Error(`the server exited with ${code}`)));
   });
   await isReady;
 });

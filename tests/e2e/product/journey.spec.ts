@@ -33,7 +33,7 @@ interface Expected {
   externalId: string;
 }
 
-const OF_THE_FILE: Expected = {
+const EXPECTED_FROM_FILE: Expected = {
   total: "1,076",
   backlog: "551",
   inProgress: "16",
@@ -43,7 +43,7 @@ const OF_THE_FILE: Expected = {
   externalId: "1606681",
 };
 
-const OF_THE_EXCERPT: Expected = {
+const EXPECTED_FROM_EXCERPT: Expected = {
   total: "4",
   backlog: "2",
   inProgress: "1",
@@ -69,8 +69,8 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
 }, info) => {
   test.setTimeout(120_000);
   const isReal = existsSync(SEAMONKEY);
-  if (!isReal) console.log(`${SEAMONKEY} is not there: a short excerpt is imported in its place`);
-  const expected = isReal ? OF_THE_FILE : OF_THE_EXCERPT;
+  if (!isReal) console.log(`${SEAMONKEY} not found: importing a short excerpt instead`);
+  const expected = isReal ? EXPECTED_FROM_FILE : EXPECTED_FROM_EXCERPT;
   const csv = isReal ? SEAMONKEY : info.outputPath("bugs.csv");
   if (!isReal) await writeFile(csv, EXCERPT);
 
@@ -177,7 +177,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tab strip zebrafish");
   });
 
-  await test.step("search finds it under its new name", async () => {
+  await test.step("search finds it by its new title", async () => {
     await page.keyboard.press("/");
     await page.getByLabel("Search issues").fill("zebrafish");
     await expect(page).toHaveURL(/\/search\?query=zebrafish/);
@@ -187,7 +187,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expect(page).toHaveURL(/\/issues\/SEA-1$/);
   });
 
-  await test.step("after signing out nothing is accessible, not even with Back", async () => {
+  await test.step("after signing out, nothing is accessible, even with Back", async () => {
     await page.getByRole("button", { name: /Ada Admin/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/sign-in$/);

@@ -25,7 +25,7 @@ async function sheet(page: Page): Promise<string> {
 }
 
 test(
-  "G and a letter open every page from anywhere",
+  "G followed by a letter opens any page from anywhere",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("the cheat sheet lists the keys that work here, without duplicates", async ({
+test("the cheat sheet lists the shortcuts that work on the page, without duplicates", async ({
   page,
   workspace,
   signIn,
@@ -61,9 +61,9 @@ test("the cheat sheet lists the keys that work here, without duplicates", async 
   for (const line of [
     "New issue",
     "Pick up and move with arrow keys",
-    "Set the priority",
-    "Move the card left",
-    "Extend the selection down",
+    "Set priority",
+    "Move card left",
+    "Extend selection down",
     "Undo last action",
   ]) {
     expect(board).toContain(line);
@@ -72,13 +72,13 @@ test("the cheat sheet lists the keys that work here, without duplicates", async 
   await page.keyboard.press("x");
   await expect(page.getByRole("toolbar", { name: "Selected issues" })).toBeVisible();
   const selected = await sheet(page);
-  expect(selected).toContain("Set the priority for 1 issue");
-  expect(selected).not.toMatch(/Set the priority\n/);
+  expect(selected).toContain("Set priority for 1 issue");
+  expect(selected).not.toMatch(/Set priority\n/);
   await page.goto("/my-issues");
-  expect(await sheet(page)).not.toContain("Move the card left");
+  expect(await sheet(page)).not.toContain("Move card left");
 });
 
-test("single keys can be turned off, and the others keep working", async ({
+test("single-key shortcuts can be turned off, and the others keep working", async ({
   page,
   workspace,
   signIn,
@@ -99,7 +99,7 @@ test("single keys can be turned off, and the others keep working", async ({
   await expect(page).toHaveURL(/\/board$/);
 });
 
-test("the palette offers the nearest actions first, then recently viewed issues", async ({
+test("the palette offers the most relevant actions first, then recently viewed issues", async ({
   page,
   workspace,
   signIn,
@@ -111,7 +111,7 @@ test("the palette offers the nearest actions first, then recently viewed issues"
   await page.keyboard.press("x");
   await page.keyboard.press("ControlOrMeta+k");
   const options = page.getByRole("option");
-  await expect(options.first()).toHaveText(/Set the lane for 1 issue/);
+  await expect(options.first()).toHaveText(/Set lane for 1 issue/);
   const recent = page.getByRole("option", { name: new RegExp(`${project.keyPrefix}-1`) });
   await expect(recent).toBeVisible();
   await recent.click();

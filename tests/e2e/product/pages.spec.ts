@@ -17,7 +17,7 @@ const test = base.extend({
 interface Place {
   /** The page's address; a path is relative to the workspace. */
   address: (workspace: Workspace) => string | Promise<string>;
-  /** The person viewing the page, or anonymous if omitted. */
+  /** The person viewing the page; anonymous if omitted. */
   as?: (workspace: Workspace) => Person | Promise<Person>;
   status?: number;
 }
@@ -25,11 +25,11 @@ interface Place {
 const admin = (workspace: Workspace) => workspace.admin;
 
 /** Returns a page in one of the demo's projects, the first one by default. */
-function inProject(rest: string, keyPrefix = "ENG"): Place {
+function inProject(subpath: string, keyPrefix = "ENG"): Place {
   const address = async ({ id: tenantId }: Workspace) => {
     const where = { tenantId, keyPrefix };
     const { id } = await prisma.project.findFirstOrThrow({ where });
-    return `/projects/${id}${rest}`;
+    return `/projects/${id}${subpath}`;
   };
   return { address, as: admin };
 }
@@ -57,7 +57,7 @@ async function keptErrorGroup({ id: tenantId }: Workspace): Promise<string> {
   return `/projects/${group.projectId}/errors/${group.id}`;
 }
 
-/** Creates a draft of an issue and returns its path. */
+/** Creates an issue draft and returns its path. */
 async function finishedDraft({ id: tenantId, admin: { api } }: Workspace): Promise<string> {
   const { id } = await prisma.project.findFirstOrThrow({ where: { tenantId, keyPrefix: "ENG" } });
   const description = "Photos are lost when the phone has no signal. They should be sent later.";
@@ -97,8 +97,8 @@ async function unsubscribing(workspace: Workspace): Promise<string> {
 }
 
 /**
- * Where each page of the application is viewed. The first-run spec covers /setup, which needs an
- * empty database.
+ * Where each page of the application is viewed, and by whom. The first-run spec covers /setup,
+ * which needs an empty database.
  */
 const places: Record<string, Place> = {
   "/": at("/", admin),
@@ -155,22 +155,22 @@ const places: Record<string, Place> = {
 
 /** Content shown instead of a page's usual content. */
 const others: Record<string, Place> = {
-  "a link that was used": at("/link/no-such-secret"),
-  "a reset link that was used": at("/reset-password/no-such-secret"),
-  "a confirmation link that was used": at("/confirm-email/no-such-secret"),
-  "an unsubscribe link that is not ours": at("/unsubscribe/no-such-token"),
+  "an invalid link": at("/link/no-such-secret"),
+  "an invalid reset link": at("/reset-password/no-such-secret"),
+  "an invalid confirmation link": at("/confirm-email/no-such-secret"),
+  "an invalid unsubscribe link": at("/unsubscribe/no-such-token"),
   "an invitation": byLink("/link", "invitation"),
-  "an address with nothing at it": { ...at("/nowhere/at/all", admin), status: 404 },
-  "an issue that is not there": { ...inProject("/issues/ENG-99999"), status: 404 },
-  "a draft that is done": { address: finishedDraft, as: admin },
-  "a project that reported no error": inProject("/errors", "WEB"),
-  "an error group that is not there": { ...inProject("/errors/999999"), status: 404 },
-  "a project that is not there": { ...at("/projects/999999/board", admin), status: 404 },
-  "a project of others": {
+  "an unknown address": { ...at("/nowhere/at/all", admin), status: 404 },
+  "a nonexistent issue": { ...inProject("/issues/ENG-99999"), status: 404 },
+  "a finished draft": { address: finishedDraft, as: admin },
+  "a project without errors": inProject("/errors", "WEB"),
+  "a nonexistent error group": { ...inProject("/errors/999999"), status: 404 },
+  "a nonexistent project": { ...at("/projects/999999/board", admin), status: 404 },
+  "an inaccessible project": {
     ...inProject("/board"),
     as: (workspace) => workspace.person("member", "Olga", "Outsider"),
   },
-  "a page for administrators": {
+  "an admin-only page": {
     ...at("/settings/audit"),
     as: (workspace) => workspace.person("member", "Nora", "Notadmin"),
   },
@@ -191,7 +191,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 for (const [name, place] of Object.entries({ ...places, ...others })) {
-  test(`${name} is accessible and fits in both themes and on a phone`, async ({
+  test(`${name} is accessible in both themes and fits on a phone`, async ({
     page,
     workspace,
     signIn,

@@ -39,7 +39,7 @@ class Receiver {
   }
 }
 
-/** Returns the section of the page for one operation. */
+/** Returns an operation's section of the page. */
 function section(page: Page, title: string) {
   return page.getByRole("region", { name: title, exact: true });
 }
@@ -49,7 +49,7 @@ async function send(page: Page, title: string, status: number): Promise<Record<s
   const operation = section(page, title);
   await operation.getByRole("button", { name: "Send" }).click();
   await expect(operation.getByText(`Status ${status}`)).toBeVisible();
-  const text = await operation.getByRole("group", { name: "Answer" }).innerText();
+  const text = await operation.getByRole("group", { name: "Response body" }).innerText();
   return JSON.parse(text) as Record<string, unknown>;
 }
 
@@ -70,7 +70,7 @@ async function open(page: Page, tag: string, title: string, token: string) {
   return operation;
 }
 
-test("with only the reference page, a newcomer creates a token, a webhook and an issue, which is delivered", async ({
+test("using only the reference, a newcomer creates a token, a webhook and an issue, and the webhook receives it", async ({
   page,
   workspace,
 }) => {
@@ -91,7 +91,7 @@ test("with only the reference page, a newcomer creates a token, a webhook and an
     await untilLive(page);
 
     await tokens.getByRole("button", { name: /^Try it/ }).click();
-    await expect(tokens.getByText("You are signed in as Ada Admin.")).toBeVisible();
+    await expect(tokens.getByText("You’re signed in as Ada Admin.")).toBeVisible();
     const { token } = await send(page, "Create an API token", 201);
     expect(token).toMatch(/^lw_/);
 
@@ -133,7 +133,7 @@ test("the filter narrows the list, and the URL keeps it", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test("a rejected call shows an error and keeps the input", async ({ page, complaints }) => {
+test("a rejected request shows an error and keeps the input", async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   await page.goto("/docs/profile");
   const profile = section(page, "Get your profile");

@@ -16,7 +16,7 @@ const JIRA = [
 ].join("\n");
 
 test(
-  "a file is previewed, changed, imported and exported again",
+  "a file is previewed, mapped, imported and exported again",
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     await signIn(workspace.admin);
@@ -28,12 +28,12 @@ test(
       await expectWellMade(page);
     });
 
-    await test.step("a preview is shown, and nothing is written", async () => {
+    await test.step("a preview is shown, and nothing is imported yet", async () => {
       await page
         .getByLabel("File to import")
         .setInputFiles({ name: "jira.csv", mimeType: "text/csv", buffer: Buffer.from(JIRA) });
       await expect(page.getByText("A Jira export in UTF-8, with 3 rows.")).toBeVisible();
-      await expect(page.getByText('"31/Feb/24" is not a date that can be read')).toBeVisible();
+      await expect(page.getByText('"31/Feb/24" is not a recognized date')).toBeVisible();
       const row = page.getByRole("row").filter({ hasText: "=SUM(A1)" });
       await expect(row).toContainText("Backlog");
       await expectWellMade(page);
@@ -64,12 +64,12 @@ test(
       await expect(page.getByText("The export fails")).toBeVisible();
     });
 
-    await test.step("filtered issues are exported, with formulas escaped", async () => {
+    await test.step("filtered issues are exported, and formulas are escaped", async () => {
       await page.goto(`/projects/${project.id}/issues?priority=3`);
       await expect(page.getByText("=SUM(A1)")).toBeVisible();
       await page.getByRole("button", { name: "Import and export" }).click();
       const download = page.waitForEvent("download");
-      await page.getByRole("menuitem", { name: "Export these as CSV" }).click();
+      await page.getByRole("menuitem", { name: "Export filtered issues as CSV" }).click();
       const file = await download;
       expect(file.suggestedFilename()).toBe("IMP-issues.csv");
       const text = await readFile(await file.path(), "utf8");

@@ -10,7 +10,7 @@ import type { HostileServer } from "../server";
 const PUBLIC_MS = 15_000;
 const GRACE_MS = 10_000;
 const AT_ONCE = 40;
-/** Memory beyond the process's baseline: a stalled body needs only 64 KiB. */
+/** Maximum growth of the process's memory; a stalled body needs only 64 KiB. */
 const MEMORY_MIB = 150;
 
 const post = (path: string, length: number | "chunked", host = "localhost") =>
@@ -89,12 +89,12 @@ export async function tryBodies(server: HostileServer, findings: Findings): Prom
   }));
   await Promise.all([...publicCases(host, project.id), ...stalled].map(tryOne));
   clearInterval(watch);
-  findings.count("bodies: memory at most, MiB", top);
+  findings.count("bodies: peak memory, MiB", top);
   if (top - before > MEMORY_MIB) {
     findings.fault(
       "memory",
       "bodies",
-      `${before.toFixed(0)} MiB before, ${top.toFixed(0)} at most`,
+      `${before.toFixed(0)} MiB before, ${top.toFixed(0)} MiB at peak`,
     );
   }
 }
@@ -108,7 +108,7 @@ function judgeBody(
   const statuses = statusesIn(received);
   const detail = `${end} after ${milliseconds.toFixed(0)} ms\n→ ${received.slice(0, 500)}`;
   if (statuses.some((status) => status >= 500)) findings.fault("5xx", name, detail);
-  else if (!allowed.test(statuses.join())) findings.fault("unexpected answer", name, detail);
+  else if (!allowed.test(statuses.join())) findings.fault("unexpected response", name, detail);
   // A connection kept alive after its response can stay open; one without a response cannot.
   if (end === "open" && statuses.length === 0) findings.fault("hang", name, detail);
   if (end === "refused") findings.fault("dead process", name, detail);

@@ -9,10 +9,10 @@ import type { HostileServer } from "../server";
 import { type HostileSpec, readSpec } from "../spec";
 
 const AT_ONCE = 16;
-/** Requests per pair of workspaces. With more, lists grow long and little is left unchanged. */
+/** Requests per pair of workspaces. With more, lists grow long and most records have changed. */
 const ROUND = 2500;
 const CHECK_EVERY = 250;
-const TOLD_EVERY = 5000;
+const LOG_EVERY = 5000;
 
 /**
  * Sends the given number of requests, cycling through every operation, as callers with and without
@@ -25,16 +25,16 @@ export async function fuzz(
 ): Promise<void> {
   const client = new HostileClient(server.port);
   const isAlive = () => server.isAlive;
-  for (let begun = 0; begun < requests && isAlive();) {
+  for (let started = 0; started < requests && isAlive();) {
     const scenes = await Promise.all([makeScene(server.port), makeScene(server.port)]);
     const spec = await readSpec(client, scenes[0].host);
     findings.count("fuzz: workspaces", 2);
-    const end = Math.min(begun + ROUND, requests);
-    while (begun < end && isAlive()) {
-      const upTo = Math.min(begun + CHECK_EVERY, end);
-      await inParallel(begun, upTo, (n) => sendOne({ spec, client, scenes, findings }, n));
-      begun = upTo;
-      if (begun % TOLD_EVERY === 0) console.log(`fuzz: ${begun} of ${requests} requests`);
+    const end = Math.min(started + ROUND, requests);
+    while (started < end && isAlive()) {
+      const upTo = Math.min(started + CHECK_EVERY, end);
+      await inParallel(started, upTo, (n) => sendOne({ spec, client, scenes, findings }, n));
+      started = upTo;
+      if (started % LOG_EVERY === 0) console.log(`fuzz: ${started} of ${requests} requests`);
       if (!(await isIntact(scenes[0])) || !(await isIntact(scenes[1]))) {
         findings.count("fuzz: workspaces abandoned");
         break;
@@ -52,17 +52,17 @@ async function inParallel(from: number, to: number, work: (n: number) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-interface Course {
+interface Run {
   spec: HostileSpec;
   client: HostileClient;
   scenes: [Scene, Scene];
   findings: Findings;
 }
 
-async function sendOne({ spec, client, scenes, findings }: Course, n: number): Promise<void> {
+async function sendOne({ spec, client, scenes, findings }: Run, n: number): Promise<void> {
   const dice = new Dice(findings.seed * 1_000_003 + n);
   const [scene, other] = n % 2 === 0 ? scenes : [scenes[1], scenes[0]];
-  // Mostly in turn, so even a short run covers all of them.
+  // Mostly in order, so even a short run covers every operation.
   const operation = dice.chance(0.8)
     ? spec.operations[n % spec.operations.length]!
     : dice.pick(spec.operations);
@@ -77,7 +77,8 @@ async function sendOne({ spec, client, scenes, findings }: Course, n: number): P
     learn(attempt, got, scene);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    // A client that sends more than the server reads may find the connection closed before the response.
+    // A client that sends more than the server reads may find the connection closed before the
+    // response.
     if ((attempt.sent.body?.length ?? 0) > 60_000 && /EPIPE|ECONNRESET/.test(why)) {
       findings.count("fuzz: large bodies cut off");
       return;

@@ -23,13 +23,13 @@ export interface RawOutcome {
 
 /** Performs the steps on a new connection, and reads until it is closed or the deadline passes. */
 export function play(port: number, steps: readonly Step[], deadline = 5_000): Promise<RawOutcome> {
-  const begun = performance.now();
+  const started = performance.now();
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
     let received = "";
     const finish = (end: RawOutcome["end"]) => {
       clearTimeout(timer);
-      resolve({ received, end, milliseconds: performance.now() - begun });
+      resolve({ received, end, milliseconds: performance.now() - started });
       socket.destroy();
     };
     const timer = setTimeout(() => finish("open"), deadline);

@@ -23,7 +23,7 @@ export interface Attempt {
   isAstray: boolean;
 }
 
-interface Given {
+interface Context {
   spec: HostileSpec;
   scene: Scene;
   other: Scene;
@@ -32,22 +32,22 @@ interface Given {
 
 /**
  * Operations that could give someone access to a project or open it. They never target the closed
- * project if their caller could succeed.
+ * project if the caller could succeed.
  */
 const OPENS = /access-requests|teams|members/;
 /** Id of a record that does not exist. */
 const MISSING = "2147483000";
 
-export function makeAttempt(given: Given, operation: HostileOperation): Attempt {
-  const { scene, other, dice } = given;
+export function makeAttempt(context: Context, operation: HostileOperation): Attempt {
+  const { scene, other, dice } = context;
   const caller = callerFor(operation, scene, dice);
-  const params = paramsFor(operation, given, caller);
+  const params = paramsFor(operation, context, caller);
   const isAstray = dice.chance(0.02);
   const host = isAstray ? other.host : scene.host;
   let path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? MISSING);
-  path += queryFor(operation, given, caller);
+  path += queryFor(operation, context, caller);
   let { method } = operation;
-  const body = bodyFor(operation, given, caller);
+  const body = bodyFor(operation, context, caller);
   let headers: Record<string, string> = { host, ...credentials(operation, scene, caller, dice) };
   if (body) headers["content-type"] = body.type;
   if (operation.takesIfMatch && dice.chance(0.15)) headers["if-match"] = '"1"';
@@ -80,19 +80,19 @@ function credentials(
 
 function paramsFor(
   { path, method }: HostileOperation,
-  { scene, other, dice }: Given,
+  { scene, other, dice }: Context,
   caller: Caller,
 ): Record<string, string> {
   const record = recordOf(path);
   if (record === undefined) return {};
   if (path.includes("{token}")) return { token: scene.unsubscribe };
   const isChange = method !== "GET";
-  const ends = method === "DELETE" || (isChange && /(users|roles)\/\{id\}/.test(path));
+  const isRemoval = method === "DELETE" || (isChange && /(users|roles)\/\{id\}/.test(path));
   const roll = dice.next();
   const canOpen = caller.seesVault && isChange;
   if (roll < 0.06 && !canOpen) return { ...scene.vaultRecords.choose(record, dice)?.params };
   if (roll < 0.12) return { ...other.records.choose(record, dice)?.params };
-  const own = scene.records.choose(record, dice, ends);
+  const own = scene.records.choose(record, dice, isRemoval);
   if (own) return roll < 0.15 ? mixed(own.params, other, record, dice) : own.params;
   return path.includes("{projectId}") ? { projectId: String(scene.main) } : {};
 }
@@ -106,7 +106,7 @@ function mixed(params: Record<string, string>, other: Scene, record: string, dic
 
 function sourceFor(
   { path, method }: HostileOperation,
-  { spec, scene, other, dice }: Given,
+  { spec, scene, other, dice }: Context,
   caller: Caller,
 ): Source {
   const [mark] = caller.sees;
@@ -129,9 +129,9 @@ function sourceFor(
   };
 }
 
-function queryFor(operation: HostileOperation, given: Given, caller: Caller): string {
-  const { dice } = given;
-  const source = sourceFor(operation, given, caller);
+function queryFor(operation: HostileOperation, context: Context, caller: Caller): string {
+  const { dice } = context;
+  const source = sourceFor(operation, context, caller);
   const pairs = operation.query.flatMap(({ name, required = false, schema }) => {
     if (!required && dice.chance(0.6)) return [];
     const value = dice.chance(0.8) ? valid(schema, source, name) : nasty(dice);
@@ -144,16 +144,16 @@ function queryFor(operation: HostileOperation, given: Given, caller: Caller): st
 
 function bodyFor(
   operation: HostileOperation,
-  given: Given,
+  context: Context,
   caller: Caller,
 ): { bytes: Buffer; type: string } | undefined {
-  const { dice } = given;
+  const { dice } = context;
   const { body, method } = operation;
   if (!body) {
     const isOdd = method !== "GET" && dice.chance(0.05);
     return isOdd ? { bytes: rawBody("{}", dice), type: "application/json" } : undefined;
   }
-  const source = sourceFor(operation, given, caller);
+  const source = sourceFor(operation, context, caller);
   if (body.type === "multipart/form-data") return formFor(dice);
   if (body.type === "text/csv") {
     const cells = dice.chance(0.5) ? source.word() : dice.pick(NASTY_TEXTS).slice(0, 5000);
@@ -172,7 +172,7 @@ function bodyFor(
       : roll < 0.85
         ? nearlyValid(body.schema, source)
         : nasty(dice);
-  const json = JSON.stringify(keptApart(value, operation, given.scene));
+  const json = JSON.stringify(protectScene(value, operation, context.scene));
   const bytes = roll > 0.93 ? rawBody(json, dice) : Buffer.from(json);
   return { bytes, type: "application/json" };
 }
@@ -186,7 +186,7 @@ function formFor(dice: Dice): { bytes: Buffer; type: string } {
 }
 
 /** Changes a body so the main project keeps its owner and the workspace keeps error tracking on. */
-function keptApart(value: unknown, { path, method }: HostileOperation, scene: Scene): unknown {
+function protectScene(value: unknown, { path, method }: HostileOperation, scene: Scene): unknown {
   if (typeof value !== "object" || value === null || method !== "PUT") return value;
   if (path === "/api/settings") return { ...value, error_tracking_enabled: true };
   if (path !== "/api/projects/{projectId}") return value;

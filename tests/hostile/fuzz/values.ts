@@ -137,9 +137,9 @@ function resolved(schema: JsonSchema, { components, dice }: Source): JsonSchema 
 }
 
 /** Returns a value that the schema allows, as far as the schema can express it. */
-export function valid(given: JsonSchema, source: Source, member = "", depth = 0): unknown {
+export function valid(schemaOrRef: JsonSchema, source: Source, member = "", depth = 0): unknown {
   const { dice } = source;
-  const schema = resolved(given, source);
+  const schema = resolved(schemaOrRef, source);
   if (schema.$ref !== undefined || schema.anyOf) return valid(schema, source, member, depth);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return dice.pick(schema.enum);
@@ -168,12 +168,12 @@ export function valid(given: JsonSchema, source: Source, member = "", depth = 0)
 
 function objectOf(schema: JsonSchema, source: Source, depth: number): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
-  const made: Record<string, unknown> = {};
+  const object: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(properties)) {
     if (!required.includes(name) && source.dice.chance(0.5)) continue;
-    made[name] = valid(inner, source, name, depth + 1);
+    object[name] = valid(inner, source, name, depth + 1);
   }
-  return made;
+  return object;
 }
 
 function numberIn({ minimum = 0, maximum }: JsonSchema, dice: Dice): number {
@@ -198,10 +198,10 @@ function textOf(schema: JsonSchema, { dice, word }: Source, member: string): str
 /** Returns a value that violates the schema in one or two places. */
 export function nearlyValid(schema: JsonSchema, source: Source): unknown {
   const { dice } = source;
-  const made = valid(schema, source);
-  if (typeof made !== "object" || made === null) return nasty(dice);
-  for (let times = 1 + dice.below(2); times > 0; times--) spoil(made, dice);
-  return made;
+  const value = valid(schema, source);
+  if (typeof value !== "object" || value === null) return nasty(dice);
+  for (let times = 1 + dice.below(2); times > 0; times--) spoil(value, dice);
+  return value;
 }
 
 function spoil(value: object, dice: Dice): void {

@@ -31,7 +31,7 @@ export async function tryKills(
     const before = ledger.acknowledged.length;
     const progress = await until(() => ledger.acknowledged.length >= before + 5, RECOVERY_MS);
     if (!progress) {
-      findings.fault("hang", "kills", `nothing is acknowledged any more, after ${n} kills`);
+      findings.fault("hang", "kills", `no more writes are acknowledged after ${n} kills`);
       break;
     }
     await sleep(dice.next() * 300);
@@ -57,11 +57,14 @@ async function dieAtStep(server: HostileServer, ledger: Ledger, step: number): P
   ledger.killAt = undefined;
 }
 
-/** Kills the postmaster with `kill -9`: either the server starts it again, or it exits and is restarted. */
+/**
+ * Kills the postmaster with `kill -9`. The server either starts it again, or exits and is
+ * restarted.
+ */
 async function killDatabase(server: HostileServer, findings: Findings): Promise<void> {
   const { pid = 0 } = server.postmaster ?? {};
   if (pid === 0) {
-    findings.fault("hang", "database", "there is none to kill");
+    findings.fault("hang", "database", "no database to kill");
     return;
   }
   server.expectDeath();
@@ -69,7 +72,7 @@ async function killDatabase(server: HostileServer, findings: Findings): Promise<
   const end = Date.now() + RECOVERY_MS;
   while (Date.now() < end) {
     if (!server.isAlive) {
-      findings.count("kills: the server ended with its database");
+      findings.count("kills: server exited with its database");
       return server.start();
     }
     if (server.postmaster?.pid !== pid && (await server.isReady())) {
@@ -78,15 +81,15 @@ async function killDatabase(server: HostileServer, findings: Findings): Promise<
     }
     await sleep(50);
   }
-  findings.fault("hang", "database", "the server neither recovered nor ended");
+  findings.fault("hang", "database", "the server neither recovered nor exited");
   await server.end("SIGKILL");
   await server.start();
 }
 
-async function until(holds: () => boolean, milliseconds: number): Promise<boolean> {
+async function until(isMet: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
-    if (holds()) return true;
+    if (isMet()) return true;
     await sleep(20);
   }
   return false;

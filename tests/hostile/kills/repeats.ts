@@ -13,8 +13,8 @@ const isWaiting = ({ status, headers }: Got) =>
 const isGood = ({ status }: Got) => status >= 200 && status < 300;
 
 /**
- * Sends a change twice concurrently with one key, then again, then with another body. The change
- * must happen once, and each repeat must get the first response
+ * Sends a change twice concurrently with one key, then again, then with a different body. The
+ * change must happen once, and each repeat must get the first response
  * (docs/spec/conventions.md#idempotency).
  */
 export async function sendRepeated(
@@ -28,16 +28,19 @@ export async function sendRepeated(
   const keyed = { ...attempt, sent: { ...attempt.sent, headers } };
   const fault = (got: Got, why: string) => {
     const { method, path } = attempt.operation;
-    findings.fault("not once", `${method} ${path} ${got.status}`, story(keyed, got, why));
+    findings.fault("not idempotent", `${method} ${path} ${got.status}`, story(keyed, got, why));
   };
   const both = await Promise.all([client.send(keyed.sent), client.send(keyed.sent)]);
   for (const got of both) judge({ ...keyed, isTwisted: true }, got, findings);
-  findings.count("fuzz: repeats under one key", 4);
+  findings.count("fuzz: repeats with one key", 4);
   const [first] = both.filter(isGood);
   if (!first) return both[0];
   for (const got of both) {
     if (isGood(got) ? got.text !== first.text : !isWaiting(got)) {
-      fault(got, `two at once: the other answered ${first.status} ${first.text.slice(0, 300)}`);
+      fault(
+        got,
+        `concurrent requests: the other response was ${first.status} ${first.text.slice(0, 300)}`,
+      );
     }
   }
   const again = await client.send(keyed.sent);
@@ -45,10 +48,10 @@ export async function sendRepeated(
   // A caller who lost access through their own change does not get the response again.
   const isBarred = [401, 403, 404].includes(again.status);
   if (!isSame && !isWaiting(again) && !isBarred) {
-    fault(again, `a repeat: the first answered ${first.status} ${first.text.slice(0, 300)}`);
+    fault(again, `repeat: the first response was ${first.status} ${first.text.slice(0, 300)}`);
   }
   const another = await client.send({ ...keyed.sent, body: OTHER });
-  if (isGood(another)) fault(another, "another body under the same key went well");
+  if (isGood(another)) fault(another, "a different body with the same key succeeded");
   return first;
 }
 

@@ -3,7 +3,7 @@ import type { Dice } from "../dice";
 /** The path parameters of a record: `{ projectId: 7, id: 3 }`. */
 export interface Bound {
   params: Record<string, string>;
-  /** Whether the run depends on the record, so nothing changes or deletes it. */
+  /** Whether the run depends on the record, so nothing may change or delete it. */
   isKept: boolean;
 }
 
@@ -14,7 +14,7 @@ const GROUP = `${PROJECT}/error-groups/{errorGroupId}`;
 const NOTIFICATION = "/api/notifications/{id}";
 const LIMIT = 40;
 
-/** Kind of record that each field of a body or query refers to. */
+/** The kind of record that each field in a body or query refers to. */
 const NAMES: Record<string, string> = {
   lane_id: `${PROJECT}/lanes/{laneId}`,
   fallback_lane_id: `${PROJECT}/lanes/{laneId}`,
@@ -56,8 +56,8 @@ export class Records {
 
   add(template: string, params: Record<string, string | number>, isKept = false): void {
     const pool = this.pools.get(template) ?? [];
-    const texts = Object.entries(params).map(([name, value]) => [name, String(value)] as const);
-    pool.push({ params: Object.fromEntries(texts), isKept });
+    const entries = Object.entries(params).map(([name, value]) => [name, String(value)] as const);
+    pool.push({ params: Object.fromEntries(entries), isKept });
     if (pool.length > LIMIT) {
       const oldest = pool.findIndex((one) => !one.isKept);
       if (oldest >= 0) pool.splice(oldest, 1);
@@ -66,9 +66,11 @@ export class Records {
   }
 
   remove(template: string, params: Record<string, string>): void {
-    const gone = JSON.stringify(params);
-    const left = this.pools.get(template)?.filter((one) => JSON.stringify(one.params) !== gone);
-    if (left) this.pools.set(template, left);
+    const removed = JSON.stringify(params);
+    const remaining = this.pools
+      .get(template)
+      ?.filter((one) => JSON.stringify(one.params) !== removed);
+    if (remaining) this.pools.set(template, remaining);
   }
 
   /** Returns one of the records; `free` excludes protected ones. */

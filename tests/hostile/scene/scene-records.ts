@@ -84,8 +84,8 @@ async function fillProject(
   const runs = await admin.api.get<Made[]>(`${below}/story-runs`);
   for (const { id } of runs) records.add(`${PROJECT}/story-runs/{id}`, { projectId, id });
   const csv = Buffer.from(`Title,Description\nFrom a file ${mark},${mark}\n`);
-  const waiting = await upload(scene, `${below}/issues/import?preview=1`, csv, "text/csv");
-  records.add(`${PROJECT}/imports/{id}`, { projectId, id: waiting.id });
+  const preview = await upload(scene, `${below}/issues/import?preview=1`, csv, "text/csv");
+  records.add(`${PROJECT}/imports/{id}`, { projectId, id: preview.id });
 }
 
 async function fillWorkspace({ admin, people, records, mark }: Scene, main: WorkspaceProject) {
@@ -111,8 +111,8 @@ async function fillWorkspace({ admin, people, records, mark }: Scene, main: Work
     });
     records.add("/api/webhooks/deliveries/{id}", { id: delivery.id });
   }
-  const wish = { operation: "users.create", note: mark };
-  const request = await member.api.post<Made>("/api/access-requests", wish);
+  const accessRequest = { operation: "users.create", note: mark };
+  const request = await member.api.post<Made>("/api/access-requests", accessRequest);
   records.add("/api/access-requests/{id}", { id: request.id });
   await sessionOf(owner);
   for (const { id } of await owner.api.get<Made[]>("/api/sessions")) {
@@ -149,8 +149,8 @@ async function fillReports(scene: Scene, main: WorkspaceProject): Promise<void> 
     const headers = { ...admin.api.headers, authorization: `Bearer ${made.token}` };
     const bytes = Buffer.from(JSON.stringify(event));
     const path = `/api/projects/${projectId}/error-events`;
-    const taken = await exchange(scene.workspace.port, path, headers, bytes, "application/json");
-    const { error_group_id: errorGroupId } = taken as { error_group_id: number };
+    const accepted = await exchange(scene.workspace.port, path, headers, bytes, "application/json");
+    const { error_group_id: errorGroupId } = accepted as { error_group_id: number };
     records.add(`${PROJECT}/error-groups/{errorGroupId}`, { projectId, errorGroupId });
   }
 }

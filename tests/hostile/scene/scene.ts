@@ -134,18 +134,18 @@ export async function makeScene(port: number): Promise<Scene> {
 }
 
 /**
- * Returns whether every caller still has access and the closed project is still closed: a request may have changed
- * either.
+ * Returns whether every caller still has access and the closed project is still closed. A request
+ * may have changed either.
  */
 export async function isIntact({ callers, admin, people, vault }: Scene): Promise<boolean> {
-  const able = [admin, ...Object.values(people)].map(async ({ api }) => {
+  const profiles = [admin, ...Object.values(people)].map(async ({ api }) => {
     await api.get("/api/profile");
   });
   const members = admin.api.get<unknown[]>(`/api/projects/${vault}/members`);
   const isClosed = members.then((found) => found.length <= 1);
-  const known = Promise.all(able).then(() => callers.length > 0);
-  return Promise.all([known, isClosed]).then(
-    (held) => held.every(Boolean),
+  const haveAccess = Promise.all(profiles).then(() => callers.length > 0);
+  return Promise.all([haveAccess, isClosed]).then(
+    (checks) => checks.every(Boolean),
     () => false,
   );
 }

@@ -28,17 +28,17 @@ function frame(first: number, length: number, content: Buffer | string = ""): Bu
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), Buffer.from(content)]);
 }
 
-/** Returns a request cut off by a reset at each of its stages. */
+/** Returns cases that reset the connection at each stage of a request. */
 function resets(name: string, head: string, body: string): SocketCase[] {
   const whole = `${head}${body}`;
   const stages: [string, Step[]][] = [
     ["at once", []],
-    ["amid the line", [whole.slice(0, 7)]],
-    ["amid the head", [head.slice(0, head.length - 5)]],
+    ["in the request line", [whole.slice(0, 7)]],
+    ["in the head", [head.slice(0, head.length - 5)]],
     ["after the head", [head]],
-    ["amid the body", [head, 20, body.slice(0, Math.floor(body.length / 2))]],
-    ["after it all", [whole]],
-    ["amid the answer", [whole, 15]],
+    ["in the body", [head, 20, body.slice(0, Math.floor(body.length / 2))]],
+    ["after the whole request", [whole]],
+    ["during the response", [whole, 15]],
     ["later", [whole, 200]],
   ];
   return stages.map(([stage, steps]) => ({
@@ -59,13 +59,13 @@ function smuggling(): SocketCase[] {
     ["a signed length", `${post}Content-Length: +0\r\n\r\n${hidden}`],
     ["a negative length", `${post}Content-Length: -1\r\n\r\n${hidden}`],
     ["an odd encoding", `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
-    ["an encoding twice", `${post}${chunked}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n${hidden}`],
+    ["two encodings", `${post}${chunked}Transfer-Encoding: identity\r\n\r\n0\r\n\r\n${hidden}`],
     ["a space before the colon", `${post}Content-Length : 0\r\n\r\n${hidden}`],
     ["a folded header", `${post}X: a\r\n Content-Length: 5\r\n\r\n${hidden}`],
     ["bare line feeds", `${post.replaceAll("\r\n", "\n")}Content-Length: 0\n\n${hidden}`],
     ["a NUL in a header", `${post}X: a\u0000b\r\n\r\n${hidden}`],
-    ["a chunk size beyond all", `${post}${chunked}\r\nffffffffffffffffff\r\n${hidden}`],
-    ["a chunk that is none", `${post}${chunked}\r\nzz\r\n${hidden}`],
+    ["an enormous chunk size", `${post}${chunked}\r\nffffffffffffffffff\r\n${hidden}`],
+    ["an invalid chunk", `${post}${chunked}\r\nzz\r\n${hidden}`],
     ["chunk extensions", `${post}${chunked}\r\n1;${"x=1;".repeat(9000)}\r\na\r\n0\r\n\r\n`],
     ["trailers", `${post}${chunked}\r\n0\r\nHost: evil.test\r\nContent-Length: 9\r\n\r\n`],
   ];
@@ -90,32 +90,32 @@ function sockets(): SocketCase[] {
       steps: [`${LIVE}Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n`, 50, RESET],
     },
     { name: "an upgrade without a key", steps: [websocket(app, ""), 100, HALF] },
-    { name: "an upgrade of a POST", steps: [websocket(app).replace("GET", "POST"), 100, RESET] },
+    { name: "an upgrade with POST", steps: [websocket(app).replace("GET", "POST"), 100, RESET] },
     {
-      name: "an upgrade and frames at once",
+      name: "an upgrade followed at once by frames",
       steps: [`${websocket(app)}\u0081\u0085garbage`, 100, RESET],
     },
     opened("an unmasked frame", Buffer.from([0x81, 2, 0x61, 0x62]), 100, RESET),
     opened("reserved bits", frame(0xf1, 2, "{}"), 100, HALF),
     opened("an unknown opcode", frame(0x8b, 0), 100, RESET),
-    opened("a length beyond all", frame(0x81, 0x7fffffff), 100, RESET),
-    opened("a fragment of nothing", frame(0x80, 0), 100, RESET),
+    opened("an enormous length", frame(0x81, 0x7fffffff), 100, RESET),
+    opened("a continuation without a start", frame(0x80, 0), 100, RESET),
     opened("a fragmented ping", frame(0x09, 0), 100, RESET),
     opened("a ping that is too long", frame(0x89, 126, "x".repeat(126)), 100, RESET),
-    opened("text that is no UTF-8", frame(0x81, 2, Buffer.from([0xff, 0xfe])), 100, RESET),
-    opened("no JSON", frame(0x81, 1, "{"), 100, RESET),
+    opened("text that is not UTF-8", frame(0x81, 2, Buffer.from([0xff, 0xfe])), 100, RESET),
+    opened("invalid JSON", frame(0x81, 1, "{"), 100, RESET),
     opened("JSON without an event", frame(0x81, 4, "null"), 50, frame(0x81, 2, "[]"), 100, RESET),
     opened("deep JSON", frame(0x81, 60_000, "[".repeat(60_000)), 100, RESET),
-    opened("a close with half a code", frame(0x88, 1, "x"), 100, HALF),
-    opened("a close with a wrong code", frame(0x88, 2, Buffer.from([0, 1])), 100, RESET),
+    opened("a close frame with half a code", frame(0x88, 1, "x"), 100, HALF),
+    opened("a close frame with an invalid code", frame(0x88, 2, Buffer.from([0, 1])), 100, RESET),
     opened("a reset in a frame", frame(0x81, 100, "half"), 5, RESET),
     opened("a hundred pings", ...Array.from({ length: 100 }, () => frame(0x89, 0)), RESET),
   ];
 }
 
 /**
- * Returns every case. `authorized` returns the head of an allowed change, and `host` is a
- * workspace's host.
+ * Returns every case. `authorized` returns the head of an authorized change, and `host` is
+ * a workspace's host.
  */
 export function socketCases(authorized: (length: number) => string, host: string): SocketCase[] {
   const body = JSON.stringify({ title: "cut off", description: "x".repeat(3000) });
@@ -134,7 +134,7 @@ export function socketCases(authorized: (length: number) => string, host: string
     {
       name: "a public change that stalls",
       steps: [stranger(host), "half"],
-      // Too many of them from one address are rejected without reading their bodies.
+      // If one address sends too many, they are rejected without reading their bodies.
       allowed: /^4(08|29)$/,
       seconds: 40,
     },
@@ -143,11 +143,7 @@ export function socketCases(authorized: (length: number) => string, host: string
     ...resets("a public change", stranger("localhost"), body),
     ...resets("CONNECT", connectTo("evil.test:443"), "tunnel"),
     ...resets("a page", "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n", ""),
-    ...resets(
-      "a method nobody knows",
-      "FROB /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n",
-      "",
-    ),
+    ...resets("an unknown method", "FROB /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n", ""),
     ...resets(
       "an expectation",
       `${LIVE}Expect: 100-continue\r\nContent-Length: 5\r\n\r\n`,
@@ -155,10 +151,10 @@ export function socketCases(authorized: (length: number) => string, host: string
     ),
     ...smuggling(),
     ...sockets(),
-    { name: "CONNECT and bytes", steps: [connectTo("/"), "\u0016\u0003\u0001", 20, RESET] },
+    { name: "CONNECT followed by bytes", steps: [connectTo("/"), "\u0016\u0003\u0001", 20, RESET] },
     { name: "CONNECT half closed", steps: [connectTo("x:1"), HALF] },
     {
-      name: "garbage after a good GET",
+      name: "garbage after a valid GET",
       steps: [`${GET}\u0000\u0001garbage\r\n\r\n`, 200, HALF],
       allowed: /^200(,4\d\d)?$/,
     },
@@ -174,7 +170,7 @@ export function socketCases(authorized: (length: number) => string, host: string
       allowed: /^(400)?$/,
     },
     { name: "HTTP/0.9", steps: ["GET /\r\n", 50, HALF], allowed: /^(400)?$/ },
-    { name: "HTTP/2's preface", steps: ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 50, HALF] },
+    { name: "the HTTP/2 preface", steps: ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 50, HALF] },
     { name: "no host, HTTP/1.0", steps: ["GET /api/health/live HTTP/1.0\r\n\r\n", 200] },
     {
       name: "two hosts",
@@ -196,7 +192,7 @@ export function socketCases(authorized: (length: number) => string, host: string
       allowed: /^(4\d\d|200)?$/,
     },
     {
-      name: "an absolute address",
+      name: "an absolute URL",
       steps: [
         "GET http://evil.test/api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n",
         100,
@@ -204,6 +200,6 @@ export function socketCases(authorized: (length: number) => string, host: string
       ],
     },
     { name: "an asterisk", steps: ["OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 100, HALF] },
-    { name: "half closed before its answer", steps: [GET, HALF], allowed: /^200$/ },
+    { name: "half closed before the response", steps: [GET, HALF], allowed: /^200$/ },
   ];
 }

@@ -25,16 +25,17 @@ export async function trySockets(server: HostileServer, findings: Findings): Pro
   const cases = socketCases(head, host);
   const whole = `${head(12)}{"title":"x"}`;
   const mutated = Array.from({ length: MUTATIONS }, (_, n) => mutation(n, whole, dice));
-  const left = [...cases, ...mutated];
+  const remaining = [...cases, ...mutated];
   const worker = async () => {
-    for (let one = left.shift(); one; one = left.shift()) await tryOne(server, one, findings);
+    for (let next = remaining.shift(); next; next = remaining.shift())
+      await tryOne(server, next, findings);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
   // An error from a closed socket may be thrown a moment later.
   await sleep(1000);
-  if (server.pid !== pid || !server.isAlive) findings.fault("dead process", "sockets", "it ended");
-  else if (!(await server.isReady())) findings.fault("hang", "sockets", "it does not answer");
+  if (server.pid !== pid || !server.isAlive) findings.fault("dead process", "sockets", "it exited");
+  else if (!(await server.isReady())) findings.fault("hang", "sockets", "it does not respond");
 }
 
 async function tryOne(
@@ -48,7 +49,7 @@ async function tryOne(
   const detail = `${JSON.stringify(steps).slice(0, 600)}\n→ ${received.slice(0, 800)}`;
   if (end === "refused") findings.fault("dead process", name, detail);
   if (statuses.some((status) => status >= 500)) findings.fault("5xx", name, detail);
-  if (!allowed.test(statuses.join())) findings.fault("unexpected answer", name, detail);
+  if (!allowed.test(statuses.join())) findings.fault("unexpected response", name, detail);
 }
 
 /**

@@ -22,7 +22,7 @@ async function open(port: number): Promise<{ raw: RawClient; id: string }> {
   return { raw, id: await raw.socketId() };
 }
 
-/** Whether a new connection is accepted. */
+/** Returns whether a new connection is accepted. */
 async function isAdmitted(port: number): Promise<boolean> {
   const raw = RawClient.open(port);
   const isIn = await Promise.race([raw.socketId().then(() => true), raw.closed.then(() => false)]);
@@ -46,7 +46,7 @@ describe("a connection", () => {
     await strict.end();
   });
 
-  it("beyond its address's limit is closed with 4100, until another one closes", async () => {
+  it("over the limit for its address is closed with 4100, until another one closes", async () => {
     const small = await RealtimeProcess.start(database.url, { connectionsPerAddress: 2 });
     const [first] = [await open(small.port), await open(small.port)];
     const third = RawClient.open(small.port);
@@ -61,16 +61,16 @@ describe("a connection", () => {
     const limits = { ...LIMITS, connectionsPerAddress: 1 };
     const options = { app: realtimeApp(), databaseUrl: database.url, limits, trustProxy: true };
     const realtime = startRealtime(options);
-    let isGone = true;
+    let shouldDisconnect = true;
     const server = createServer().on("upgrade", (request, socket, head) => {
-      if (isGone) socket.destroy();
+      if (shouldDisconnect) socket.destroy();
       realtime.upgrade(request, socket, head);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     const connect = () => RawClient.open(port, undefined, { "X-Forwarded-For": "203.0.113.7" });
     await connect().closed;
-    isGone = false;
+    shouldDisconnect = false;
     const staying = connect();
     const isIn = await Promise.race([staying.socketId(), staying.closed.then(() => undefined)]);
     expect(isIn).toBeDefined();
@@ -78,24 +78,24 @@ describe("a connection", () => {
     await realtime.stop();
   });
 
-  it("behind a proxy counts toward the limit of the address given by the proxy, which clients cannot forge", async () => {
+  it("behind a proxy counts toward the limit for the address given by the proxy, which clients cannot forge", async () => {
     const limits = { connectionsPerAddress: 2 };
     const [trusting, plain] = await Promise.all([
       RealtimeProcess.start(database.url, limits, "trust-proxy"),
       RealtimeProcess.start(database.url, limits),
     ]);
-    /** Whether a connection that a proxy forwards for an address is accepted and kept open. */
-    const comes = async ({ port }: RealtimeProcess, address: string) => {
+    /** Returns whether a connection that a proxy forwards for an address is accepted. */
+    const isAccepted = async ({ port }: RealtimeProcess, address: string) => {
       const raw = RawClient.open(port, undefined, { "X-Forwarded-For": address });
       return Promise.race([raw.socketId().then(() => true), raw.closed.then(() => false)]);
     };
     const first = ["203.0.113.7", "10.1.1.1, 203.0.113.7:4711", "203.0.113.7"];
     const others = ["203.0.113.8", "2001:db8::1", "2001:db8::2", "2001:db8:0:0:ffff::3"];
-    const taken: boolean[] = [];
-    for (const address of [...first, ...others]) taken.push(await comes(trusting, address));
-    expect(taken).toEqual([true, true, false, true, true, true, false]);
+    const accepted: boolean[] = [];
+    for (const address of [...first, ...others]) accepted.push(await isAccepted(trusting, address));
+    expect(accepted).toEqual([true, true, false, true, true, true, false]);
     const forged: boolean[] = [];
-    for (const address of others.slice(0, 3)) forged.push(await comes(plain, address));
+    for (const address of others.slice(0, 3)) forged.push(await isAccepted(plain, address));
     expect(forged).toEqual([true, true, false]);
     await Promise.all([trusting.end(), plain.end()]);
   });
@@ -105,22 +105,22 @@ describe("a connection whose channels were authorized by a session", () => {
   it("is closed with 4200 when that session expires or ends, but not when another session of the same user does", async () => {
     const server = await RealtimeProcess.start(database.url, { sweep: 20 });
     const client = await connectTo(database.url);
-    const tell = (news: RightsMessage) =>
-      client.query("SELECT pg_notify($1, $2)", [RIGHTS_CHANNEL, JSON.stringify(news)]);
+    const notify = (message: RightsMessage) =>
+      client.query("SELECT pg_notify($1, $2)", [RIGHTS_CHANNEL, JSON.stringify(message)]);
     const [short, ended, staying] = [
       await open(server.port),
       await open(server.port),
       await open(server.port),
     ];
-    await tell({ socket: ended.id, user: 1, by: "session 2", until: null });
-    await tell({ socket: staying.id, user: 1, by: "session 3", until: Date.now() + 3_600_000 });
-    await tell({ socket: short.id, user: 1, by: "session 1", until: Date.now() + 200 });
+    await notify({ socket: ended.id, user: 1, by: "session 2", until: null });
+    await notify({ socket: staying.id, user: 1, by: "session 3", until: Date.now() + 3_600_000 });
+    await notify({ socket: short.id, user: 1, by: "session 1", until: Date.now() + 200 });
     expect(await short.raw.closed).toBe(4200);
-    await tell({ ended: [1, 2], by: ["session 2", "session 4"] });
+    await notify({ ended: [1, 2], by: ["session 2", "session 4"] });
     expect(await ended.raw.closed).toBe(4200);
     staying.raw.send({ event: "pusher:ping", data: {} });
     await staying.raw.take("pusher:pong");
-    await tell({ ended: [1], by: null });
+    await notify({ ended: [1], by: null });
     expect(await staying.raw.closed).toBe(4200);
     await client.end();
     await server.end();

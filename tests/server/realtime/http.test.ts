@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.release();
 });
 
-describe("the HTTP API of the realtime server", () => {
+describe("the realtime server's HTTP API", () => {
   const url = (path: string) => `http://127.0.0.1:${server.port}/apps/${appId}${path}`;
 
   async function send(
@@ -52,7 +52,7 @@ describe("the HTTP API of the realtime server", () => {
     expect(await post({ batch: [event] }, "/batch_events")).toEqual({ status: 200, body: {} });
   });
 
-  it("returns 401 without a valid signature, and for a request from ten minutes ago", async () => {
+  it("returns 401 without a valid signature, and for a request more than ten minutes old", async () => {
     const body = JSON.stringify(event);
     const old = (seconds: number) => {
       const time = Math.floor(Date.now() / 1000) - seconds;
@@ -62,11 +62,11 @@ describe("the HTTP API of the realtime server", () => {
     };
     expect((await send("/channels", { alter: () => old(500) })).status).toBe(200);
     const altered: [string, (query: string) => string][] = [
-      ["nothing at all", () => ""],
+      ["no parameters at all", () => ""],
       ["another key", (query) => query.replace(key, "other")],
-      ["a signature cut short", (query) => query.slice(0, -1)],
+      ["a truncated signature", (query) => query.slice(0, -1)],
       ["another signature", (query) => query.replace(/.$/, (last) => (last === "0" ? "1" : "0"))],
-      ["one parameter more", (query) => `a=b&${query}`],
+      ["an extra parameter", (query) => `a=b&${query}`],
       ["no version", (query) => query.replace("&auth_version=1.0", "")],
       ["another time", (query) => query.replace(/auth_timestamp=\d/, "auth_timestamp=2")],
     ];
@@ -88,7 +88,7 @@ describe("the HTTP API of the realtime server", () => {
     expect(swapped.status).toBe(401);
   });
 
-  it("returns 400 and 413 for an invalid event, and publishes nothing from its batch", async () => {
+  it("returns 400 or 413 for an invalid event, and publishes nothing from its batch", async () => {
     const { raw, id } = await open();
     await raw.join(server.port, id, PROJECT);
     const wrong: [unknown, number][] = [
@@ -120,7 +120,7 @@ describe("the HTTP API of the realtime server", () => {
     raw.socket.close();
   });
 
-  it("returns 404 elsewhere", async () => {
+  it("returns 404 for other paths", async () => {
     expect((await send("/nothing")).status).toBe(404);
     expect((await send("/events")).status).toBe(404);
     expect((await fetch(url("/events").replace(appId, "other"))).status).toBe(404);
@@ -158,7 +158,7 @@ describe("a connection that signs in", () => {
     raw.send({ event: "pusher:signin", data: { auth, user_data } });
   };
 
-  it("is closed by terminate_connections for its user, which leaves other connections open", async () => {
+  it("is closed by terminate_connections for its user, while other connections stay open", async () => {
     const [ann, ann2, bob, guest] = [await open(), await open(), await open(), await open()];
     for (const [one, userId] of [
       [ann, "ann"],
@@ -175,7 +175,7 @@ describe("a connection that signs in", () => {
     for (const { raw } of [bob, guest]) raw.socket.close();
   });
 
-  it("rejects another connection's signature, a forged one, and a second sign-in", async () => {
+  it("gets an error for another connection's signature, a forged one and a second sign-in", async () => {
     const [ann, thief] = [await open(), await open()];
     signin(thief.raw, thief.id, "ann", ann.id);
     expect((await thief.raw.take("pusher:error")).data).toMatchObject({ code: 4009 });

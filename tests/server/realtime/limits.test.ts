@@ -39,7 +39,7 @@ describe("the handshake", () => {
     [`/app/${key}?protocol=seven`, 4006],
     [`/app/${key}?protocol=3`, 4007],
     [`/app/${key}`, 4008],
-  ])("%s is closed with %i", async (path, code) => {
+  ])("for %s is closed with %i", async (path, code) => {
     const raw = RawClient.open(server.port, path);
     expect((await raw.take("pusher:error")).data.code).toBe(code);
     expect(await raw.closed).toBe(code);
@@ -50,7 +50,7 @@ describe("the handshake", () => {
     const { raw } = await open(small.port);
     const second = RawClient.open(small.port);
     expect(await second.closed).toBe(4100);
-    // Closing the first makes room again.
+    // Closing the first makes room for another.
     raw.socket.close();
     await raw.closed;
     await open(small.port);
@@ -86,7 +86,7 @@ describe("a subscription", () => {
     raw.socket.close();
   });
 
-  it("is rejected on public channels and for invalid names", async () => {
+  it("is rejected on public channels and for invalid channel names", async () => {
     const { raw } = await open();
     for (const channel of ["public", "", "private-", "private-ä", `private-${"x".repeat(300)}`]) {
       raw.subscribe(channel, { auth: "x" });
@@ -96,7 +96,7 @@ describe("a subscription", () => {
     raw.socket.close();
   });
 
-  it("is rejected when repeated, beyond the limit, and without a user on a presence channel", async () => {
+  it("is rejected when repeated, over the limit, and without a user on a presence channel", async () => {
     const { raw, id } = await open();
     for (const n of [1, 2]) await raw.join(server.port, id, `private-${n}`);
     raw.subscribe("private-1");
@@ -152,7 +152,7 @@ describe("messages", () => {
     raw.socket.close();
   });
 
-  it("over 10 kB end the connection, and so does a binary one", async () => {
+  it("over 10 kB close the connection, and so do binary ones", async () => {
     const large = await open();
     large.raw.send({ event: "pusher:ping", data: "x".repeat(11_000) });
     expect(await large.raw.closed).toBe(1009);
@@ -161,13 +161,13 @@ describe("messages", () => {
     expect(await binary.raw.closed).toBe(1003);
   });
 
-  it("in a flood close the connection with 4100", async () => {
+  it("sent in a flood close the connection with 4100", async () => {
     const { raw } = await open();
     for (let n = 0; n < 400; n++) raw.send({ event: "pusher:ping", data: {} });
     expect(await raw.closed).toBe(4100);
   });
 
-  it("WebSocket pings in a flood also close the connection", async () => {
+  it("sent in a flood also close the connection if they are WebSocket pings", async () => {
     const { raw } = await open();
     const pong = new Promise((resolve) => raw.socket.once("pong", resolve));
     raw.socket.ping("still there?");
@@ -193,7 +193,7 @@ describe("messages", () => {
 });
 
 describe("a connection", () => {
-  it("is closed with 4200 at its maximum age, however active, so that rights are checked again", async () => {
+  it("is closed with 4200 at its maximum age, however active, so that permissions are checked again", async () => {
     const hasty = await RealtimeProcess.start(database.url, { sweep: 20, lifetime: 5_000 });
     const { raw } = await open(hasty.port);
     raw.send({ event: "pusher:ping", data: {} });
@@ -204,7 +204,7 @@ describe("a connection", () => {
 });
 
 describe("an unresponsive client", () => {
-  it("is pinged when quiet, and closed with 4201 when it does not respond", async () => {
+  it("is pinged when quiet, and disconnected with 4201 when it does not respond", async () => {
     const quick = { sweep: 20, activityTimeout: 200, pongTimeout: 1_500 };
     const impatient = await RealtimeProcess.start(database.url, quick);
     const { raw } = await open(impatient.port);
@@ -268,7 +268,7 @@ async function handshake(socket: ReturnType<typeof connectSocket>): Promise<stri
   }
 }
 
-/** A client's text frame of up to 64 kB, masked with zeros. */
+/** Returns a client's text frame of up to 64 kB, masked with zeros. */
 function masked(message: object): Buffer {
   const payload = Buffer.from(JSON.stringify(message));
   const header = Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 255, 0, 0, 0, 0]);

@@ -20,9 +20,9 @@ let second: RealtimeProcess;
 const clients: PusherClient[] = [];
 
 function connect(to: RealtimeProcess, person?: typeof ana): PusherClient {
-  const made = client(to.port, person);
-  clients.push(made);
-  return made;
+  const pusher = client(to.port, person);
+  clients.push(pusher);
+  return pusher;
 }
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   ISSUE = `presence-Tenant.1.App.Models.Issue.${++issues}`;
 });
 afterEach(() => {
-  for (const made of clients.splice(0)) made.disconnect();
+  for (const pusher of clients.splice(0)) pusher.disconnect();
 });
 afterAll(async () => {
   await Promise.all([first.end(), second.end()]);
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe("two processes", () => {
-  it("an event posted to one reaches the clients of both", async () => {
+  it("deliver an event posted to one of them to the clients of both", async () => {
     const channels = await Promise.all([
       join(connect(first), PROJECT),
       join(connect(second), PROJECT),
@@ -52,14 +52,14 @@ describe("two processes", () => {
     expect(await Promise.all(heard)).toEqual([{ issue_ids: [1] }, { issue_ids: [1] }]);
   });
 
-  it("even if it is larger than a PostgreSQL notification, in any script", async () => {
+  it("deliver an event larger than a PostgreSQL notification, in any script", async () => {
     const heard = next(await join(connect(second), PROJECT), "large");
     const data = { text: "ż😀\u0001\\".repeat(700), end: "…" };
     await publisher(first.port).trigger(PROJECT, "large", data);
     expect(await heard).toEqual(data);
   });
 
-  it("in the order in which they were posted", async () => {
+  it("deliver events in the order in which they were posted", async () => {
     const channel = await join(connect(second), PROJECT);
     const seen: number[] = [];
     const last = new Promise<void>((resolve) =>
@@ -73,28 +73,28 @@ describe("two processes", () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it("excludes the connection that made the change, whichever process it is on", async () => {
+  it("do not notify the connection that made the change, whichever process it is on", async () => {
     const actor = connect(second);
     const other = connect(second);
     const own = await join(actor, PROJECT);
     const heard = next(await join(other, PROJECT), "project-changed");
-    const told: string[] = [];
-    own.bind("project-changed", () => told.push("change"));
+    const received: string[] = [];
+    own.bind("project-changed", () => received.push("change"));
     const after = next(own, "after");
     const { socket_id } = actor.connection;
     await publisher(first.port).trigger(PROJECT, "project-changed", {}, { socket_id });
     await publisher(first.port).trigger(PROJECT, "after", {});
     await Promise.all([heard, after]);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it("share the members of a channel; a user in two processes is one member", async () => {
+  it("share a channel's members, and count a user in both as one member", async () => {
     const watcher = await join(connect(first, ben), ISSUE);
     const added = next(watcher, "pusher:member_added");
     const shared = connect(second, ana).subscribe(ISSUE);
-    const roll = await next<{ count: number }>(shared, "pusher:subscription_succeeded");
+    const members = await next<{ count: number }>(shared, "pusher:subscription_succeeded");
     // She may join before his arrival is announced.
-    if (roll.count === 1) await next(shared, "pusher:member_added");
+    if (members.count === 1) await next(shared, "pusher:member_added");
     expect(await added).toEqual({ id: "1", info: ana.user_info });
 
     const again = connect(first, ana);
@@ -108,15 +108,15 @@ describe("two processes", () => {
     watcher.bind("pusher:member_removed", ({ id }: { id: string }) => seen.push(id));
     again.disconnect();
     const removed = next(watcher, "pusher:member_removed");
-    for (const made of clients.slice(1)) made.disconnect();
+    for (const pusher of clients.slice(1)) pusher.disconnect();
     expect(await removed).toEqual({ id: "1", info: ana.user_info });
     expect(seen).toEqual(["1"]);
   });
 });
 
-describe("a stopped process", () => {
+describe("a process that stops", () => {
   it(
-    "its members leave; a process that was only suspended gets them back",
+    "loses its members, and gets them back if it was only suspended",
     { timeout: 60_000 },
     async () => {
       const killed = await RealtimeProcess.start(database.url);
@@ -145,7 +145,7 @@ describe("a stopped process", () => {
     },
   );
 
-  it("leaves immediately on an orderly shutdown, and its clients reconnect immediately", async () => {
+  it("removes its members immediately in an orderly shutdown, and its clients reconnect", async () => {
     const third = await RealtimeProcess.start(database.url);
     const watcher = await join(connect(first, ben), ISSUE);
     const added = next(watcher, "pusher:member_added");
@@ -160,7 +160,7 @@ describe("a stopped process", () => {
   });
 });
 
-describe("the database connection breaks", () => {
+describe("after the database connection breaks", () => {
   it("clients reconnect, and events are delivered again", async () => {
     const guest = connect(second, ana);
     const channel = await join(guest, PROJECT);

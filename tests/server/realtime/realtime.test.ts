@@ -17,15 +17,15 @@ const ben = { user_id: "2", user_info: { name: "Ben" } };
 
 const clients: PusherClient[] = [];
 function open(person?: typeof ana): PusherClient {
-  const made = client(port, person);
-  clients.push(made);
-  return made;
+  const pusher = client(port, person);
+  clients.push(pusher);
+  return pusher;
 }
 afterEach(() => {
-  for (const made of clients.splice(0)) made.disconnect();
+  for (const pusher of clients.splice(0)) pusher.disconnect();
 });
 
-describe("the real libraries", () => {
+describe("with the real libraries", () => {
   it("pusher publishes, and pusher-js receives it on a private channel", async () => {
     const heard = next(await join(open(), PROJECT), "project-changed");
     await publisher(port).trigger(PROJECT, "project-changed", { issue_ids: [1, 2] });
@@ -44,12 +44,12 @@ describe("the real libraries", () => {
     expect(await removed).toEqual({ id: "2", info: ben.user_info });
   });
 
-  it("our own publish(): many messages, many channels, and one excluded connection", async () => {
+  it("our own publish() sends many messages to many channels, and excludes a connection", async () => {
     setPort(port);
     const [actor, other] = [open(), open()];
     const [mine, theirs] = [await join(actor, PROJECT), await join(other, PROJECT)];
-    const told: unknown[] = [];
-    mine.bind("project-changed", (data: unknown) => told.push(data));
+    const received: unknown[] = [];
+    mine.bind("project-changed", (data: unknown) => received.push(data));
     const heard = next(theirs, "project-changed");
     const late = next(await join(other, USER), "notifications-changed");
     const users = Array.from({ length: 250 }, (_, n) => USER.replace(/1$/, String(250 - n)));
@@ -65,7 +65,7 @@ describe("the real libraries", () => {
     ]);
     expect(await heard).toEqual({ issue_ids: [1] });
     expect(await late).toEqual({});
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it("publishing with the wrong secret is rejected", async () => {
@@ -107,7 +107,7 @@ describe("upgrade requests that are ignored", () => {
     expect(response).toContain('"status":"ok"');
   });
 
-  it("with their body", async () => {
+  it("are handled with their body", async () => {
     const body = '{"email":"nobody@example.test"}';
     const length = `Content-Length: ${body.length}`;
     const response = await send("POST /api/tokens HTTP/1.1", ...head, ...h2c, length, "", body);
@@ -115,7 +115,7 @@ describe("upgrade requests that are ignored", () => {
     expect(response.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
   });
 
-  it("a WebSocket to any other path", async () => {
+  it("include WebSocket requests for any other path", async () => {
     const upgrade = ["Upgrade: websocket", "Sec-WebSocket-Version: 13"];
     const response = await send("GET /api/nothing HTTP/1.1", ...head, ...upgrade, "", "");
     expect(response).toMatch(/^HTTP\/1\.1 404 /);

@@ -41,7 +41,7 @@ afterAll(() => close?.(), 120_000);
 interface Scene {
   /** The person who loses access. */
   leaver: Person;
-  /** The API with the credentials of the leaver's socket. */
+  /** A client of the API with the credentials of the leaver's socket. */
   api: HttpClient;
   project: WorkspaceProject;
   roleId: number;
@@ -87,14 +87,16 @@ async function browser(person: Person): Promise<HttpClient & { sessionId: number
       return { host, cookie, origin: `http://${host}`, "sec-fetch-site": "same-origin" };
     }
   }
-  const made = new Browser(two.servers[0].port);
-  const sessions = await made.get<{ id: number; is_current: boolean }[]>("/api/sessions");
-  return Object.assign(made, { sessionId: sessions.find(({ is_current }) => is_current)?.id ?? 0 });
+  const result = new Browser(two.servers[0].port);
+  const sessions = await result.get<{ id: number; is_current: boolean }[]>("/api/sessions");
+  return Object.assign(result, {
+    sessionId: sessions.find(({ is_current }) => is_current)?.id ?? 0,
+  });
 }
 
 interface Row {
   what: string;
-  /** How the leaver belongs to the project; a direct member by default. */
+  /** How the leaver is a member of the project; directly by default. */
   way?: "owner" | "team";
   /** Whether they use a browser session instead of a token. */
   bySession?: true;
@@ -108,43 +110,43 @@ interface Row {
 const team = { id: 0, name: "Team" };
 const rows: Row[] = [
   {
-    what: "a member who is removed",
+    what: "a member is removed",
     end: ({ project, leaver }) =>
       admin().send("DELETE", `/api/projects/${project.id}/members/${leaver.id}`),
     own: "joined",
   },
   {
-    what: "somebody who leaves the team",
+    what: "someone leaves the team",
     way: "team",
     end: () => admin().put(`/api/teams/${team.id}`, { name: "Team", user_ids: [] }),
     own: "joined",
   },
   {
-    what: "a team that loses the project",
+    what: "a team loses the project",
     way: "team",
     end: () => admin().put(`/api/teams/${team.id}`, { name: "Team", project_ids: [] }),
     own: "joined",
   },
   {
-    what: "a team that is deleted",
+    what: "a team is deleted",
     way: "team",
     end: () => admin().send("DELETE", `/api/teams/${team.id}`),
     own: "joined",
   },
   {
-    what: "an owner who hands the project on",
+    what: "the owner transfers the project",
     way: "owner",
     end: ({ project }) =>
       admin().put(`/api/projects/${project.id}`, { name: "Handed", owner_id: workspace.admin.id }),
     own: "joined",
   },
   {
-    what: "somebody who gets a role without Issues: Read",
+    what: "someone is given a role without Issues: Read",
     end: async ({ leaver }) => update(leaver, { role_id: await role("projects") }),
     own: "joined",
   },
   {
-    what: "a role that is narrowed",
+    what: "a role loses permissions",
     end: ({ roleId }) =>
       admin().put(`/api/roles/${roleId}`, {
         name: `Narrowed ${roleId}`,
@@ -153,23 +155,23 @@ const rows: Row[] = [
     own: "joined",
   },
   {
-    what: "a role that is deleted",
+    what: "a role is deleted",
     end: async ({ roleId }) =>
       admin().send("DELETE", `/api/roles/${roleId}`, { fallback_role_id: await role("projects") }),
     own: "joined",
   },
   {
-    what: "somebody who is deactivated",
+    what: "someone is deactivated",
     end: ({ leaver }) => update(leaver, { status: 2 }),
     own: "refused 401",
   },
   {
-    what: "somebody who is deleted",
+    what: "someone is deleted",
     end: ({ leaver }) => admin().send("DELETE", `/api/users/${leaver.id}`),
     own: "refused 401",
   },
   {
-    what: "a token that is revoked",
+    what: "a token is revoked",
     end: async ({ api }) => {
       const [token] = await api.get<{ id: number }[]>("/api/tokens");
       await api.send("DELETE", `/api/tokens/${token?.id}`);
@@ -177,7 +179,7 @@ const rows: Row[] = [
     own: "refused 401",
   },
   {
-    what: "a session that is ended from elsewhere",
+    what: "a session is ended elsewhere",
     bySession: true,
     end: ({ leaver, api }) =>
       leaver.api.send(
@@ -187,13 +189,13 @@ const rows: Row[] = [
     own: "refused 401",
   },
   {
-    what: "a session that ends with all others",
+    what: "all other sessions are ended",
     bySession: true,
     end: ({ leaver }) => leaver.api.send("DELETE", "/api/sessions"),
     own: "refused 401",
   },
   {
-    what: "a password that is changed elsewhere",
+    what: "a password is changed elsewhere",
     bySession: true,
     end: async ({ leaver }) => {
       const { PASSWORD } = await import("../../support/people/workspace");
@@ -207,7 +209,7 @@ const rows: Row[] = [
 
 /**
  * Connects the leaver to the second process and another person to the first, both on the channels
- * of a project and of an issue.
+ * of a project and an issue.
  */
 async function setScene({ way, bySession }: Row) {
   const { prisma } = await import("@/lib/platform/db/prisma");
@@ -251,7 +253,7 @@ async function setScene({ way, bySession }: Row) {
   return { leaver, stayer, api, project, roleId, going, staying, channels, left };
 }
 
-describe("closes the sockets and ends the presence of", () => {
+describe("sockets are closed and presence ends when", () => {
   it.each(rows)("$what", async (row) => {
     const scene = await setScene(row);
     const { going, staying, channels, left, leaver } = scene;

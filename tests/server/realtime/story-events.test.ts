@@ -12,8 +12,8 @@ import { openTestDatabase } from "../../support/database/test-database";
 import type { Person, Workspace } from "../../support/people/workspace";
 
 /**
- * Drafts a story on the built product, in two processes on one database. Each sees what the other
- * does.
+ * Drafts a story with the production build, in two processes on one database. Each sees what the
+ * other does.
  */
 
 const RATE = 6;
@@ -85,23 +85,27 @@ function held() {
   return { act, release: () => release() };
 }
 
-it("is received as ten events in order, whichever process the browser is connected to", async () => {
+it("a run is received as ten events in order, whichever process the browser is connected to", async () => {
   const person = await newcomer();
   const other = await newcomer();
   const listen = async ({ id, tenantId }: Person, at: ServerProcess) => {
     const name = userChannel(tenantId, id);
-    const made = client(at.port);
-    const channel = await join(made, name);
+    const pusher = client(at.port);
+    const channel = await join(pusher, name);
     const heard: AgentProgress[] = [];
     channel.bind("agent-progress", (data: AgentProgress) => heard.push(data));
-    return { heard, made, name, channel };
+    return { heard, pusher, name, channel };
   };
-  const ears = [await listen(person, one), await listen(person, two), await listen(other, one)];
+  const listeners = [
+    await listen(person, one),
+    await listen(person, two),
+    await listen(other, one),
+  ];
   const { pipeline } = await ask(person);
   const order = STEPS.flatMap((step, stepIndex) =>
     [1, 2].map((phase) => ({ step, phase, stepIndex, totalSteps: 5 })),
   );
-  for (const { heard, name, channel } of ears) {
+  for (const { heard, name, channel } of listeners) {
     const isTheirs = name === userChannel(person.tenantId, person.id);
     await vi.waitFor(() => expect(heard).toHaveLength(isTheirs ? 10 : 0), { timeout: 30_000 });
     const marker = next(channel, "marker");
@@ -112,10 +116,10 @@ it("is received as ten events in order, whichever process the browser is connect
     const completed = heard.filter(({ phase }) => phase === 2).map(({ message }) => message);
     expect(completed).toEqual(pipeline?.map(({ message }) => message));
   }
-  for (const { made } of ears) made.disconnect();
+  for (const { pusher } of listeners) pusher.disconnect();
 });
 
-it("continues when the caller disconnects", async () => {
+it("a run continues when the caller disconnects", async () => {
   const person = await newcomer();
   const { act, release } = held();
   model.on("validate", act);
@@ -139,7 +143,7 @@ it("continues when the caller disconnects", async () => {
   expect((await runOf(person, key))?.result).toMatchObject({ intent: "create" });
 });
 
-it("is cancelled by another process, even though the model never responds", async () => {
+it("a run can be cancelled by another process, even if the model never responds", async () => {
   const person = await newcomer();
   model.on("validate", held().act);
   const key = randomUUID();
@@ -152,7 +156,7 @@ it("is cancelled by another process, even though the model never responds", asyn
   await vi.waitFor(() => expect(model.requests[0]?.isAbandoned).toBe(true), { timeout: 30_000 });
 });
 
-it("is counted by one throttle", async () => {
+it("runs in both processes count toward the same throttle", async () => {
   const person = await newcomer();
   for (let i = 0; i < RATE; i++) await ask(person, i % 2 === 0 ? one : two);
   for (const at of [one, two]) await expect(ask(person, at)).rejects.toThrow(/: 429 /);

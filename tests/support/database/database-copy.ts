@@ -2,7 +2,7 @@ import pg from "pg";
 import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalogue";
 import { copyOut } from "@/lib/transfer/backup/copy-stream";
 
-/** Opens a separate connection that checks do not mistake for a server's. */
+/** Opens a separate connection that checks do not mistake for one of the server's. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "test" });
   await client.connect();
@@ -17,12 +17,15 @@ export async function copyOf(client: pg.Client, table: CopiedTable): Promise<str
   return Buffer.concat(parts).toString("utf8").split("\n").sort();
 }
 
-/** Tables that are not part of the product, or whose content differs between databases, and how to compare them. */
+/**
+ * How to compare tables that are not part of the product, or whose content differs between
+ * databases. Tables with null are not compared.
+ */
 const COMPARED_BY: Record<string, string | null> = {
   _prisma_migrations: "migration_name, checksum",
   "graphile_worker.migrations": "id",
-  // Jobs by name. Everything is compared except who is working on them. A relay may be requested at
-  // any time.
+  // Jobs are compared without their locks, and with the names of their task and queue instead of
+  // ids. `dumpAll` leaves out relay jobs, because one may be queued at any time.
   "graphile_worker._private_tasks": null,
   "graphile_worker._private_job_queues": null,
   "graphile_worker._private_jobs": `(to_jsonb(t) - '{task_id,job_queue_id,locked_at,locked_by,is_available}'::text[]) || jsonb_build_object(

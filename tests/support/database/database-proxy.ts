@@ -25,21 +25,21 @@ export class DatabaseProxy {
     const url = Object.assign(new URL(databaseUrl), { port: String(port) }).href;
     const proxy = new DatabaseProxy(server, databaseUrl, url);
     server.on("connection", (socket: Socket) => {
-      const onward = net.connect(Number(target.port), target.hostname);
-      for (const end of [socket, onward]) {
+      const upstream = net.connect(Number(target.port), target.hostname);
+      for (const end of [socket, upstream]) {
         proxy.open.add(end);
         end.on("error", () => end.destroy());
         end.on("close", () => {
           proxy.open.delete(end);
-          for (const other of [socket, onward]) other.destroy();
+          for (const other of [socket, upstream]) other.destroy();
         });
       }
       socket.on("data", (bytes) => {
         if (proxy.forbidden !== undefined && bytes.includes(proxy.forbidden))
           socket.resetAndDestroy();
-        else if (!proxy.isSilent) onward.write(bytes);
+        else if (!proxy.isSilent) upstream.write(bytes);
       });
-      onward.pipe(socket);
+      upstream.pipe(socket);
     });
     return proxy;
   }
@@ -56,7 +56,7 @@ export class DatabaseProxy {
     await closed;
   }
 
-  /** Accepts data, but forwards none of it. */
+  /** While silent, accepts data but forwards none of it. */
   beSilent(isSilent: boolean): void {
     this.isSilent = isSilent;
   }

@@ -17,17 +17,17 @@ export interface PgBouncer {
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 
-/** Returns Debian's pgbouncer program, installing it if it is missing. */
+/** Returns the path of Debian's pgbouncer, installing it if it is missing. */
 function findPgBouncer(): string {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", "pgbouncer"]]) {
     if (!existsSync(PROGRAM)) spawnSync("apt-get", args, { stdio: "ignore", env });
   }
-  if (!existsSync(PROGRAM)) throw new Error("Install Debian's package pgbouncer for this test.");
+  if (!existsSync(PROGRAM)) throw new Error("Install Debian's pgbouncer package to run this test.");
   return PROGRAM;
 }
 
-/** Starts Debian's PgBouncer, with its default settings, in front of the database with this URL. */
+/** Starts Debian's PgBouncer, with its default settings, in front of the database at this URL. */
 export async function startPgBouncer(
   databaseUrl: string,
   mode: "session" | "transaction" | "statement",

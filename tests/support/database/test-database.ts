@@ -11,7 +11,7 @@ const TEMPLATE = "lanework_template";
 /**
  * Opens the database `name` for tests, with every migration applied, and makes it DATABASE_URL. It
  * is stored in an embedded cluster under `<DATA_DIR>/test-postgres`, or on the DATABASE_URL server
- * without touching the database that URL names. With `fresh`, or if a migration was edited after it
+ * without touching the database in that URL. With `fresh`, or if a migration was edited after it
  * was applied, the database is replaced with an empty one.
  */
 export async function openTestDatabase(name: string, fresh = false): Promise<TestDatabase> {
@@ -38,7 +38,7 @@ async function createIfMissing(client: pg.Client, name: string): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
 }
 
-/** Applies missing migrations. Returns false if one that was applied has changed since. */
+/** Applies missing migrations. Returns false if an applied migration has changed since. */
 async function isUpToDate(url: string): Promise<boolean> {
   try {
     await applyMigrations(url, true);
@@ -50,8 +50,9 @@ async function isUpToDate(url: string): Promise<boolean> {
 }
 
 /**
- * Replaces the database with a copy of a migrated template, which takes a tenth of the time that migrating would.
- * Only one process does so at a time, because PostgreSQL copies a database only if it has no connections.
+ * Replaces the database with a copy of a migrated template, which takes a tenth of the time that
+ * migrating would. Only one process does so at a time, because PostgreSQL copies a database only if
+ * it has no connections.
  */
 async function recreate(url: string, name: string): Promise<void> {
   await onServer(url, async (client) => {

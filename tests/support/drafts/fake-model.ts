@@ -36,22 +36,22 @@ export interface ModelRequest {
 /** What the server does with a request. */
 export type Act = (reply: Reply, request: ModelRequest) => void;
 
-/** Returns this text as is. */
+/** Responds with this text as is. */
 export const says =
-  (text: string | null, more: Partial<Said> = {}): Act =>
+  (text: string | null, options: Partial<Said> = {}): Act =>
   (reply) =>
-    reply.say({ text, ...more });
+    reply.say({ text, ...options });
 
-/** Returns this value. */
+/** Responds with this value as JSON. */
 export const responses = (value: unknown): Act => says(JSON.stringify(value));
 
-/** Returns the correct response to the request, modified by a test. */
+/** Responds correctly to the request, with any changes the test makes. */
 export const well =
   (change: (response: any, request: ModelRequest) => unknown = (response) => response): Act =>
   (reply, request) =>
     reply.say({ text: JSON.stringify(change(goodResponse(request), request)) });
 
-/** Returns a status instead of a response. */
+/** Responds with an error status. */
 export const status =
   (code: number, headers: Record<string, string> = {}, message = "No"): Act =>
   (reply) =>
@@ -59,7 +59,7 @@ export const status =
       .writeHead(code, { "content-type": "application/json", ...headers })
       .end(JSON.stringify({ error: { message, type: "x", code: null } }));
 
-/** Returns bytes that are not valid in the protocol. */
+/** Responds with a body that is invalid in the protocol. */
 export const sends =
   (body: string): Act =>
   (reply) =>
@@ -86,17 +86,17 @@ export const resets: Act = ({ raw }) => {
 export const floods: Act = ({ raw }) => {
   raw.writeHead(200, { "content-type": "application/json" });
   raw.write('{"choices": [{"message": {"content": "');
-  const more = "x".repeat(64 * 1024);
+  const chunk = "x".repeat(64 * 1024);
   const pour = () => {
-    while (!raw.destroyed && raw.write(more));
+    while (!raw.destroyed && raw.write(chunk));
   };
   raw.on("drain", pour);
   pour();
 };
 
 /**
- * Returns a careful model's response: usable, no duplicates, no suggestions, a bug, the text
- * unchanged.
+ * Returns a careful model's response: the text is usable and describes a bug, without duplicates or
+ * suggestions.
  */
 export function goodResponse({ step, blocks }: ModelRequest): any {
   switch (step) {
@@ -109,30 +109,35 @@ export function goodResponse({ step, blocks }: ModelRequest): any {
     case "research":
       return { lane: null, epic: null, labels: [], people: [] };
     case "classify":
-      return { type: "bug", priority: "high", type_why: "It fails.", priority_why: "It hinders." };
+      return {
+        type: "bug",
+        priority: "high",
+        type_why: "It fails.",
+        priority_why: "It blocks work.",
+      };
     case "write":
-      return { title: "A title of the model", description: "## What happens\n\nIt fails." };
+      return { title: "The model's title", description: "## What happens\n\nIt fails." };
   }
 }
 
 /**
- * A real local server that speaks OpenAI's chat protocol (`/v1/chat/completions`) and Anthropic's
- * messages (`/v1/messages`). Each of `acts` is used once for its step; after that, the server does
- * `usually`.
+ * Starts a real local server that speaks OpenAI's chat protocol (`/v1/chat/completions`) and
+ * Anthropic's messages (`/v1/messages`). Each act passed to `on` is used once for its step; after
+ * that, the server does `usually`.
  */
 export async function openFakeModel(usually: Act = well()) {
   const requests: ModelRequest[] = [];
   const script: [Step, Act][] = [];
   const state = { usually };
   const take = (step: Step): Act => {
-    const at = script.findIndex(([of]) => of === step);
+    const at = script.findIndex(([scripted]) => scripted === step);
     return at === -1 ? state.usually : script.splice(at, 1)[0]![1];
   };
   const server = createServer((request, response) => {
-    void readRequest(request).then((read) => {
-      requests.push(read);
-      response.on("close", () => (read.isAbandoned = !response.writableFinished));
-      take(read.step)(replyIn(read.path, response), read);
+    void readRequest(request).then((parsed) => {
+      requests.push(parsed);
+      response.on("close", () => (parsed.isAbandoned = !response.writableFinished));
+      take(parsed.step)(replyIn(parsed.path, response), parsed);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -181,14 +186,14 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 function messagesOf(body: any): { system: string; user: string } {
   const textOf = (content: any): string =>
     typeof content === "string" ? content : content.map(({ text }: any) => text).join("");
-  const of = (role: string) =>
+  const contentOf = (role: string) =>
     body.messages
       .filter((message: any) => message.role === role)
       .map(({ content }: any) => textOf(content))
       .join("\n");
   return {
-    system: body.system === undefined ? of("system") : textOf(body.system),
-    user: of("user"),
+    system: body.system === undefined ? contentOf("system") : textOf(body.system),
+    user: contentOf("user"),
   };
 }
 

@@ -10,13 +10,13 @@ export interface Said {
 
 /** Formats the response to a request in that request's protocol. */
 export interface Reply {
-  say: (said: Said) => void;
+  say: (output: Said) => void;
   raw: ServerResponse;
 }
 
 export function replyIn(path: string, raw: ServerResponse): Reply {
   const say = path.endsWith("/messages") ? anthropic : openAi;
-  return { say: (said) => say(said, raw), raw };
+  return { say: (output) => say(output, raw), raw };
 }
 
 function json(raw: ServerResponse, value: unknown): void {
@@ -24,19 +24,24 @@ function json(raw: ServerResponse, value: unknown): void {
 }
 
 function toolCalls({ tools = [] }: Said) {
-  return tools.map((of, index) => ({ index, id: `call_${index}`, type: "function", function: of }));
+  return tools.map((tool, index) => ({
+    index,
+    id: `call_${index}`,
+    type: "function",
+    function: tool,
+  }));
 }
 
-function openAi(said: Said, raw: ServerResponse): void {
-  const calls = toolCalls(said);
+function openAi(output: Said, raw: ServerResponse): void {
+  const calls = toolCalls(output);
   const message = {
     role: "assistant",
-    content: said.text,
-    refusal: said.refusal ?? null,
+    content: output.text,
+    refusal: output.refusal ?? null,
     ...(calls.length > 0 && { tool_calls: calls }),
   };
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-  const choices = [{ index: 0, message, finish_reason: said.finish ?? "stop" }];
+  const choices = [{ index: 0, message, finish_reason: output.finish ?? "stop" }];
   json(raw, { id: "c", object: "chat.completion", created: 1, model: "fake", choices, usage });
 }
 
@@ -47,8 +52,8 @@ const STOP_REASONS = {
   tool_calls: "tool_use",
 };
 
-function anthropic(said: Said, raw: ServerResponse): void {
-  const tools = (said.tools ?? []).map(({ name, arguments: input }, index) => {
+function anthropic(output: Said, raw: ServerResponse): void {
+  const tools = (output.tools ?? []).map(({ name, arguments: input }, index) => {
     return { type: "tool_use", id: `toolu_${index}`, name, input: JSON.parse(input) };
   });
   json(raw, {
@@ -56,8 +61,8 @@ function anthropic(said: Said, raw: ServerResponse): void {
     type: "message",
     role: "assistant",
     model: "fake",
-    content: [...(said.text === null ? [] : [{ type: "text", text: said.text }]), ...tools],
-    stop_reason: STOP_REASONS[said.finish ?? "stop"],
+    content: [...(output.text === null ? [] : [{ type: "text", text: output.text }]), ...tools],
+    stop_reason: STOP_REASONS[output.finish ?? "stop"],
     stop_sequence: null,
     usage: { input_tokens: 1, output_tokens: 1 },
   });

@@ -7,7 +7,7 @@ import {
   says,
 } from "./fake-model";
 
-/** An attacker's targets: records that the caller cannot read, and the attacker's own server. */
+/** An attacker's targets: records that the caller cannot read. */
 export interface Target {
   issueId: number;
   key: string;
@@ -15,7 +15,7 @@ export interface Target {
   projectId: number;
 }
 
-/** Where an attacker wants data sent. */
+/** The server to which an attacker wants data sent. */
 export const EVIL = "attacker.example";
 
 export type Deed = (target: Target) => Act;
@@ -31,21 +31,21 @@ export function replaces(value: (target: Target) => unknown): Deed {
   return (target) => responses(value(target));
 }
 
-/** Returns text that is not a response. */
+/** Responds with text that is not a valid response. */
 export const utters = (text: string): Deed => {
   return () => says(text);
 };
 
 /** Calls a tool, in addition to the correct response or instead of it. */
-export function calls(name: string, input: (target: Target) => object, isBeside = false): Deed {
+export function calls(name: string, input: (target: Target) => object, isAdditional = false): Deed {
   return (target) => (reply, request) => {
-    const text = isBeside ? JSON.stringify(goodResponse(request)) : null;
+    const text = isAdditional ? JSON.stringify(goodResponse(request)) : null;
     const tools = [{ name, arguments: JSON.stringify(input(target)) }];
-    reply.say({ text, tools, finish: isBeside ? "stop" : "tool_calls" });
+    reply.say({ text, tools, finish: isAdditional ? "stop" : "tool_calls" });
   };
 }
 
-/** Returns a response in the step's own format, with this text in every text field. */
+/** Responds in the step's own format, with this text in every text field. */
 export function insists(text: (target: Target, request: ModelRequest) => string): Deed {
   return (target) => (reply, request) =>
     responses(saying(request, text(target, request)))(reply, request);
@@ -85,7 +85,7 @@ function saying(request: ModelRequest, words: string): unknown {
  */
 export function points(at: (target: Target) => unknown): Deed {
   return (target) => (reply, request) => {
-    const named = { handle: at(target), why: "It was asked for." };
+    const named = { handle: at(target), why: "The user asked for it." };
     const good = goodResponse(request);
     const response = {
       validate: { ...good, usable: at(target) },
@@ -105,7 +105,7 @@ function asRead(text: string): string {
 
 /**
  * Makes the model follow the text's instructions in every step that shows it the beginning of the
- * text, in any format the act allows. Otherwise it responds correctly. `seen` contains the requests
+ * text, in any format the act allows. Otherwise it responds correctly. `seen` returns the requests
  * that showed the text.
  */
 export function obey(model: FakeModel, text: string, act: Act) {

@@ -5,7 +5,7 @@ import type { StepWork } from "@/lib/drafts/model/agent";
 export function alike(
   id: number,
   title: string,
-  more: Partial<SimilarCandidate> = {},
+  fields: Partial<SimilarCandidate> = {},
 ): SimilarCandidate {
   return {
     issue: {
@@ -25,7 +25,7 @@ export function alike(
     epic_id: null,
     label_ids: [],
     user_id: 85_001,
-    ...more,
+    ...fields,
   };
 }
 

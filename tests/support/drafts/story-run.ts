@@ -10,7 +10,7 @@ interface RunOptions {
   createdAt?: Date;
 }
 
-/** Inserts a run as if another process were working on it, unless `fields` says otherwise. */
+/** Inserts a run as if another process were working on it, unless `options` says otherwise. */
 export async function makeStoryRun(options: RunOptions): Promise<number> {
   const { id } = await prisma.storyRun.create({
     data: {

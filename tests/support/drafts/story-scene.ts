@@ -4,9 +4,7 @@ import { makeIssue } from "../records/issue";
 import { makePart } from "../records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/**
- * Topics of a project unrelated to the query, because a word is rare only relative to other text.
- */
+/** Issues unrelated to the query, because a word is rare only relative to other text. */
 const OTHERS = [
   ["Avatar is cropped on mobile", "Square pictures lose their upper edge on small screens."],
   ["Calendar starts on Sunday", "Most of our customers expect the week to begin on Monday."],

@@ -11,7 +11,10 @@ export async function switchErrorTracking(tenantId: number, isOn = true): Promis
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: isOn } });
 }
 
-/** Inserts a group as ingestion would: open and seen once, unless `fields` says otherwise. Returns its id. */
+/**
+ * Inserts a group as ingestion would: open and seen once, unless `fields` says otherwise. Returns
+ * its id.
+ */
 export async function makeErrorGroup(
   tenant: Pick<TestTenant, "id">,
   project: Pick<TestProject, "id">,
@@ -62,8 +65,8 @@ export async function statesOf(errorGroupId: number) {
 }
 
 /**
- * Returns every id in the list, following the Link headers page by page; `between` runs before each page after the
- * first.
+ * Returns every id in the list, following the Link headers page by page. `between` runs before each
+ * page after the first.
  */
 export async function followPages(
   user: TestUser,

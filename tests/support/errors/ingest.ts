@@ -10,7 +10,7 @@ export interface TestProjectToken {
   publicKey: string;
 }
 
-/** A project token with the `ingest` scope, and its DSN key. */
+/** Creates a project token with the `ingest` scope, and its DSN key. */
 export async function makeProjectToken(
   tenant: Pick<TestTenant, "id">,
   project: Pick<TestProject, "id">,

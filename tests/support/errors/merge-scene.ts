@@ -8,8 +8,8 @@ import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 export const day = (date: number) => new Date(Date.UTC(2026, 0, date));
 
 /**
- * A project whose groups are created by reports, each identified by its fingerprint, and merged by
- * its owner.
+ * A project whose owner merges its groups. Reports create the groups, each identified by its
+ * fingerprint.
  */
 export class MergeScene {
   private constructor(
@@ -25,7 +25,7 @@ export class MergeScene {
   }
 
   /**
-   * Reports an occurrence for a group, now or on a given day. Returns the group that counted it.
+   * Reports an occurrence in a group, now or on a given day. Returns the group that counted it.
    */
   async occur(name: string, at?: Date, message = name): Promise<number> {
     const event = errorEvent({
@@ -65,7 +65,7 @@ export class MergeScene {
     return group;
   }
 
-  /** Returns the groups merged into one, in the order of the response. */
+  /** Returns the groups merged into this one, in response order. */
   async mergedInto(id: number): Promise<ErrorGroup[]> {
     const response = await this.owner.api.get(`${groupPath(this.project, id)}/merged`);
     expect(response.status).toBe(200);

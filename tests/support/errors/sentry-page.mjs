@@ -1,6 +1,6 @@
 import * as Sentry from "@sentry/browser";
 
-/** Script of a page that reports its errors with the unmodified SDK. The page provides its DSN. */
+/** Script for a page that reports its errors with the unmodified SDK. The page provides its DSN. */
 Sentry.init({ dsn: window.dsn, environment: "staging", release: "shop@1.4.2" });
 Sentry.setTag("shop", "berlin");
 

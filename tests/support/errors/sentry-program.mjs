@@ -50,12 +50,12 @@ const scenes = {
   message() {
     Sentry.captureMessage("stock is low", "warning");
   },
-  /** Larger than what the SDK sends uncompressed. */
+  /** Large enough for the SDK to compress it. */
   large() {
     for (let n = 0; n < 100; n++) {
       Sentry.addBreadcrumb({ category: "log", message: `${n} ${"x".repeat(500)}` });
     }
-    Sentry.captureException(new CartError("a long way"));
+    Sentry.captureException(new CartError("cart has a long history"));
   },
 };
 

@@ -29,7 +29,7 @@ export function sentryEvent(fields: Record<string, unknown> = {}): Record<string
   };
 }
 
-/** Returns an envelope of items, each `[type, payload]`, including their lengths. */
+/** Returns an envelope with these items, each `[type, payload]`, and their lengths. */
 export function envelope(items: [string, unknown][], header: object = {}): string {
   const lines = items.flatMap(([type, payload]) => {
     const text = typeof payload === "string" ? payload : JSON.stringify(payload);

@@ -8,7 +8,7 @@ type Handler = (
 
 const modules = import.meta.glob<Record<string, Handler>>("../../../app/api/**/route.ts");
 
-/** A route of the application: `template` is spelled like its folder, `/api/projects/[projectId]`. */
+/** An application route. `template` is written like its folder: `/api/projects/[projectId]`. */
 export interface Route {
   template: string;
   pattern: RegExp;
@@ -56,7 +56,10 @@ export function someAddress(): Record<string, string> {
   return { "x-forwarded-for": `2001:db8:${part()}:${part()}::1` };
 }
 
-/** Calls an exported route handler in this process, as the server would for this host, method and path. */
+/**
+ * Calls an exported route handler in this process, as the server would for this host, method and
+ * path.
+ */
 export async function call<T = unknown>(
   host: string,
   method: string,
@@ -99,7 +102,7 @@ export async function call<T = unknown>(
 /** The API as one caller sees it. */
 export class ApiClient {
   /**
-   * One constant address, because using a token from a new address is recorded in the audit log.
+   * Always the same address, because using a token from a new one is recorded in the audit log.
    */
   private readonly address = someAddress();
 

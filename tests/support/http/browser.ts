@@ -11,26 +11,26 @@ export class Browser {
 
   async send<T>(method: string, path: string, body?: unknown, options: CallOptions = {}) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const own = { ...this.headers, ...(cookie === "" ? {} : { cookie }) };
-    const headers = { ...own, ...options.headers };
+    const defaults = { ...this.headers, ...(cookie === "" ? {} : { cookie }) };
+    const headers = { ...defaults, ...options.headers };
     const response = await call<T>(this.host, method, path, body, { ...options, headers });
     for (const line of response.headers.getSetCookie()) this.keep(line);
     return response;
   }
 
   private keep(line: string): void {
-    const [pair = "", ...rules] = line.split("; ");
+    const [pair = "", ...attributes] = line.split("; ");
     const [name = "", value = ""] = pair.split("=");
-    if (value === "" || rules.includes("Max-Age=0")) this.cookies.delete(name);
+    if (value === "" || attributes.includes("Max-Age=0")) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 
-  /** Makes a call the way a script on a page of this host would. */
+  /** Sends a request the way a script on one of this host's pages would. */
   fetch<T = any>(method: string, path: string, body?: unknown): Promise<ApiResponse<T>> {
     return this.send<T>(method, path, body, { headers: { "sec-fetch-site": "same-origin" } });
   }
 
-  /** Signs in by email and password, the way the form does. */
+  /** Signs in with email and password, the way the form does. */
   async signIn(email: string, password: string, extra: Record<string, string> = {}) {
     const csrf = await this.fetch<{ csrfToken: string }>("GET", "/api/auth/csrf");
     const fields = { email, password, csrfToken: csrf.body.csrfToken, json: "true", ...extra };

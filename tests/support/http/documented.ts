@@ -8,19 +8,22 @@ import type { ApiResponse } from "./api";
 const document = openApiDocument();
 const readers = new Map<string, z.ZodType>();
 
-/** Converts one of the document's schemas to a form that can validate values. */
+/** Converts one of the document's schemas to a Zod schema. */
 function reader(schema: JsonSchema): z.ZodType {
   const text = JSON.stringify(schema);
-  const known = readers.get(text);
-  if (known) return known;
-  const written = JSON.stringify({ ...schema, $defs: document.components.schemas });
-  const inside = JSON.parse(written.replaceAll("#/components/schemas/", "#/$defs/")) as object;
-  const made = z.fromJSONSchema(inside as Parameters<typeof z.fromJSONSchema>[0]);
-  readers.set(text, made);
-  return made;
+  const cached = readers.get(text);
+  if (cached) return cached;
+  const json = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  const standalone = JSON.parse(json.replaceAll("#/components/schemas/", "#/$defs/")) as object;
+  const converted = z.fromJSONSchema(standalone as Parameters<typeof z.fromJSONSchema>[0]);
+  readers.set(text, converted);
+  return converted;
 }
 
-/** Returns the operation for a method and path, written as in the document: `GET /api/projects/{projectId}`. */
+/**
+ * Returns the operation for a method and path, written as in the document:
+ * `GET /api/projects/{projectId}`.
+ */
 export function operationOf(name: string): Operation {
   const found = OPERATIONS.find(({ method, path }) => `${method} ${path}` === name);
   if (!found) throw new Error(`${name} is not documented`);
@@ -34,26 +37,26 @@ export function checkResponse(operation: Operation, { status, body, headers }: A
   const name = `${operation.method} ${operation.path}`;
   const response =
     document.paths[operation.path]?.[operation.method.toLowerCase()]?.responses[status];
-  if (!response) throw new Error(`${name} answers ${status}, which is not documented`);
-  const said =
+  if (!response) throw new Error(`${name} returned ${status}, which is not documented`);
+  const resolved =
     "$ref" in response
       ? document.components.responses[response.$ref.split("/").at(-1) ?? ""]
       : response;
-  const content = said?.content ?? {};
+  const content = resolved?.content ?? {};
   const [type] = (headers.get("content-type") ?? "").split(";");
   if (Object.keys(content).length === 0) {
-    if (body !== null) throw new Error(`${name} answers ${status} with a body`);
+    if (body !== null) throw new Error(`${name} returned ${status} with an undocumented body`);
     return;
   }
   const schema = content["application/json"]?.schema;
   if (type !== "application/json") {
     // Text and files have no schema; a file has its own content type.
     if (schema && !content[type ?? ""])
-      throw new Error(`${name} answers ${status} as ${type}, which is not documented`);
+      throw new Error(`${name} returned ${status} as ${type}, which is not documented`);
     return;
   }
-  if (!schema) throw new Error(`${name} answers ${status} as JSON, which is not documented`);
+  if (!schema) throw new Error(`${name} returned ${status} as JSON, which is not documented`);
   reader(schema).parse(body);
-  const own = operation.responses[status];
-  (own?.asJson ?? own?.schema)?.parse(body);
+  const declared = operation.responses[status];
+  (declared?.asJson ?? declared?.schema)?.parse(body);
 }

@@ -1,8 +1,8 @@
 import http from "node:http";
 
 /**
- * The running server's API as one caller sees it. Node does not resolve `<slug>.localhost`, so the host is set
- * explicitly.
+ * The running server's API as one caller sees it. Node does not resolve `<slug>.localhost`, so the
+ * host is set explicitly.
  */
 export class HttpClient {
   constructor(
@@ -21,12 +21,13 @@ export class HttpClient {
     return { host: this.host, authorization: `Bearer ${this.token}` };
   }
 
-  /** Sends a call and returns its body; throws for anything but a 2xx. */
+  /** Sends a request and returns the response body; throws unless the status is 2xx. */
   async send<T = any>(method: string, path: string, body?: unknown): Promise<T> {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       ...this.headers,
-      // Node does not send the length of a DELETE body automatically, so the body would be read as another request.
+      // Node does not send the length of a DELETE body automatically, so the body would be read as
+      // another request.
       ...(payload !== undefined && {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(payload),

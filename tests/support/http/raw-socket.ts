@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A client that sends raw bytes, because a library would fix the errors these tests need. */
+/** A client that sends raw bytes, because a library would not send malformed requests. */
 export class RawSocket {
   #received = "";
   readonly closed: Promise<void>;
@@ -33,13 +33,13 @@ export class RawSocket {
     this.socket.write(text);
   }
 
-  /** Ends the connection like a crash would, with a TCP reset. */
+  /** Ends the connection the way a crash would, with a TCP reset. */
   async reset(): Promise<void> {
     this.socket.resetAndDestroy();
     await this.closed;
   }
 
-  /** Waits for the server to end its side, closes ours, and returns everything received. */
+  /** Waits for the server to close its side, closes ours, and returns everything received. */
   async whole(): Promise<string> {
     if (!this.socket.readableEnded && !this.socket.destroyed) {
       await Promise.race([once(this.socket, "end"), this.closed]);

@@ -39,9 +39,9 @@ export class LiveClient {
 
   /** Opens a person's client, connected to one process. */
   static async open(api: HttpClient, port: number): Promise<LiveClient> {
-    const there = api.at(port);
-    const config = await there.get<BroadcastingConfig>("/api/broadcasting/config");
-    return new LiveClient(there, { ...config, host: "127.0.0.1", port });
+    const target = api.at(port);
+    const config = await target.get<BroadcastingConfig>("/api/broadcasting/config");
+    return new LiveClient(target, { ...config, host: "127.0.0.1", port });
   }
 
   /** Subscribes permanently and records the server's messages. */

@@ -50,8 +50,8 @@ export function next<T = any>(
 }
 
 /** Subscribes, and waits for the server's confirmation. */
-export async function join(by: PusherClient, name: string): Promise<Channel> {
-  const channel = by.subscribe(name);
+export async function join(pusher: PusherClient, name: string): Promise<Channel> {
+  const channel = pusher.subscribe(name);
   await next(channel, "pusher:subscription_succeeded");
   return channel;
 }
@@ -125,12 +125,12 @@ export class RealtimeProcess {
   static async start(
     databaseUrl: string,
     limits: object = {},
-    ...rest: "trust-proxy"[]
+    ...flags: "trust-proxy"[]
   ): Promise<RealtimeProcess> {
     const program = "tests/support/messaging/realtime-process.ts";
     const child = spawn(
       process.execPath,
-      ["--import", "tsx", program, databaseUrl, JSON.stringify(limits), ...rest],
+      ["--import", "tsx", program, databaseUrl, JSON.stringify(limits), ...flags],
       { stdio: ["ignore", "pipe", "inherit"] },
     );
     const [line] = (await once(child.stdout, "data")) as [Buffer];

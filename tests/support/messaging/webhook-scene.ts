@@ -10,9 +10,9 @@ import { jobsNow } from "../records/jobs";
 import { LOOPBACK, Receiver } from "../stand-ins/receiver";
 import { TestTenant, type TestUser } from "../people/tenant";
 
-/** A workspace whose webhooks send to a receiver on loopback. Needs its own database. */
+/** A workspace whose webhooks deliver to a receiver on loopback. Needs its own database. */
 export class WebhookScene {
-  private readonly ends: (() => Promise<void>)[] = [];
+  private readonly cleanups: (() => Promise<void>)[] = [];
 
   private constructor(
     readonly tenant: TestTenant,
@@ -27,33 +27,35 @@ export class WebhookScene {
     const admin = await tenant.user({ role: "admin", firstName: "Ada", lastName: "Min" });
     const receiver = await Receiver.open();
     const scene = new WebhookScene(tenant, admin, receiver);
-    scene.ends.push(() => receiver.close());
+    scene.cleanups.push(() => receiver.close());
     return scene;
   }
 
   async close(): Promise<void> {
-    for (const end of this.ends.splice(0).reverse()) await end();
+    for (const cleanup of this.cleanups.splice(0).reverse()) await cleanup();
   }
 
   /**
    * Creates a webhook for the receiver. Only an operator can allow its address, so the address is
-   * set afterwards.
+   * set in the database afterwards.
    */
   async webhook(events: string[] = ["*"], url = this.receiver.url) {
     const body = { url: "https://hooks.example.test/", events };
-    const made = newWebhookResource.parse((await this.admin.api.post("/api/webhooks", body)).body);
-    await rows(Prisma.sql`UPDATE webhooks SET url = ${url} WHERE id = ${made.id}`);
-    return { ...made, path: `/api/webhooks/${made.id}` };
+    const webhook = newWebhookResource.parse(
+      (await this.admin.api.post("/api/webhooks", body)).body,
+    );
+    await rows(Prisma.sql`UPDATE webhooks SET url = ${url} WHERE id = ${webhook.id}`);
+    return { ...webhook, path: `/api/webhooks/${webhook.id}` };
   }
 
   async work(webhookNetworks: readonly string[] = LOOPBACK): Promise<void> {
     const stop = await startWorkers({ webhookNetworks });
-    this.ends.push(stop);
+    this.cleanups.push(stop);
   }
 
   /** Waits until everything due has been processed. */
   async quiet(): Promise<void> {
-    const busy = async () => {
+    const pending = async () => {
       const [outbox] = await selectJson<{ n: number }>(
         Prisma.sql`SELECT count(*)::int AS n FROM outbox_events`,
       );
@@ -63,10 +65,10 @@ export class WebhookScene {
       );
       return (outbox?.n ?? 0) + due.length;
     };
-    await expect.poll(busy).toBe(0);
+    await expect.poll(pending).toBe(0);
   }
 
-  /** Oldest first. */
+  /** Returns the webhook's deliveries, oldest first. */
   async deliveries({ path }: { path: string }): Promise<Delivery[]> {
     const { body } = await this.admin.api.get<unknown[]>(`${path}/deliveries`);
     return body.map((delivery) => deliveryResource.parse(delivery)).reverse();

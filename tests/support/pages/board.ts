@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person, Workspace, WorkspaceProject } from "../people/workspace";
 
-/** The people in a board's spec file: Vera can only view, Cora can change her own issues. */
+/** The people in a board spec file: Vera can only view, and Cora can change her own issues. */
 export interface Crew {
   viewer: Person;
   contributor: Person;
@@ -16,7 +16,7 @@ export async function makeCrew(workspace: Workspace): Promise<Crew> {
 
 let count = 0;
 
-/** Creates a project with three issues to do and one in progress. Each test has its own. */
+/** Creates a project with three issues in To do and one in In progress. Each test has its own. */
 export async function makeBoard(
   workspace: Workspace,
   { viewer, contributor }: Crew,
@@ -68,7 +68,7 @@ export async function centre(locator: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Presses on a card, drags it to a point in small steps, and releases it. */
+/** Grabs a card, drags it to a point in small steps, and releases it. */
 export async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const start = await centre(from);
   await page.mouse.move(start.x, start.y);
@@ -78,7 +78,7 @@ export async function drag(page: Page, from: Locator, to: { x: number; y: number
   await page.mouse.up();
 }
 
-/** Records the calls that move a card, from now on. */
+/** Records the requests that move a card from now on. */
 export function watchMoves(page: Page): string[] {
   const moves: string[] = [];
   page.on("request", (request) => {

@@ -24,7 +24,7 @@ export interface Complaints {
   allow: (expected: RegExp) => void;
 }
 
-/** Where the server under test listens. */
+/** The port of the server under test. */
 export const port = Number(process.env["E2E_PORT"]);
 const workspaces = new Map<string, Promise<Workspace>>();
 
@@ -48,21 +48,21 @@ class Guard implements Complaints {
     this.allowed.push(expected);
   }
 
-  get rest(): string[] {
+  get unexpected(): string[] {
     return this.found.filter((text) => !this.allowed.some((expected) => expected.test(text)));
   }
 }
 
 async function addSession(context: BrowserContext, origin: string, user: Person): Promise<void> {
   const value = await sessionOf(user);
-  const rules = { httpOnly: true, sameSite: "Lax" } as const;
-  await context.addCookies([{ name: "lanework.session", value, url: origin, ...rules }]);
+  const attributes = { httpOnly: true, sameSite: "Lax" } as const;
+  await context.addCookies([{ name: "lanework.session", value, url: origin, ...attributes }]);
 }
 
 /**
  * Waits until every control is hydrated, because clicks and key presses before that are lost. A
- * checked theme shows that effects have run. Needed for pages opened other than with `goto` and
- * `reload`.
+ * checked theme shows that effects have run. Only needed if something other than `goto` or `reload`
+ * opened the page.
  */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -85,13 +85,13 @@ export async function untilLive(page: Page): Promise<void> {
 function patient(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = async (...given) => {
-    const response = await goto(...given);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
     await untilLive(page);
     return response;
   };
-  page.reload = async (...given) => {
-    const response = await reload(...given);
+  page.reload = async (...args) => {
+    const response = await reload(...args);
     await untilLive(page);
     return response;
   };
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures & { guard: Guard }>({
       const guard = new Guard();
       guard.watch(context);
       await provide(guard);
-      expect(guard.rest, "complaints in the console or from the server").toEqual([]);
+      expect(guard.unexpected, "errors in the console or from the server").toEqual([]);
     },
     { auto: true },
   ],
@@ -143,7 +143,9 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((chosen) => window.localStorage.setItem("theme", chosen), theme);
 }
 
-/** Blocks live updates, to simulate the moment before they arrive. Call it before opening the page. */
+/**
+ * Blocks live updates, to simulate the moment before they arrive. Call it before opening the page.
+ */
 export async function keepUninformed(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, () => undefined);
 }
@@ -158,16 +160,16 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Expects no serious or critical violation of the rules axe can check, once the page has settled. */
+/** Expects axe to find no serious or critical violations once the page has settled. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  // Collects the result in the page itself, which takes a third of the time. The other mode is for
-  // cross-origin frames.
+  // This mode collects the results in the page itself, which takes a third of the time. The other
+  // one is for cross-origin frames.
   axe.setLegacyMode();
   const { violations } = await axe.analyze();
-  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  const found = grave.map(({ id, help, nodes }) => ({
+  const severe = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const found = severe.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     nodes: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
   }));
@@ -178,12 +180,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectWellMade(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);
-  // Charts adapt to the window a moment later.
-  const overhang = () =>
+  // Charts adapt to the window with a delay.
+  const overflow = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-  await expect.poll(overhang, `width of ${page.url()}`).toBeLessThanOrEqual(0);
+  await expect.poll(overflow, `width of ${page.url()}`).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }

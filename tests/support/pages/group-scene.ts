@@ -23,7 +23,7 @@ const STACK = FRAMES.map(({ function: f, file, line }) => `    at ${f} (${file}:
 
 type GroupFields = Partial<Prisma.ErrorGroupUncheckedCreateInput>;
 
-/** Projects with error groups, as ingestion would create them. */
+/** A project with error groups, as ingestion would create them. */
 export class GroupScene {
   private constructor(
     readonly workspace: Workspace,
@@ -41,7 +41,7 @@ export class GroupScene {
 
   /**
    * Creates a group last seen `minutesAgo` minutes ago; the list shows the latest first. Returns
-   * its page's URL.
+   * its id and its page's path.
    */
   async group(exceptionClass: string, minutesAgo: number, fields: GroupFields = {}) {
     const seen = new Date(Date.now() - minutesAgo * 60_000);
@@ -72,7 +72,7 @@ export class GroupScene {
     return { id, page: `${this.project.path}/errors/${id}` };
   }
 
-  /** Stores an occurrence of a group. */
+  /** Stores an occurrence in a group. */
   async event(errorGroupId: number, message: string, details: object = {}): Promise<void> {
     await prisma.errorEvent.create({
       data: {

@@ -4,7 +4,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
 import type { Person, Workspace, WorkspaceProject } from "../people/workspace";
 
-/** A reader who watches two issues of a project, and someone who makes changes there. */
+/** A reader who watches two issues in a project, and someone who makes changes there. */
 export interface Scene {
   reader: Person;
   other: Person;

@@ -2,8 +2,9 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
 /**
- * Adds this many issues to a project's first three lanes, directly in the database. Titles have one or two lines,
- * half the issues have labels, a third have estimates, and some are blocked by others.
+ * Adds this many issues to a project's first three lanes, directly in the database. Titles have one
+ * or two lines, half the issues have labels, a third have estimates, and some are blocked by
+ * others.
  */
 export async function fillProject(
   workspace: Workspace,

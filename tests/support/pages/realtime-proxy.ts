@@ -2,9 +2,8 @@ import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 
 /**
- * A reverse proxy in front of the server under test that can drop realtime connections. Pages and
- * the API work as usual, while every open WebSocket is dropped and new ones are refused. It speaks
- * the real protocol, from browser to server.
+ * A reverse proxy in front of the server under test that can drop every open WebSocket and refuse
+ * new ones, while pages and the API keep working. Browser and server speak the real protocol.
  */
 export class RealtimeProxy {
   private readonly open = new Set<Socket>();
@@ -19,35 +18,35 @@ export class RealtimeProxy {
     const server = http.createServer((request, response) => {
       const { method, url: path, headers } = request;
       const options = { host: "127.0.0.1", port: target, method, path, headers };
-      const onward = http.request(options, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      const upstream = http.request(options, (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+        upstreamResponse.pipe(response);
       });
-      onward.on("error", () => response.destroy());
-      response.on("close", () => onward.destroy());
-      request.pipe(onward);
+      upstream.on("error", () => response.destroy());
+      response.on("close", () => upstream.destroy());
+      request.pipe(upstream);
     });
     await new Promise<void>((resolve) => server.listen(0, resolve));
     const proxy = new RealtimeProxy(server, (server.address() as AddressInfo).port);
     server.on("upgrade", (request: http.IncomingMessage, socket: Socket, head: Buffer) => {
       if (proxy.isDown) return socket.destroy();
-      const onward = net.connect(target, "127.0.0.1");
+      const upstream = net.connect(target, "127.0.0.1");
       const pairs = request.rawHeaders.flatMap((name, index, all) =>
         index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
       );
-      onward.write(`GET ${request.url} HTTP/1.1\r\n${pairs.join("\r\n")}\r\n\r\n`);
-      onward.write(head);
-      socket.pipe(onward).pipe(socket);
-      for (const end of [socket, onward]) {
+      upstream.write(`GET ${request.url} HTTP/1.1\r\n${pairs.join("\r\n")}\r\n\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+      for (const end of [socket, upstream]) {
         proxy.open.add(end);
         end.on("error", () => end.destroy());
-        end.on("close", () => [socket, onward].forEach((other) => other.destroy()));
+        end.on("close", () => [socket, upstream].forEach((other) => other.destroy()));
       }
     });
     return proxy;
   }
 
-  /** Drops all connections, and refuses new ones. */
+  /** Drops all WebSockets, and refuses new ones. */
   lose(): void {
     this.isDown = true;
     for (const socket of this.open) socket.destroy();

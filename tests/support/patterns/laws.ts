@@ -1,9 +1,9 @@
-// eslint-disable-next-line no-restricted-imports -- the one place that may
+// eslint-disable-next-line no-restricted-imports -- the only place that may import it
 import fc from "fast-check";
 
 /**
- * Gives fast-check a fixed seed, so a failing law fails again. Set LAW_SEED to a number to try
- * other values.
+ * Gives fast-check a fixed seed, so that a failing law fails again in the next run. Set LAW_SEED to
+ * another number to try other values.
  */
 fc.configureGlobal({ seed: Number(process.env["LAW_SEED"] ?? 1) });
 

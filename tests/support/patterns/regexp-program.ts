@@ -28,23 +28,23 @@ export interface Program {
   regexp: RegExp;
 }
 
-// Before a test counts what `exec` does.
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the expression it is asked for
+// Read before `countSteps` replaces `exec`.
+// eslint-disable-next-line @typescript-eslint/unbound-method -- always called on a RegExp
 export const nativeExec = RegExp.prototype.exec;
 
 /**
- * Returns whether a character is in a set, according to the engine itself, which is asked once per
- * character.
+ * Returns a function that tells whether a character is in a set. It asks the engine itself, once
+ * per character.
  */
 function setOf(raw: string, { ignoreCase, unicode, dotAll }: RegExp): Has {
   const flags = (ignoreCase ? "i" : "") + (unicode ? "u" : "") + (dotAll ? "s" : "");
-  const one = new RegExp(`^(?:${raw})$`, flags);
-  const known = new Map<number, boolean>();
+  const single = new RegExp(`^(?:${raw})$`, flags);
+  const results = new Map<number, boolean>();
   return (code) => {
-    let has = known.get(code);
+    let has = results.get(code);
     if (has === undefined) {
-      has = nativeExec.call(one, String.fromCodePoint(code)) !== null;
-      known.set(code, has);
+      has = nativeExec.call(single, String.fromCodePoint(code)) !== null;
+      results.set(code, has);
     }
     return has;
   };
@@ -122,11 +122,11 @@ function emit(program: Program, element: AST.Element): void {
       instructions.push({ op: "set", has: setOf(element.raw, regexp) });
       return;
     default:
-      throw new Error(`The counter does not know ${element.type}.`);
+      throw new Error(`The step counter does not support ${element.type}.`);
   }
 }
 
-/** Groups are numbered by their opening parenthesis. */
+/** Returns the number of a group. Groups are numbered by their opening parentheses. */
 function numberOf(group: AST.CapturingGroup, { regexp }: Program): number {
   const before = regexp.source.slice(0, group.start);
   const opened = before.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, "").match(/\((?!\?)|\(\?<(?![=!])/g);

@@ -6,14 +6,14 @@ import { compile, nativeExec, type Program } from "./regexp-program";
  * any engine's optimizations.
  */
 
-/** More than any text in a test needs. A pattern that reaches it is stopped, and the test fails. */
+/** More than any test input needs. A pattern that exceeds it is stopped, and the test fails. */
 const MAX_STEPS = 400_000_000;
 
 let steps = 0;
 
 /**
- * A position to backtrack to. `lo` and `hi` bound where a run of one kind of character may still
- * end.
+ * A position to backtrack to. For a run of one kind of character, each retry moves the end of the
+ * run by `change`, as far as `until`.
  */
 interface Choice {
   at: number;
@@ -28,7 +28,7 @@ const isWord = (char: string) => char !== "" && nativeExec.call(WORD, char) !== 
 const isBreak = (char: string) => "\n\r\u2028\u2029".includes(char);
 
 /**
- * Returns the code point on one side of a position (the code unit if the pattern is not unicode),
+ * Returns the code point on one side of a position (the code unit if the pattern has no `u` flag),
  * or -1 or NaN outside the text.
  */
 function codeAt({ regexp, isBackward }: Program, text: string, position: number): number {
@@ -44,15 +44,15 @@ function codeAt({ regexp, isBackward }: Program, text: string, position: number)
 }
 
 /** Returns where a match that begins at `start` ends, or -1. */
-function match(program: Program, text: string, start: number, given: number[]): number {
+function match(program: Program, text: string, start: number, initialSlots: number[]): number {
   const { instructions, isBackward, regexp } = program;
   const direction = isBackward ? -1 : 1;
   const choices: Choice[] = [];
-  let slots = given;
+  let slots = initialSlots;
   let at = 0;
   let position = start;
 
-  const isThere = (instruction: (typeof instructions)[number]): boolean => {
+  const matches = (instruction: (typeof instructions)[number]): boolean => {
     switch (instruction.op) {
       case "set": {
         const code = codeAt(program, text, position);
@@ -70,17 +70,17 @@ function match(program: Program, text: string, start: number, given: number[]): 
           steps += 1;
           end += direction;
         }
-        const least = position + direction * min;
-        if ((end - least) * direction < 0) return false;
+        const shortest = position + direction * min;
+        if ((end - shortest) * direction < 0) return false;
         if (isLazy) {
           const until = max === Number.POSITIVE_INFINITY ? Number.NaN : position + direction * max;
           choices.push({ at, position: end, slots, until, change: direction });
-        } else if (end !== least) {
+        } else if (end !== shortest) {
           choices.push({
             at: at + 1,
             position: end - direction,
             slots,
-            until: least,
+            until: shortest,
             change: -direction,
           });
         }
@@ -111,12 +111,12 @@ function match(program: Program, text: string, start: number, given: number[]): 
         return match(instruction.inner, text, position, slots) >= 0 !== instruction.isNegated;
       case "back": {
         const [from = -1, to = -1] = slots.slice(2 * instruction.group, 2 * instruction.group + 2);
-        const said = from < 0 || to < 0 ? "" : text.slice(from, to);
-        const there = text.slice(position, position + said.length);
+        const captured = from < 0 || to < 0 ? "" : text.slice(from, to);
+        const ahead = text.slice(position, position + captured.length);
         const isSame = regexp.ignoreCase
-          ? said.toLowerCase() === there.toLowerCase()
-          : said === there;
-        if (isSame) position += said.length;
+          ? captured.toLowerCase() === ahead.toLowerCase()
+          : captured === ahead;
+        if (isSame) position += captured.length;
         return isSame;
       }
       case "match":
@@ -126,10 +126,10 @@ function match(program: Program, text: string, start: number, given: number[]): 
 
   for (;;) {
     const instruction = instructions[at];
-    if (!instruction) throw new Error("The program has no end.");
+    if (!instruction) throw new Error("The program has no `match` instruction at its end.");
     steps += 1;
     if (steps > MAX_STEPS) throw new Error(`More than ${MAX_STEPS} steps for /${regexp.source}/.`);
-    if (isThere(instruction)) {
+    if (matches(instruction)) {
       if (instruction.op === "match") return position;
       at += 1;
       continue;
@@ -181,14 +181,15 @@ function find(regexp: RegExp, text: string, from: number): number {
 }
 
 /**
- * Counts the steps of all regular expressions while `run` runs. `run` gets the engine's own
- * matches. If the counter finds a different one, it throws, because its count would be wrong.
+ * Returns the number of steps that all regular expressions take while `run` runs. `run` gets the
+ * engine's own matches. Throws if the counter finds a different one, because its count would be
+ * wrong.
  */
 export function countSteps(run: () => unknown): number {
   steps = 0;
   let isCounting = false;
   const counting = function (this: RegExp, text: string) {
-    // The counter's own expressions.
+    // The counter's own expressions are not counted.
     if (isCounting) return nativeExec.call(this, text);
     const from = this.global || this.sticky ? this.lastIndex : 0;
     const found = nativeExec.call(this, text);
@@ -196,7 +197,7 @@ export function countSteps(run: () => unknown): number {
     const start = from > text.length ? -1 : find(this, text, from);
     isCounting = false;
     if (start !== (found?.index ?? -1)) {
-      throw new Error(`The counter of steps does not match /${this.source}/ as the engine does.`);
+      throw new Error(`The step counter and the engine disagree on /${this.source}/.`);
     }
     return found;
   };

@@ -2,14 +2,15 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { unsealBody } from "@/lib/messaging/mail/stored-body";
 import { writeAccountMail } from "@/lib/messaging/mail/write-mail";
 
-/** A queued email, with the secret of its link. */
+/** A queued email, with its link and the secret in that link. */
 export interface QueuedMail {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The whole link, and the last segment of its path. Empty if the email contains no link. */
+  /** Empty if the email contains no link. */
   link: string;
+  /** The last segment of the link's path. */
   secret: string;
 }
 
@@ -22,7 +23,7 @@ export async function mailsTo(tenantId: number, to: string): Promise<QueuedMail[
   return Promise.all(
     mails.map(async ({ body }) => {
       const stored = unsealBody(body);
-      if (!stored || !("template" in stored)) throw new Error("this mail waits for nothing");
+      if (!stored || !("template" in stored)) throw new Error("this email has no template data");
       const { subject, text, html } = await writeAccountMail(stored);
       const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
       return { to, subject, text, html, link, secret: link.split("/").at(-1) ?? "" };

@@ -28,8 +28,8 @@ export function codeOf(secret: string, steps = 0): string {
 
 /** Returns six digits that will not be a valid code for this key for several minutes. */
 export function wrongCode(secret: string): string {
-  const near = [-2, -1, 0, 1, 2, 3, 4].map((steps) => codeOf(secret, steps));
-  return ["000000", "111111", "222222", "333333"].find((code) => !near.includes(code)) ?? "";
+  const nearby = [-2, -1, 0, 1, 2, 3, 4].map((steps) => codeOf(secret, steps));
+  return ["000000", "111111", "222222", "333333"].find((code) => !nearby.includes(code)) ?? "";
 }
 
 /** Signs a person in and turns on two-factor authentication, using only the API. */
@@ -38,9 +38,9 @@ export async function makeGuarded(tenant: TestTenant, data: object = {}): Promis
   const client = browserElsewhere(tenant.host);
   await client.signIn(user.email, PASSWORD);
   const path = "/api/profile/second-factor";
-  const begun = await client.fetch("POST", path, { password: PASSWORD });
-  expect(begun.status).toBe(200);
-  const secret = String(begun.body.secret);
+  const started = await client.fetch("POST", path, { password: PASSWORD });
+  expect(started.status).toBe(200);
+  const secret = String(started.body.secret);
   const confirmed = await client.fetch("POST", `${path}/confirm`, { code: codeOf(secret) });
   expect(confirmed.status).toBe(200);
   const fresh = async () => {

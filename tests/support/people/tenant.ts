@@ -12,7 +12,10 @@ import { ApiClient } from "../http/api";
 
 type PermissionTable = Partial<Record<Resource, Partial<Permission>>>;
 
-/** A role to assign: one of the usual three, or a custom one with exactly these permissions and flags. */
+/**
+ * A role to assign: one of the usual three, or a custom one with exactly these permissions and
+ * flags.
+ */
 export type RoleSpec =
   | "admin"
   | "member"
@@ -41,9 +44,9 @@ const OWN_EVERYTHING: PermissionTable = {
 
 function fill(table: PermissionTable): Partial<Record<Resource, Permission>> {
   return Object.fromEntries(
-    Object.entries(table).map(([resource, given]) => [
+    Object.entries(table).map(([resource, permission]) => [
       resource,
-      { create: false, read: false, update: 0, delete: 0, ...given },
+      { create: false, read: false, update: 0, delete: 0, ...permission },
     ]),
   );
 }

@@ -59,20 +59,23 @@ export class Workspace {
     const admin = { email: `ada@${slug}.test`, firstName: "Ada", lastName: "Admin" };
     const hash = await passwordHash;
     const { tenantId, adminId, roleIds } = await transaction(async (tx) => {
-      const made = await insertTenant(tx, {
+      const created = await insertTenant(tx, {
         slug,
         name: "Test workspace",
         admin: { ...admin, passwordHash: hash },
       });
-      const contributor = await insertRole(tx, made.tenantId, CONTRIBUTOR_ROLE);
-      return { ...made, roleIds: { ...made.roleIds, contributor } };
+      const contributor = await insertRole(tx, created.tenantId, CONTRIBUTOR_ROLE);
+      return { ...created, roleIds: { ...created.roleIds, contributor } };
     });
     const workspace = new Workspace(tenantId, slug, port, roleIds);
-    workspace.admin = await workspace.known(adminId, admin);
+    workspace.admin = await workspace.withToken(adminId, admin);
     return workspace;
   }
 
-  /** Returns the demo workspace, loading it if necessary. Its people sign in with the demo's own password. */
+  /**
+   * Returns the demo workspace, loading it if necessary. Its people sign in with the demo's own
+   * password.
+   */
   static async demo(port: number): Promise<Workspace> {
     await loadDemo({ ifEmpty: false });
     const { id, roles, users } = await prisma.tenant.findUniqueOrThrow({
@@ -89,7 +92,7 @@ export class Workspace {
     const workspace = new Workspace(id, DEMO_TENANT, port, roleIds);
     const admin = users[0];
     if (!admin) throw new Error("the demo has no admin");
-    workspace.admin = await workspace.known(admin.id, admin);
+    workspace.admin = await workspace.withToken(admin.id, admin);
     return workspace;
   }
 
@@ -111,10 +114,10 @@ export class Workspace {
         passwordHash: (await passwordHash) ?? null,
       },
     });
-    return this.known(id, { email, firstName, lastName });
+    return this.withToken(id, { email, firstName, lastName });
   }
 
-  private async known(
+  private async withToken(
     id: number,
     { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   ): Promise<Person> {
@@ -146,8 +149,8 @@ export class Workspace {
    * says otherwise.
    */
   issue(project: WorkspaceProject, fields: object, by = this.admin): Promise<Issue> {
-    const usual = { title: "An issue", description: "", priority: 2, type: 0 };
-    const body = { ...usual, lane_id: project.lanes[0]?.id, ...fields };
+    const defaults = { title: "An issue", description: "", priority: 2, type: 0 };
+    const body = { ...defaults, lane_id: project.lanes[0]?.id, ...fields };
     return by.api.post<Issue>(`/api/projects/${project.id}/issues`, body);
   }
 

@@ -2,8 +2,9 @@ import { NextRequest } from "next/server";
 import { GET } from "@/app/api/projects/[projectId]/issues/export/route";
 
 /**
- * `node --import tsx tests/support/processes/export-program.ts <host> <token> <project id>`, on DATABASE_URL: prints
- * a project's export as CSV and as JSON, from a process that has not used any other database.
+ * `node --import tsx tests/support/processes/export-program.ts <host> <token> <project id>`, on
+ * DATABASE_URL: prints a project's export as CSV and as JSON, from a process that has not used any
+ * other database.
  */
 const [, , host = "", token = "", projectId = ""] = process.argv;
 for (const format of ["csv", "json"]) {

@@ -36,7 +36,7 @@ export class FaultyProcess {
       NODE_ENV: "production" as const,
       NODE_OPTIONS: `--import ${preload}`,
       DATABASE_URL: databaseUrl,
-      NEXTAUTH_SECRET: "secret of the failure tests",
+      NEXTAUTH_SECRET: "a secret for the failure tests",
       LOG_LEVEL: "warn",
       PORT: String(port),
     };
@@ -62,7 +62,7 @@ export class FaultyProcess {
     process.kill(this.pids.at(-1) ?? 0, name);
   }
 
-  /** Log lines that contain `message`. */
+  /** Returns the log lines that contain `message`. */
   lines(message: string): string[] {
     return this.output.split("\n").filter((line) => line.includes(message));
   }

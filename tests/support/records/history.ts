@@ -4,7 +4,7 @@ import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
 type Field = "lane_id" | "sprint_id" | "estimated_minutes";
 
-/** When, which field, and its old and new values. */
+/** When a field changed, which one, and its old and new values. */
 type Change = [at: string, field: Field, from: number | null, to: number | null];
 
 interface Past {

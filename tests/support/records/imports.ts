@@ -29,7 +29,7 @@ export async function endOf(by: TestUser, project: TestProject, id: number): Pro
       { timeout: 120_000, interval: 50 },
     )
     .toBeGreaterThan(2);
-  if (!job) throw new Error("no answer");
+  if (!job) throw new Error("no response");
   return job;
 }
 

@@ -9,8 +9,8 @@ export async function makeIssue(
   project: TestProject,
   fields: object = {},
 ): Promise<Issue> {
-  const usual = { title: "An issue", description: "", priority: 2, type: 0 };
-  const body = { ...usual, lane_id: project.lanes[0], ...fields };
+  const defaults = { title: "An issue", description: "", priority: 2, type: 0 };
+  const body = { ...defaults, lane_id: project.lanes[0], ...fields };
   const response = await user.api.post(`${project.path}/issues`, body);
   expect(response.status).toBe(201);
   return issueResource.parse(response.body);

@@ -1,8 +1,7 @@
 import { prisma } from "@/lib/platform/db/prisma";
 import type { TestUser } from "../people/tenant";
 
-/** A stored notification. */
-interface Notice {
+interface StoredNotification {
   type: number;
   reason: string;
   message: string;
@@ -13,20 +12,20 @@ interface Notice {
 }
 
 /** Returns the notifications in a person's inbox, oldest first, with their messages as shown. */
-export async function noticesOf({ id: userId }: { id: number }): Promise<Notice[]> {
+export async function noticesOf({ id: userId }: { id: number }): Promise<StoredNotification[]> {
   const found = await prisma.notification.findMany({
     where: { userId },
     orderBy: { id: "asc" },
     include: { actor: true },
   });
-  return found.map((notice) => ({
-    type: notice.type,
-    reason: notice.reason,
-    message: `${notice.actor?.firstName} ${notice.actor?.lastName}${notice.message}`,
-    actor_id: notice.actorId,
-    issue_id: notice.issueId,
-    comment_id: notice.commentId,
-    event_id: notice.eventId,
+  return found.map((row) => ({
+    type: row.type,
+    reason: row.reason,
+    message: `${row.actor?.firstName} ${row.actor?.lastName}${row.message}`,
+    actor_id: row.actorId,
+    issue_id: row.issueId,
+    comment_id: row.commentId,
+    event_id: row.eventId,
   }));
 }
 

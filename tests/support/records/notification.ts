@@ -9,7 +9,7 @@ import {
 } from "@/lib/messaging/notifications/schema";
 import type { TestUser } from "../people/tenant";
 
-interface Given {
+interface NotificationFields {
   tenantId: number;
   userId: number;
   type?: number;
@@ -25,10 +25,13 @@ interface Given {
  * Inserts a notification as a change would. Defaults to an unread one about a comment, without an
  * actor. Returns its id.
  */
-export async function makeNotification({ isRead = false, ...given }: Given): Promise<number> {
-  const usual = { type: 2, reason: "watching", message: " commented" };
+export async function makeNotification({
+  isRead = false,
+  ...fields
+}: NotificationFields): Promise<number> {
+  const defaults = { type: 2, reason: "watching", message: " commented" };
   const { id } = await prisma.notification.create({
-    data: { ...usual, ...given, readAt: isRead ? new Date() : null },
+    data: { ...defaults, ...fields, readAt: isRead ? new Date() : null },
   });
   return id;
 }

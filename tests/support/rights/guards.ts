@@ -19,7 +19,10 @@ export interface GuardedRoute {
   permission: [Resource, Action];
 }
 
-/** The status for a caller with the permission: 404 for the missing record, 422 for the empty body, 200 for a list. */
+/**
+ * Returns the status for a caller with the permission: 404 for the missing record, 422 for the
+ * empty body, 200 for a list.
+ */
 function outcomeOf({ method, path }: GuardedRoute): number {
   if (path.includes(":missing")) return 404;
   return method === "get" ? 200 : 422;
@@ -77,7 +80,10 @@ function send(api: Api, route: GuardedRoute, project: string, options = {}): Pro
   return api[route.method](path, {}, options);
 }
 
-/** Tests every route for 401, 403, another tenant, an inaccessible project, malformed ids and malformed bodies. */
+/**
+ * Tests every route for 401, 403, another tenant, an inaccessible project, malformed ids and
+ * malformed bodies.
+ */
 export function provesGuards(routes: GuardedRoute[]): void {
   describe.each(routes)("$method …$path", (route) => {
     let cast: Cast;

@@ -18,7 +18,7 @@ async function post(by: TestUser, path: string, body: object): Promise<number> {
   return response.body.id;
 }
 
-/** Creates a member of the project, who is therefore visible to everyone in it. */
+/** Creates a user who is visible to everyone in the project, because they are a member. */
 async function makeMate({ cast, project }: Scene, status: number): Promise<number> {
   const { id } = await cast.tenant.user();
   const tenantId = cast.tenant.id;
@@ -39,21 +39,21 @@ async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   return id;
 }
 
-/** Replaces earlier ones, because a workspace can have only so many. */
+/** Replaces earlier webhooks, because a workspace can have only a limited number. */
 async function makeWebhook({ cast }: Scene): Promise<number> {
   await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
   return post(cast.callers.admin, "/api/webhooks", { url: "https://hooks.example.test/matrix" });
 }
 
-/** Replaces earlier ones, because a person can have only so many waiting. */
+/** Replaces earlier imports, because a person can have only a limited number waiting. */
 async function makeImport({ cast, creator, project }: Scene): Promise<number> {
   await prisma.importJob.deleteMany({ where: { tenantId: cast.tenant.id } });
   return (await sendCsv(creator, project, "Title\nOne\n", "?preview=1")).body.id;
 }
 
 /**
- * Creates the record for `[id]`, depending on the segment before it. It is owned by the scene's
- * creator if that kind of record has an owner.
+ * Functions that create the record for `[id]`, by the segment before it. If that kind of record has
+ * an owner, it is the scene's creator.
  */
 const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> = {
   sprints: ({ creator, project }) => post(creator, `${project.path}/sprints`, { title: "S" }),
@@ -96,7 +96,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
     post(creator, "/api/access-requests", { project_id: project.id, operation: "issues.read" }),
 };
 
-/** Creates a record for each parameter in a template, used only by this scene. */
+/** Creates a record for each parameter in a template, for this scene only. */
 export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   const { project, creator } = scene;
   const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };

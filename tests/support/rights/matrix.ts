@@ -38,7 +38,9 @@ export interface Cell {
 export interface Cast {
   tenant: TestTenant;
   callers: Record<Caller, TestUser>;
-  /** Owns the records that are not the caller's: a member of every project, with Own for everything. */
+  /**
+   * Owns the records that are not the caller's: a member of every project, with Own for everything.
+   */
   author: TestUser;
   /** On another host. */
   foreignHost: string;
@@ -57,10 +59,10 @@ export interface Scene {
 export function parseTable(table: string): Cell[] {
   const [head = "", ...lines] = table.split("\n").filter((line) => line.trim() !== "");
   const columns = head.trim().split(/\s+/);
-  if (columns.join() !== CALLERS.join()) throw new Error(`columns are ${columns.join()}`);
+  if (columns.join() !== CALLERS.join()) throw new Error(`unexpected columns: ${columns.join()}`);
   return lines.flatMap((line) => {
     const [method, template, ...statuses] = line.trim().split(/\s+/);
-    if (statuses.length !== CALLERS.length) throw new Error(`not a line of the table: ${line}`);
+    if (statuses.length !== CALLERS.length) throw new Error(`not a table row: ${line}`);
     return CALLERS.map((caller, column) => {
       const status = statuses[column] === "·" ? null : Number(statuses[column]);
       return { operation: `${method} ${template}`, caller, status };
@@ -69,7 +71,8 @@ export function parseTable(table: string): Cell[] {
 }
 
 /**
- * Returns `METHOD /api/template` for every route, except ingestion, which uses a project token instead of a person's.
+ * Returns `METHOD /api/template` for every route, except ingestion, which uses a project token
+ * instead of a person's.
  */
 export async function everyOperation(): Promise<string[]> {
   const operations: string[] = [];
@@ -126,7 +129,7 @@ async function setScene(cast: Cast, operation: string, caller: Caller): Promise<
   return { cast, caller, project, creator: isMine ? callers.mine : author };
 }
 
-/** Calls an operation with a valid body, with records created for this call. */
+/** Calls an operation with a valid body and with records created for this call. */
 export async function ask(cast: Cast, operation: string, caller: Caller): Promise<ApiResponse> {
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");

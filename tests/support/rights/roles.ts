@@ -1,7 +1,7 @@
 import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 
-/** Returns the `permissions` of a body: all 16 in order, granting nothing beyond the table. */
+/** Returns a request body's `permissions`: all 16 in order, granting only those in `table`. */
 export function permissionList(table: Partial<Record<Resource, Partial<Permission>>> = {}) {
   return RESOURCES.map((name, resource) => ({
     resource,

@@ -10,7 +10,7 @@ import { attachPixel } from "../records/pixel";
 import { makeStoryRun } from "../drafts/story-run";
 import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
-/** One record of every kind, as the value of its path parameter. */
+/** A workspace with one record of every kind. */
 export interface Twin {
   tenant: TestTenant;
   admin: TestUser;
@@ -22,8 +22,8 @@ export interface Twin {
 }
 
 /**
- * Ensures that from here on, no two records of any kind share an id, so an id identifies its
- * record.
+ * Ensures that from now on, no two records share an id, even if their kinds differ, so an id
+ * identifies its record.
  */
 export async function spreadIds(): Promise<void> {
   await rows(Prisma.sql`
@@ -43,7 +43,10 @@ async function makeSession(tenantId: number, userId: number): Promise<number> {
   return session?.id ?? 0;
 }
 
-/** Creates a workspace with the same names, prefix and keys as every other twin, and one record of every kind. */
+/**
+ * Creates a workspace with the same names, prefix and keys as every other twin, and one record of
+ * every kind.
+ */
 export async function makeTwin(): Promise<Twin> {
   const tenant = await TestTenant.make();
   await switchErrorTracking(tenant.id);
@@ -107,9 +110,9 @@ export async function makeTwin(): Promise<Twin> {
     ).body.id,
   };
   const project = { id: projectId, keyPrefix: "TWIN", lanes, path };
-  const waiting = await sendCsv(admin, project, "Title\nTwin\n", "?preview=1");
+  const preview = await sendCsv(admin, project, "Title\nTwin\n", "?preview=1");
   const ingest = await makeProjectToken(tenant, project, admin);
-  return { tenant, admin, project, ingest, ids: { ...ids, imports: waiting.body.id } };
+  return { tenant, admin, project, ingest, ids: { ...ids, imports: preview.body.id } };
 }
 
 /** Returns everything stored for a tenant, by table, as text, to show that nothing has changed. */

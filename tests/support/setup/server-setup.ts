@@ -15,7 +15,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
         ...process.env,
         NODE_ENV: "production",
         LOG_LEVEL: "warn",
-        METRICS_TOKEN: "token of the metrics",
+        METRICS_TOKEN: "a token for the metrics",
         PORT: String(port),
       },
     },

@@ -4,8 +4,8 @@ import type { serve as Serve } from "@/server/serve";
 import { openTestDatabase } from "../database/test-database";
 
 /**
- * `node --import tsx tests/support/setup/test-server.ts <database>`: the built product on PORT, with a test database
- * that is emptied at every start.
+ * `node --import tsx tests/support/setup/test-server.ts <database>`: the built product on PORT,
+ * with a test database that is emptied at every start.
  */
 const name = process.argv[2] ?? "lanework_server";
 const database = await openTestDatabase(name, true);

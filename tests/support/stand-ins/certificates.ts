@@ -9,22 +9,22 @@ export interface KeyPair {
   cert: string;
 }
 
-interface Wanted {
+interface CertificateOptions {
   /** Its host names or IP addresses. */
   names?: string[];
   /** Days until it expires. A negative number gives an expired certificate. */
   days?: number;
 }
 
-const asNamed = (name: string) =>
+const toAltName = (name: string) =>
   isIP(name) === 0 ? ({ type: 2, value: name } as const) : ({ type: 7, ip: name } as const);
 
 async function make(
   commonName: string,
-  { names = [], days = 1 }: Wanted,
+  { names = [], days = 1 }: CertificateOptions,
   authority?: KeyPair,
 ): Promise<KeyPair> {
-  const made = await generate([{ name: "commonName", value: commonName }], {
+  const generated = await generate([{ name: "commonName", value: commonName }], {
     keyType: "ec",
     algorithm: "sha256",
     notBeforeDate: new Date(Date.now() - 30 * DAY_MS),
@@ -33,16 +33,18 @@ async function make(
       { name: "basicConstraints", cA: names.length === 0, critical: true },
       ...(names.length === 0
         ? []
-        : [{ name: "subjectAltName" as const, altNames: names.map(asNamed) }]),
+        : [{ name: "subjectAltName" as const, altNames: names.map(toAltName) }]),
     ],
     ...(authority ? { ca: authority } : {}),
   });
-  return { key: made.private, cert: made.cert };
+  return { key: generated.private, cert: generated.cert };
 }
 
 /** Creates a certificate authority that no one trusts by default. */
-export const makeAuthority = () => make("An authority of the tests", { days: 10 });
+export const makeAuthority = () => make("Test certificate authority", { days: 10 });
 
-/** Creates a server certificate, signed by the authority, or self-signed if none is given. */
-export const certify = (wanted: Wanted & { names: [string, ...string[]] }, authority?: KeyPair) =>
-  make(wanted.names[0], wanted, authority);
+/** Creates a server certificate, signed by the authority, or self-signed without one. */
+export const certify = (
+  options: CertificateOptions & { names: [string, ...string[]] },
+  authority?: KeyPair,
+) => make(options.names[0], options, authority);

@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { CLIENT } from "./oidc-provider";
 
-/** How an issuer misbehaves. Everything left out is correct. */
+/** How an issuer misbehaves. Whatever is left out works correctly. */
 export interface Misbehaviour {
   claims?: (claims: JWTPayload) => JWTPayload;
   /** Replaces the token. */
   sign?: (claims: JWTPayload) => Promise<string> | string;
   discovery?: (metadata: Record<string, unknown>) => object;
-  /** Handles one of its URLs itself. A request that it does not handle hangs. */
+  /** Replaces handlers for the issuer's URLs. A request that a handler does not answer hangs. */
   responders?: Partial<Record<"token" | "jwks" | "userinfo" | "discovery", Responder>>;
 }
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-const KID = "of the issuer";
+const KID = "issuer-key";
 const keys = await generateKeyPair("RS256");
 const otherKeys = await generateKeyPair("RS256");
 const publicKey = { ...(await exportJWK(keys.publicKey)), kid: KID, alg: "RS256", use: "sig" };
@@ -30,9 +30,9 @@ export const forgeries = {
   ofAnotherKey: (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: KID }).sign(otherKeys.privateKey),
   withoutSignature: async (claims: JWTPayload) =>
-    `${(await rightlySigned(claims)).split(".").slice(0, 2).join(".")}.`,
+    `${(await signCorrectly(claims)).split(".").slice(0, 2).join(".")}.`,
   changedAfterwards: async (claims: JWTPayload) => {
-    const [head, , signature] = (await rightlySigned({ ...claims, sub: "other" })).split(".");
+    const [head, , signature] = (await signCorrectly({ ...claims, sub: "other" })).split(".");
     return `${head}.${part(claims)}.${signature}`;
   },
   /** Signed with the issuer's public key, as if it were a shared secret. */
@@ -41,14 +41,14 @@ export const forgeries = {
     const mac = createHmac("sha256", await exportSPKI(keys.publicKey)).update(content);
     return `${content}.${mac.digest("base64url")}`;
   },
-  /** Signed with the client's own secret, using an algorithm that the issuer did not announce. */
+  /** Signed with the client's own secret, using an algorithm that the issuer does not announce. */
   byTheClientSecret: (claims: JWTPayload) => {
     const content = `${part({ alg: "HS256" })}.${part(claims)}`;
     return `${content}.${createHmac("sha256", CLIENT.secret).update(content).digest("base64url")}`;
   },
 };
 
-function rightlySigned(claims: JWTPayload): Promise<string> {
+function signCorrectly(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: KID }).sign(keys.privateKey);
 }
 
@@ -59,18 +59,18 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 
 export interface HostileIssuer {
   issuer: string;
-  /** Returns the URL the browser comes back with, for an account with this email address. */
+  /** Returns the URL the browser is sent back to, for an account with this email address. */
   comeBackFrom: (start: URL, email: string) => URL;
   stop: () => Promise<void>;
 }
 
-/** Starts an issuer on loopback that does everything right except for one thing. */
-export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
-  let asked: { nonce: string; email: string } | undefined;
+/** Starts an issuer on loopback that does everything right except one thing. */
+export async function startIssuer(overrides: Misbehaviour): Promise<HostileIssuer> {
+  let requested: { nonce: string; email: string } | undefined;
   const server = createServer((request, response) => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const now = Math.floor(Date.now() / 1000);
-    const usual: Record<string, Responder> = {
+    const defaults: Record<string, Responder> = {
       discovery: () => {
         const metadata = {
           issuer: base,
@@ -82,30 +82,30 @@ export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
           subject_types_supported: ["public"],
           id_token_signing_alg_values_supported: ["RS256"],
         };
-        json(response, wrong.discovery?.(metadata) ?? metadata);
+        json(response, overrides.discovery?.(metadata) ?? metadata);
       },
       jwks: () => json(response, { keys: [publicKey] }),
       token: () => {
         const claims: JWTPayload = {
           iss: base,
           aud: CLIENT.id,
-          sub: `subject of ${asked?.email}`,
-          nonce: asked?.nonce,
+          sub: `subject for ${requested?.email}`,
+          nonce: requested?.nonce,
           iat: now,
           exp: now + 300,
-          email: asked?.email,
+          email: requested?.email,
           email_verified: true,
         };
-        const spoilt = wrong.claims?.(claims) ?? claims;
-        void Promise.resolve((wrong.sign ?? rightlySigned)(spoilt)).then((id_token) =>
+        const altered = overrides.claims?.(claims) ?? claims;
+        void Promise.resolve((overrides.sign ?? signCorrectly)(altered)).then((id_token) =>
           json(response, { access_token: "a", token_type: "Bearer", expires_in: 60, id_token }),
         );
       },
-      userinfo: () => json(response, { sub: "somebody else", email: asked?.email }),
+      userinfo: () => json(response, { sub: "somebody else", email: requested?.email }),
     };
     const path = request.url?.split("/").at(-1) ?? "";
     const name = path === "openid-configuration" ? "discovery" : path;
-    const respond = wrong.responders?.[name as "token"] ?? usual[name];
+    const respond = overrides.responders?.[name as "token"] ?? defaults[name];
     if (respond) respond(request, response);
     else json(response, {}, 404);
   });
@@ -114,7 +114,7 @@ export async function startIssuer(wrong: Misbehaviour): Promise<HostileIssuer> {
   return {
     issuer: `http://127.0.0.1:${port}`,
     comeBackFrom: ({ searchParams }, email) => {
-      asked = { nonce: searchParams.get("nonce") ?? "", email };
+      requested = { nonce: searchParams.get("nonce") ?? "", email };
       const back = new URL(searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("code", "a code");
       back.searchParams.set("state", searchParams.get("state") ?? "");

@@ -50,7 +50,7 @@ export class NameServer {
     this.replies.set(name, replies);
   }
 
-  /** Does the same for a single type. */
+  /** Sets the responses for a name and a single record type. */
   knowsOfType(type: "A" | "AAAA", name: string, ...replies: [Reply, ...Reply[]]): void {
     this.replies.set(`${type} ${name}`, replies);
   }

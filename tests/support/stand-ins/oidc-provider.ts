@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-export const CLIENT = { id: "lanework-test", secret: "a secret of this test alone" };
+export const CLIENT = { id: "lanework-test", secret: "a secret for tests only" };
 
-/** An account at the provider, with its login name, which is also its subject. */
+/** An account at the provider. Its login name is also its subject. */
 export interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
@@ -20,8 +20,8 @@ export interface RunningProvider {
 }
 
 /**
- * Starts a real OpenID Connect provider on loopback (oidc-provider), with its own login page and no consent page. An
- * unknown login name gets an account without an email address.
+ * Starts a real OpenID Connect provider on loopback (oidc-provider), with its own login page and no
+ * consent page. An unknown login name gets an account without an email address.
  */
 export async function startProvider(port = 0): Promise<RunningProvider> {
   const accounts = new Map<string, ProviderAccount>();
@@ -37,7 +37,7 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
-    cookies: { keys: ["a key of this test alone"] },
+    cookies: { keys: ["a key for tests only"] },
     findAccount: (_, id) => ({
       accountId: id,
       claims: () => ({ sub: id, ...accounts.get(id) }),
@@ -54,7 +54,7 @@ export async function startProvider(port = 0): Promise<RunningProvider> {
     },
     ttl: { Grant: 600, Session: 600, Interaction: 600, AccessToken: 600, IdToken: 600 },
   });
-  // Every workspace has its own address, and tests create workspaces at any time.
+  // Allows the callback of every workspace, because tests create workspaces at any time.
   provider.Client.prototype.redirectUriAllowed = (uri: string) =>
     /^http:\/\/[\w-]+\.localhost(:\d+)?\/api\/auth\/oidc\/callback$/.test(uri);
   const handle = provider.callback();

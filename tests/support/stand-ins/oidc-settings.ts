@@ -18,13 +18,13 @@ export function setProvider(issuer: string): void {
   setPort(config().PORT);
 }
 
-/** Switches back to passwords only. */
+/** Switches back to signing in with passwords only. */
 export function clearProvider(): void {
   vi.unstubAllEnvs();
   setPort(config().PORT);
 }
 
-/** Starts a sign-in. Returns the browser and the provider's URL that it is sent to. */
+/** Starts a sign-in. Returns the browser and the provider's URL it is sent to. */
 export async function begin(
   tenant: TestTenant,
   callbackUrl = "/",

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { Webhook } from "standardwebhooks";
 
-/** A request as received by a webhook's receiver. */
+/** A request to a webhook, as the receiver saw it. */
 export interface Received {
   method: string;
   path: string;

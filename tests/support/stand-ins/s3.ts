@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /**
- * A bucket server that implements enough of the S3 protocol for a client to put, get and delete.
+ * A bucket server that implements enough of the S3 protocol for a client to put, get and delete
+ * objects.
  */
 export interface TestBucket {
   url: string;
@@ -45,8 +46,8 @@ function send(response: ServerResponse, object: Buffer, range: string | undefine
     return;
   }
   const part = object.subarray(Number(first), last === "" ? undefined : Number(last) + 1);
-  const place = `bytes ${first}-${Number(first) + part.length - 1}/${object.length}`;
-  response.writeHead(206, { "content-length": part.length, "content-range": place });
+  const contentRange = `bytes ${first}-${Number(first) + part.length - 1}/${object.length}`;
+  response.writeHead(206, { "content-length": part.length, "content-range": contentRange });
   response.end(part);
 }
 

@@ -32,7 +32,7 @@ describe("broadcastsOf", () => {
         moved([5], { actor_id: 4 }),
         moved([5], { name: "issue.updated" }),
         moved([5], { tenant_id: 2 }),
-      ]).map(({ channels, data, socketId: not }) => [channels[0], data, not]),
+      ]).map(({ channels, data, socketId: excluded }) => [channels[0], data, excluded]),
     ).toEqual([
       [PROJECT, { change: "issue.moved", issue_ids: [5, 6, 8], actor_id: 3 }, null],
       [PROJECT, { change: "issue.moved", issue_ids: [5], actor_id: 3 }, socketId],
@@ -42,7 +42,7 @@ describe("broadcastsOf", () => {
     ]);
   });
 
-  test("lists at most 500 issues, and reaches at most 100 people, at a time", () => {
+  test("lists at most 500 issues, and reaches at most 100 people, per message", () => {
     const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
     const messages = broadcastsOf([event({ issue_ids: ids(1001), notified: ids(250) })]);
     const sizes = messages.map(({ name, channels, data }) => [

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { databaseFailureOf, markConnectionError } from "@/lib/platform/db/database-failure";
 
 const coded = (code: string) => Object.assign(new Error("a message"), { code });
-function ofAConnection(code: string): Error {
+function connectionError(code: string): Error {
   const error = coded(code);
   markConnectionError(error);
   return error;
 }
 
-describe("an error is a database failure", () => {
+describe("databaseFailureOf()", () => {
   it.each([
     ["53300", "unreachable"],
     ["57P03", "unreachable"],
@@ -26,9 +26,9 @@ describe("an error is a database failure", () => {
     ["57P02", "lost"],
     ["08006", "lost"],
     ["08P01", "lost"],
-  ])("by its SQLSTATE: %s is %s", (state, trouble) => {
-    expect(databaseFailureOf(coded(state))).toBe(trouble);
-    expect(databaseFailureOf(new Error("wrapped", { cause: coded(state) }))).toBe(trouble);
+  ])("classifies SQLSTATE %s as %s", (state, failure) => {
+    expect(databaseFailureOf(coded(state))).toBe(failure);
+    expect(databaseFailureOf(new Error("wrapped", { cause: coded(state) }))).toBe(failure);
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe("an error is a database failure", () => {
     ["Connection terminated", "lost"],
     ["Client has encountered a connection error and is not queryable", "lost"],
     ["Query read timeout", "lost"],
-  ])("by pg's message: %s", (message, trouble) => {
-    expect(databaseFailureOf(new Error(message))).toBe(trouble);
+  ])("classifies pg's message %j as %s", (message, failure) => {
+    expect(databaseFailureOf(new Error(message))).toBe(failure);
   });
 
   it.each([
@@ -48,16 +48,19 @@ describe("an error is a database failure", () => {
     ["ECONNRESET", "lost"],
     ["EPIPE", "lost"],
     ["ETIMEDOUT", "lost"],
-  ])("by the socket's code, if the socket is the database's: %s", (code, trouble) => {
-    expect(databaseFailureOf(ofAConnection(code))).toBe(trouble);
+  ])("classifies %s as %s, if it comes from a database connection", (code, failure) => {
+    expect(databaseFailureOf(connectionError(code))).toBe(failure);
     expect(databaseFailureOf(coded(code))).toBeUndefined();
   });
 
-  it.each(["23505", "23503", "22012", "42P01", "26000", "P0001"])("but %s is not", (state) => {
-    expect(databaseFailureOf(coded(state))).toBeUndefined();
-  });
+  it.each(["23505", "23503", "22012", "42P01", "26000", "P0001"])(
+    "ignores SQLSTATE %s",
+    (state) => {
+      expect(databaseFailureOf(coded(state))).toBeUndefined();
+    },
+  );
 
-  it.each([undefined, null, "text", 7, new Error("another")])("and neither is %s", (value) => {
+  it.each([undefined, null, "text", 7, new Error("another")])("ignores %s", (value) => {
     expect(databaseFailureOf(value)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { measureDuplicates, type Quality } from "../../duplicates/measure";
 
 const REASON = hasLabelledSet ? "" : " (skipped: no ../shared/data/seamonkey_bugs.csv)";
 
-describe.skipIf(!hasLabelledSet)(`duplicates of labelled reports${REASON}`, () => {
+describe.skipIf(!hasLabelledSet)(`duplicates among labeled reports${REASON}`, () => {
   let quality: Quality;
 
   beforeAll(async () => {

@@ -11,8 +11,8 @@ function misses(pairs: Judged[]): string[] {
     .map((pair) => `${pair.half}: ${pair.name} should be ${pair.label} (${pair.why})`);
 }
 
-describe("grouping of labeled pairs", () => {
-  it("has at least 60 pairs in four languages, half of them from real programs", () => {
+describe("the labeled pairs", () => {
+  it("include at least 60 in four languages, half of them from real programs", () => {
     expect(judged.length).toBeGreaterThanOrEqual(60);
     expect(new Set(judged.map((pair) => pair.language.split(" ")[0])).size).toBeGreaterThanOrEqual(
       4,
@@ -21,7 +21,7 @@ describe("grouping of labeled pairs", () => {
     expect(runs.filter((pair) => pair.sentBySdk).length).toBeGreaterThanOrEqual(30);
   });
 
-  it("has no duplicate pairs, and uses both labels in each half", () => {
+  it("contain no duplicates, and use both labels in each half", () => {
     expect(new Set(judged.map((pair) => `${pair.half} ${pair.language} ${pair.name}`)).size).toBe(
       judged.length,
     );
@@ -34,9 +34,9 @@ describe("grouping of labeled pairs", () => {
 
   it.each([
     ["all", judged],
-    ["the pairs written by hand", hand],
-    ["the pairs from runs", runs],
-  ])("is right for 95%% of %s", (_, pairs) => {
+    ["written by hand", hand],
+    ["from real programs", runs],
+  ])("are grouped correctly in 95%% of cases (%s)", (_, pairs) => {
     const wrong = misses(pairs);
     expect(wrong.length / pairs.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
   });

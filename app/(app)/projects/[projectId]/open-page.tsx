@@ -10,9 +10,9 @@ import { requireActor } from "@/lib/identity/request/page-actor";
 type OpenedPage = { project: ProjectScope; refusal: null } | { project: null; refusal: ReactNode };
 
 /**
- * Returns the project scope of a page, or the screen to show if access is denied. Renders the 404
+ * Returns the project scope for a page, or the screen to show if access is denied. Renders the 404
  * page for a missing project, and redirects to sign-in without a session. Pass 2 as `headingLevel`
- * if the surrounding layout already has the first heading.
+ * if the surrounding layout already renders the `h1`.
  */
 export const openPage = cache(
   async (

@@ -21,7 +21,7 @@ export default async function SecuritySettingsPage() {
     client.query({ ...secondFactorQuery(), queryFn: () => getSecondFactor(tenant) }),
     client.query({ ...identitiesQuery(), queryFn: () => listIdentities(tenant) }),
   ]);
-  // Without a configured provider, the page is only useful to users who are still linked to a
+  // Without a configured provider, the section is only useful to users who are still linked to a
   // previous one.
   const hasIdentities = provider !== undefined || identities.length > 0;
   return (

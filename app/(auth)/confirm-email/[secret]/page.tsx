@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 
-// The URL contains the secret: keep it out of referrers and search engines.
+// The URL contains the secret: keep it out of Referer headers and search engines.
 export const metadata: Metadata = {
   title: "Confirm your email address",
   referrer: "no-referrer",
@@ -35,7 +35,7 @@ export default async function ConfirmEmailPage({ params }: ConfirmEmailPageProps
   return (
     <AuthCard
       title="Confirm your new email address"
-      text={`Your account in ${tenant.name} will change from ${link.email} to ${String(link.payload?.["email"])}.`}
+      text={`Your email address for ${tenant.name} will change from ${link.email} to ${String(link.payload?.["email"])}.`}
     >
       <ConfirmEmailForm secret={secret} />
     </AuthCard>

@@ -6,7 +6,7 @@ import { WELCOME_LINK_PURPOSES } from "@/lib/identity/one-time-links/create-one-
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 
-// The URL contains the secret: keep it out of referrers and search engines.
+// The URL contains the secret: keep it out of Referer headers and search engines.
 export const metadata: Metadata = {
   title: "Welcome",
   referrer: "no-referrer",

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 
-// The URL contains the secret: keep it out of referrers and search engines.
+// The URL contains the secret: keep it out of Referer headers and search engines.
 export const metadata: Metadata = {
   title: "New password",
   referrer: "no-referrer",

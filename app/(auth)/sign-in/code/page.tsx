@@ -19,11 +19,11 @@ interface CodePageProps {
 export default async function CodePage({ searchParams }: CodePageProps) {
   const tenant = await requireTenant();
   const { callbackUrl } = await searchParams;
-  const given = await headers();
+  const requestHeaders = await headers();
   const target = Array.isArray(callbackUrl) ? callbackUrl[0] : callbackUrl;
-  const next = localPath(target, requestOrigin(given));
+  const next = localPath(target, requestOrigin(requestHeaders));
   if (await findActor()) redirect(next);
-  const challenge = unsealCookie("challenge", given) as Challenge | undefined;
+  const challenge = unsealCookie("challenge", requestHeaders) as Challenge | undefined;
   if (challenge?.tenantId !== tenant.id) {
     return (
       <AuthCard

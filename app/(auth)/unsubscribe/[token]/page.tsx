@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-to
 import { readSubscription } from "@/lib/messaging/unsubscribe/queries";
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 
-// The URL is enough to unsubscribe: keep it out of referrers and search engines.
+// The URL is enough to unsubscribe: keep it out of Referer headers and search engines.
 export const metadata: Metadata = {
   title: "Unsubscribe",
   referrer: "no-referrer",
@@ -21,9 +21,10 @@ interface UnsubscribePageProps {
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;
   const tenant = await requireTenant();
-  const named = readUnsubscribeToken(token);
-  const isOn = named?.tenantId === tenant.id ? await readSubscription(named) : undefined;
-  if (!named || isOn === undefined) {
+  const unsubscription = readUnsubscribeToken(token);
+  const isOn =
+    unsubscription?.tenantId === tenant.id ? await readSubscription(unsubscription) : undefined;
+  if (!unsubscription || isOn === undefined) {
     return (
       <AuthCard
         title="This link isn’t valid"
@@ -35,7 +36,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
       </AuthCard>
     );
   }
-  const about = MAILS_ABOUT[named.preference];
+  const about = MAILS_ABOUT[unsubscription.preference];
   return (
     <AuthCard
       title={`Unsubscribe from ${about}`}

@@ -2,7 +2,8 @@ import { handleEnvelope } from "@/lib/errors/endpoints/handle-sentry";
 import { preflight } from "@/lib/errors/endpoints/with-cors";
 
 /**
- * Sentry's protocol (docs/spec/errors.md#sentry). The trailing slash that SDKs send is removed before this route.
+ * Sentry's protocol (docs/spec/errors.md#sentry). The trailing slash that SDKs send is removed before the request
+ * reaches this route.
  */
 export async function POST(
   request: Request,

@@ -9,12 +9,12 @@ import { readChannelRequest } from "@/lib/messaging/broadcasting/read-channel-re
 // A longRoute even though it is quick, because the announcement must be committed before the
 // permissions are read.
 export const POST = longRoute(async ({ actor, request, conclude }) => {
-  const asked = await readChannelRequest(request);
-  await announceSocket(actor, asked.socket_id);
+  const channelRequest = await readChannelRequest(request);
+  await announceSocket(actor, channelRequest.socket_id);
   return conclude(async () => {
-    // Authenticate again to notice permissions that were revoked before the announcement. Later
+    // Authenticate again to catch permissions that were revoked before the announcement. Later
     // revocations close the connection.
-    const now = await authenticate(request, {});
-    return json(await authorizeChannel(openTenant(now), asked));
+    const currentActor = await authenticate(request, {});
+    return json(await authorizeChannel(openTenant(currentActor), channelRequest));
   });
 });

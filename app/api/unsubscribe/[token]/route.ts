@@ -6,11 +6,11 @@ import { openUnsubscription } from "@/lib/messaging/unsubscribe/queries";
 import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
 import { setSubscription } from "@/lib/messaging/unsubscribe/set-subscription";
 
-interface Named extends Record<string, string> {
+interface Params extends Record<string, string> {
   token: string;
 }
 
-async function open(request: Request, { token }: Named): Promise<Unsubscription> {
+async function open(request: Request, { token }: Params): Promise<Unsubscription> {
   const tenant = await requestTenant(request);
   return openUnsubscription(tenant.id, token);
 }
@@ -19,21 +19,21 @@ async function open(request: Request, { token }: Named): Promise<Unsubscription>
  * Redirects to a page with a button. The GET itself changes nothing, because email clients may
  * follow links too.
  */
-export const GET = publicRoute<Named>(async (request, params) => {
+export const GET = publicRoute<Params>(async (request, params) => {
   await open(request, params);
   const page = `/unsubscribe/${encodeURIComponent(params.token)}`;
   return new Response(null, { status: 303, headers: { Location: page } });
 });
 
 /** One-click unsubscribe, sent by email clients (RFC 8058). The body is ignored. */
-export const POST = publicRoute<Named>(async (request, params) => {
-  const named = await open(request, params);
-  await setSubscription(named, false);
-  return json({ message: `You won't get ${MAILS_ABOUT[named.preference]} anymore.` });
+export const POST = publicRoute<Params>(async (request, params) => {
+  const unsubscription = await open(request, params);
+  await setSubscription(unsubscription, false);
+  return json({ message: `You won't get ${MAILS_ABOUT[unsubscription.preference]} anymore.` });
 });
 
-export const DELETE = publicRoute<Named>(async (request, params) => {
-  const named = await open(request, params);
-  await setSubscription(named, true);
-  return json({ message: `You'll get ${MAILS_ABOUT[named.preference]} again.` });
+export const DELETE = publicRoute<Params>(async (request, params) => {
+  const unsubscription = await open(request, params);
+  await setSubscription(unsubscription, true);
+  return json({ message: `You'll get ${MAILS_ABOUT[unsubscription.preference]} again.` });
 });

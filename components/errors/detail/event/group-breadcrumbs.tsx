@@ -11,7 +11,7 @@ import { readEntries } from "./group-details";
 const LAST = 12;
 
 /** "14:02:07" in the user's time zone. Empty for invalid times. */
-function clock(at: string | null, timeZone: string | undefined): string {
+function formatClock(at: string | null, timeZone: string | undefined): string {
   const time = at === null ? NaN : Date.parse(at);
   if (Number.isNaN(time)) return "";
   const format = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
@@ -32,7 +32,7 @@ function Level({ level }: { level: string | null }) {
 
 function Crumb({ crumb, zone }: { crumb: Breadcrumb; zone: string | undefined }) {
   const data = readEntries(crumb.data);
-  const time = clock(crumb.at, zone);
+  const time = formatClock(crumb.at, zone);
   return (
     <li className="relative flex min-w-0 items-start gap-2 pb-2 text-xs before:absolute before:top-4 before:-bottom-0.5 before:left-2 before:border-l last:pb-0 last:before:hidden">
       <span className="relative flex size-4 shrink-0 items-center bg-surface">
@@ -58,13 +58,13 @@ function Crumb({ crumb, zone }: { crumb: Breadcrumb; zone: string | undefined })
 
 /** Events before the error, oldest first. The error follows the last one. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const { hydrated } = useNow();
-  const hidden = isWhole ? 0 : Math.max(0, crumbs.length - LAST);
+  const hidden = isExpanded ? 0 : Math.max(0, crumbs.length - LAST);
   return (
     <>
       {hidden > 0 && (
-        <Button variant="ghost" size="sm" className="mb-2" onClick={() => setWhole(true)}>
+        <Button variant="ghost" size="sm" className="mb-2" onClick={() => setExpanded(true)}>
           Show {hidden} earlier
         </Button>
       )}

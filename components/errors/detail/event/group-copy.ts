@@ -32,7 +32,7 @@ export function stackText(error: CopiedError): string {
 /** Returns a run of backticks longer than any in the text. */
 function fenceFor(text: string): string {
   const runs = text.match(/`+/g) ?? [];
-  return "`".repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
+  return "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3));
 }
 
 /** Returns text on one line, with Markdown escaped. */
@@ -50,7 +50,8 @@ interface MarkdownFacts {
 }
 
 /**
- * Returns the error as Markdown, for a chat or an external issue: its title, the stack and a link.
+ * Returns the error as Markdown, for a chat or an external issue: its title, the stack trace and a
+ * link.
  */
 export function stackMarkdown(error: CopiedError, { group, release, at, url }: MarkdownFacts) {
   const text = stackText(error);

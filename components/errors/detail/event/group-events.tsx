@@ -32,14 +32,14 @@ function useStepKeys({ toNewer, toOlder }: Shown) {
   useShortcuts(actions);
 }
 
-/** Announce the occurrence if the user moved to it, not if others arrived before it. */
+/** Announces the occurrence when the user moves to it, but not when newer ones arrive. */
 function useAnnouncedEvent({ event, at, count }: Shown) {
-  const said = useRef<number>(undefined);
+  const announcedId = useRef<number>(undefined);
   // The live region is outside the page.
   useEffect(() => {
-    if (event === undefined || said.current === event.id) return;
-    if (said.current !== undefined) announce(`Occurrence ${at + 1} of ${count}`);
-    said.current = event.id;
+    if (event === undefined || announcedId.current === event.id) return;
+    if (announcedId.current !== undefined) announce(`Occurrence ${at + 1} of ${count}`);
+    announcedId.current = event.id;
   }, [event, at, count]);
 }
 

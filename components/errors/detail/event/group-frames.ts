@@ -44,11 +44,11 @@ export function foldFrames(frames: readonly FrameResource[]): StackPart[] {
   const placed = placeFrames(frames);
   const folds = placed.some(({ frame }) => frame.in_app);
   const parts: StackPart[] = [];
-  for (const one of placed) {
+  for (const current of placed) {
     const last = parts.at(-1);
-    if (one.frame.in_app || !folds) parts.push({ kind: "frame", placed: one });
-    else if (last?.kind === "fold") last.frames.push(one);
-    else parts.push({ kind: "fold", id: `fold ${one.id}`, frames: [one] });
+    if (current.frame.in_app || !folds) parts.push({ kind: "frame", placed: current });
+    else if (last?.kind === "fold") last.frames.push(current);
+    else parts.push({ kind: "fold", id: `fold ${current.id}`, frames: [current] });
   }
   return parts;
 }
@@ -61,8 +61,8 @@ export function foldLabel(count: number): string {
 /** Returns the source around a call as numbered lines. */
 export function sourceLines({ line, context }: FrameResource) {
   if (context === null) return [];
-  const texts = [...context.before, context.line, ...context.after];
-  return texts.map((text, at) => ({
+  const lines = [...context.before, context.line, ...context.after];
+  return lines.map((text, at) => ({
     text,
     number: line === null ? null : line - context.before.length + at,
     isCall: at === context.before.length,

@@ -13,15 +13,15 @@ import { type CopiedError, stackText } from "./group-copy";
  * Parts that the user toggled away from the default: app frames are open, everything else is
  * closed.
  */
-function useTurned() {
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const turn = (id: string) =>
-    setTurned((before) => {
+function useToggled() {
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setToggled((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
     });
-  return { turned, turn, setTurned };
+  return { toggled, toggle, setToggled };
 }
 
 /** Copies long text to the clipboard. */
@@ -47,14 +47,14 @@ interface StackProps {
  * stack is shown as plain text. Frames that the user opened stay open across occurrences.
  */
 export function Stack({ error, markdown }: StackProps) {
-  const { turned, turn, setTurned } = useTurned();
+  const { toggled, toggle, setToggled } = useToggled();
   const parts = foldFrames(error.frames);
   const folds = parts.filter((part) => part.kind === "fold");
-  const isAllOpen = folds.every(({ id }) => turned.has(id));
+  const isAllOpen = folds.every(({ id }) => toggled.has(id));
 
-  function turnFolds() {
+  function toggleFolds() {
     const ids = folds.map(({ id }) => id);
-    setTurned((before) =>
+    setToggled((before) =>
       isAllOpen
         ? new Set([...before].filter((id) => !ids.includes(id)))
         : new Set([...before, ...ids]),
@@ -69,7 +69,7 @@ export function Stack({ error, markdown }: StackProps) {
         </h3>
         <div className="ml-auto flex flex-wrap items-center gap-1">
           {folds.length > 0 && (
-            <Button variant="ghost" size="sm" onClick={turnFolds}>
+            <Button variant="ghost" size="sm" onClick={toggleFolds}>
               {isAllOpen ? "Hide library frames" : "Show library frames"}
             </Button>
           )}
@@ -91,7 +91,7 @@ export function Stack({ error, markdown }: StackProps) {
         <ol className="divide-y divide-border overflow-hidden rounded-md border border-border bg-surface">
           {parts.map((part) => (
             <li key={part.kind === "fold" ? part.id : part.placed.id}>
-              <Part part={part} turned={turned} onTurn={turn} />
+              <Part part={part} toggled={toggled} onToggle={toggle} />
             </li>
           ))}
         </ol>
@@ -104,26 +104,26 @@ export function Stack({ error, markdown }: StackProps) {
 
 interface PartProps {
   part: StackPart;
-  turned: ReadonlySet<string>;
-  onTurn: (id: string) => void;
+  toggled: ReadonlySet<string>;
+  onToggle: (id: string) => void;
 }
 
-function Part({ part, turned, onTurn }: PartProps) {
+function Part({ part, toggled, onToggle }: PartProps) {
   const frame = (placed: PlacedFrame) => (
     <Frame
       placed={placed}
-      isOpen={placed.frame.in_app !== turned.has(placed.id)}
-      onToggle={() => onTurn(placed.id)}
+      isOpen={placed.frame.in_app !== toggled.has(placed.id)}
+      onToggle={() => onToggle(placed.id)}
     />
   );
   if (part.kind === "frame") return frame(part.placed);
-  const isOpen = turned.has(part.id);
+  const isOpen = toggled.has(part.id);
   return (
     <>
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => onTurn(part.id)}
+        onClick={() => onToggle(part.id)}
         className="flex w-full items-center gap-1.5 bg-surface-sunken px-3 py-1.5 text-left text-xs text-text-muted transition-colors hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
       >
         <ChevronRight

@@ -16,13 +16,13 @@ export function useShownEvent(projectId: number, groupId: number) {
   const event = pinned ?? events[0];
   if (pinned === null && event) setPinned(event);
 
-  const found = event ? events.findIndex(({ id }) => id <= event.id) : -1;
-  const at = found === -1 ? events.length : found;
+  const foundAt = event ? events.findIndex(({ id }) => id <= event.id) : -1;
+  const at = foundAt === -1 ? events.length : foundAt;
   const newer = events[at - 1];
   const older = events[events[at]?.id === event?.id ? at + 1 : at];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
-  async function readOlder(than: ErrorEvent) {
+  async function loadOlder(than: ErrorEvent) {
     const { data } = await fetchNextPage();
     const next = data?.pages.flat().find(({ id }) => id < than.id);
     if (next) setPinned(next);
@@ -30,7 +30,7 @@ export function useShownEvent(projectId: number, groupId: number) {
 
   function toOlder(than: ErrorEvent) {
     if (older) setPinned(older);
-    else if (!isFetchingNextPage) void readOlder(than);
+    else if (!isFetchingNextPage) void loadOlder(than);
   }
 
   return {

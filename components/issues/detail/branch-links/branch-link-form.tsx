@@ -16,7 +16,7 @@ import { vcsReposQuery } from "@/lib/planning/repositories/client";
 
 interface BranchLinkFormProps {
   issue: Issue;
-  /** Called with the branch's name once it is linked. */
+  /** Called with the branch's name once it is linked, or without it if cancelled. */
   onClose: (added?: string) => void;
 }
 

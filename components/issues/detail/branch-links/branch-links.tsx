@@ -26,11 +26,11 @@ const BranchLinkForm = dynamic(() =>
 
 const STATUS_OPTIONS = BRANCH_LINK_STATUSES.map((label, value) => ({ value, label }));
 
-function failed(what: string) {
-  return (error: Error) => toastError(what, { description: error.message });
+function showError(title: string) {
+  return (error: Error) => toastError(title, { description: error.message });
 }
 
-/** A link's current body, for sending it again with changes or after it was removed. */
+/** Returns a link's request body, for changing the link or restoring it after removal. */
 function bodyOf(link: BranchLink): BranchLinkBody & { status: number } {
   const { branch_name, status, project_vcs_repo } = link;
   return { project_vcs_repo_id: project_vcs_repo.id, branch_name, status };
@@ -39,10 +39,10 @@ function bodyOf(link: BranchLink): BranchLinkBody & { status: number } {
 interface RowProps {
   issue: Issue;
   link: BranchLink;
-  onGone: () => void;
+  onRemove: () => void;
 }
 
-function BranchLinkRow({ issue, link, onGone }: RowProps) {
+function BranchLinkRow({ issue, link, onRemove }: RowProps) {
   const record = {
     createdById: link.created_by,
     recordName: link.branch_name,
@@ -56,19 +56,19 @@ function BranchLinkRow({ issue, link, onGone }: RowProps) {
 
   function setStatus(status: number) {
     const body = { ...bodyOf(link), status };
-    updateLink.mutate({ id: link.id, body }, { onError: failed("The branch was not changed") });
+    updateLink.mutate({ id: link.id, body }, { onError: showError("Couldn’t change the branch") });
   }
 
   function removeLink() {
     const { branch_name: name } = link;
-    onGone();
+    onRemove();
     // Avoid `mutate` callbacks, which do not run once the deleted row is unmounted.
     void deleteLink.mutateAsync(link.id).then(
       () =>
         toastUndo(`Branch ${name} is no longer linked`, () => {
-          createLink.mutateAsync(bodyOf(link)).catch(failed(`${name} was not linked again`));
+          createLink.mutateAsync(bodyOf(link)).catch(showError(`Couldn’t link ${name} again`));
         }),
-      failed("The branch was not unlinked"),
+      showError("Couldn’t unlink the branch"),
     );
   }
 
@@ -148,7 +148,7 @@ export function BranchLinks({ issue }: { issue: Issue }) {
               key={link.id}
               issue={issue}
               link={link}
-              onGone={() => addButton.current?.focus()}
+              onRemove={() => addButton.current?.focus()}
             />
           ))}
         </ul>

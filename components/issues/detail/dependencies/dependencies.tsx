@@ -69,8 +69,8 @@ export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesPro
             }}
             onRemove={(id) => {
               const key = known.get(id)?.key ?? "an issue";
-              const rest = issue[side].filter((other) => other !== id);
-              change(side, rest, `no longer ${heading.toLowerCase()} ${key}`);
+              const remaining = issue[side].filter((other) => other !== id);
+              change(side, remaining, `no longer ${heading.toLowerCase()} ${key}`);
             }}
           />
         ))}

@@ -79,13 +79,13 @@ export function DependencyList(props: DependencyListProps) {
   const [isOpen, setOpen] = useState(false);
   const { found, options, search } = useIssueOptions(issue.project_id, isOpen);
   const addButton = useRef<HTMLButtonElement>(null);
-  const taken = new Set([issue.id, ...issue.blocked_by_ids, ...issue.blocks_ids]);
+  const excluded = new Set([issue.id, ...issue.blocked_by_ids, ...issue.blocks_ids]);
 
   const button = (
     <Button ref={addButton} variant="ghost" size="sm" disabledReason={permit.reason}>
       <Plus />
       Add
-      <span className="sr-only"> to {heading.toLowerCase()}</span>
+      <span className="sr-only"> to “{heading}”</span>
     </Button>
   );
   return (
@@ -102,7 +102,7 @@ export function DependencyList(props: DependencyListProps) {
                 const chosen = found.find((item) => item.id === id);
                 if (chosen) onAdd(chosen);
               }}
-              options={options.filter(({ value }) => !taken.has(value))}
+              options={options.filter(({ value }) => !excluded.has(value))}
               search={search}
               searchPlaceholder="Title or key…"
               emptyText="No other matching issues."

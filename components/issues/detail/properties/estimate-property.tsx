@@ -17,7 +17,7 @@ interface EstimatePropertyProps {
 /** The estimate as text, edited in place. Enter or leaving the field saves; Escape reverts. */
 export function EstimateProperty({ value, permit, onChange }: EstimatePropertyProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const errorId = useId();
   const shown = value === null ? "" : formatEstimate(value);
 
@@ -33,7 +33,7 @@ export function EstimateProperty({ value, permit, onChange }: EstimatePropertyPr
   function commit() {
     if (typed === null) return;
     const minutes = parseEstimate(typed);
-    setWrong(minutes === undefined);
+    setInvalid(minutes === undefined);
     if (minutes === undefined) return;
     setTyped(null);
     if (minutes !== value) onChange(minutes);
@@ -43,26 +43,26 @@ export function EstimateProperty({ value, permit, onChange }: EstimatePropertyPr
     <>
       <input
         aria-label="Estimate"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? errorId : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? errorId : undefined}
         data-keeps-escape={typed === null ? undefined : ""}
         className="h-8 w-full rounded-md border border-transparent bg-transparent px-2 text-sm numeric transition-colors placeholder:text-text-muted hover:bg-surface-hover focus:bg-surface aria-invalid:border-danger pointer-coarse:h-11"
         placeholder="No estimate"
         value={typed ?? shown}
         onChange={(event) => {
           setTyped(event.target.value);
-          setWrong(false);
+          setInvalid(false);
         }}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === "Enter" && !event.nativeEvent.isComposing) commit();
           if (event.key === "Escape" && typed !== null) {
             setTyped(null);
-            setWrong(false);
+            setInvalid(false);
           }
         }}
       />
-      {isWrong && (
+      {isInvalid && (
         <PlainValue>
           <span id={errorId} role="alert" className="text-xs text-danger-text">
             {ESTIMATE_HINT}

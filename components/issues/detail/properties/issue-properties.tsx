@@ -37,7 +37,7 @@ function ImportedFacts({ issue }: { issue: Issue }) {
   return (
     <>
       {issue.external_id !== null && (
-        <PropertyRow label="External id">
+        <PropertyRow label="External ID">
           <PlainValue>
             <span className="numeric">{issue.external_id}</span>
           </PlainValue>
@@ -86,7 +86,7 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
 }
 
 /**
- * All properties of an issue except its text fields and links. Each is edited in place and saved
+ * An issue's properties, except its text fields and links. Each is edited in place and saved
  * immediately.
  */
 export function IssueProperties(props: IssuePropertiesProps) {

@@ -30,7 +30,7 @@ export function LabelsProperty(props: LabelsPropertyProps) {
   // Unsaved choices, and labels being created.
   const [picked, setPicked] = useState<number[] | null>(null);
   const draft = useRef<number[] | null>(null);
-  const making = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingCreations = useRef<Promise<unknown>>(Promise.resolve());
   const createLabel = useCreateLabel(projectId);
   const canCreate = useCan("projects.update").allowed;
   const shown = picked ?? value;
@@ -53,7 +53,7 @@ export function LabelsProperty(props: LabelsPropertyProps) {
   }
 
   async function send() {
-    await making.current;
+    await pendingCreations.current;
     const ids = draft.current;
     pick(null);
     if (ids !== null && !isSameValue(ids, value)) onChange(ids);
@@ -90,7 +90,7 @@ export function LabelsProperty(props: LabelsPropertyProps) {
       emptyText={labels.length === 0 ? "This project has no labels yet." : "No matching labels."}
       {...(canCreate && {
         onCreate: (name: string) => {
-          making.current = Promise.all([making.current, create(name)]);
+          pendingCreations.current = Promise.all([pendingCreations.current, create(name)]);
         },
       })}
     />

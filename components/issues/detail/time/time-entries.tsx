@@ -39,14 +39,14 @@ interface RowProps {
   issue: Issue;
   entry: TimeEntry;
   onEdit: () => void;
-  onGone: () => void;
+  onRemove: () => void;
 }
 
-function failed(what: string) {
-  return (error: Error) => toastError(what, { description: error.message });
+function showError(title: string) {
+  return (error: Error) => toastError(title, { description: error.message });
 }
 
-function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
+function TimeEntryRow({ issue, entry, onEdit, onRemove }: RowProps) {
   const time = formatEstimate(entry.minutes);
   const name = fullName(entry.author);
   const record = {
@@ -58,7 +58,7 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
   const remove = useCan("timeEntries.delete", record);
   const mayAdd = useCan("timeEntries.create").allowed;
   const isMine = useActor().userId === entry.user_id;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const createEntry = useCreateTimeEntry(issue);
   const deleteEntry = useDeleteTimeEntry(issue);
 
@@ -68,16 +68,16 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
    */
   function removeEntry() {
     const { minutes, spent_on, note } = entry;
-    onGone();
+    onRemove();
     // Avoid `mutate` callbacks, which do not run once the deleted row is unmounted.
     void deleteEntry.mutateAsync(entry.id).then(
       () =>
         toastUndo(`${time} removed`, () => {
           createEntry
             .mutateAsync({ minutes, spent_on, note })
-            .catch(failed("The time entry was not restored"));
+            .catch(showError("Couldn’t restore the time entry"));
         }),
-      failed("The time entry was not removed"),
+      showError("Couldn’t remove the time entry"),
     );
   }
 
@@ -104,21 +104,21 @@ function TimeEntryRow({ issue, entry, onEdit, onGone }: RowProps) {
           size="sm"
           label={`Remove ${time} logged by ${name}`}
           disabledReason={remove.reason}
-          onClick={isMine && mayAdd ? removeEntry : () => setAsking(true)}
+          onClick={isMine && mayAdd ? removeEntry : () => setConfirming(true)}
         >
           <X />
         </IconButton>
       </span>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           open
-          onOpenChange={setAsking}
+          onOpenChange={setConfirming}
           title={`Remove ${time} logged by ${name}?`}
           description="This cannot be undone."
           confirmLabel="Remove"
           onConfirm={async () => {
             await deleteEntry.mutateAsync(entry.id);
-            onGone();
+            onRemove();
           }}
         />
       )}
@@ -184,7 +184,7 @@ export function TimeEntries({ issue }: { issue: Issue }) {
                   issue={issue}
                   entry={entry}
                   onEdit={() => setEditing(entry.id)}
-                  onGone={() => addButton.current?.focus()}
+                  onRemove={() => addButton.current?.focus()}
                 />
               ),
             )}

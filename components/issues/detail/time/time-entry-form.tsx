@@ -30,7 +30,7 @@ export function TimeEntryForm({ issue, entry, onClose }: TimeEntryFormProps) {
   const [time, setTime] = useState(entry ? formatEstimate(entry.minutes) : "");
   const [day, setDay] = useState(() => entry?.spent_on ?? today());
   const [note, setNote] = useState(entry?.note ?? "");
-  const [wrongTime, setWrongTime] = useState<string>();
+  const [timeError, setTimeError] = useState<string>();
   const create = useCreateTimeEntry(issue);
   const update = useUpdateTimeEntry(issue);
   const sending = entry ? update : create;
@@ -40,7 +40,7 @@ export function TimeEntryForm({ issue, entry, onClose }: TimeEntryFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const minutes = parseEstimate(time);
-    setWrongTime(minutes ? undefined : ESTIMATE_HINT);
+    setTimeError(minutes ? undefined : ESTIMATE_HINT);
     if (!minutes || sending.isPending) return;
     const body = { minutes, spent_on: day, note };
     const options = { onSuccess: (saved: TimeEntry) => onClose(saved) };
@@ -57,7 +57,7 @@ export function TimeEntryForm({ issue, entry, onClose }: TimeEntryFormProps) {
       aria-label={entry ? "Edit time entry" : "Log time"}
       className="mb-2 flex flex-wrap items-start gap-2"
     >
-      <Field label="Time" required error={wrongTime ?? errors["minutes"]} className="w-28">
+      <Field label="Time" required error={timeError ?? errors["minutes"]} className="w-28">
         <Input
           autoFocus
           autoComplete="off"

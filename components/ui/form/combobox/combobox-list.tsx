@@ -32,13 +32,13 @@ function rowsFor<V extends string | number>(props: ComboboxListProps<V>, query: 
   const { options, search, clearLabel, onCreate } = props;
   const name = query.trim();
   const shown = search === undefined ? bestMatches(options, query, searchText) : options;
-  const taken = options.some((option) => option.label.toLowerCase() === name.toLowerCase());
+  const isTaken = options.some((option) => option.label.toLowerCase() === name.toLowerCase());
   return [
     ...(clearLabel !== undefined && name === ""
       ? [{ kind: "clear" as const, label: clearLabel }]
       : []),
     ...shown.map((option) => ({ kind: "option" as const, label: option.label, option })),
-    ...(onCreate !== undefined && name !== "" && !taken
+    ...(onCreate !== undefined && name !== "" && !isTaken
       ? [{ kind: "create" as const, label: `Create “${name}”` }]
       : []),
   ];

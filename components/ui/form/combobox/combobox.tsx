@@ -7,7 +7,7 @@ import type { ComboboxBase } from "./combobox-options";
 
 interface ComboboxProps<V extends string | number> extends ComboboxBase<V> {
   value: V | null;
-  /** Only receives null if `clearLabel` is given. */
+  /** Only receives null if `clearLabel` is set. */
   onValueChange: (value: V | null) => void;
   /** Adds a row that clears the choice, such as "No assignee". */
   clearLabel?: string;

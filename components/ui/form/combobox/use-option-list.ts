@@ -23,8 +23,8 @@ export function useOptionList(input: OptionListInput) {
   const { label, count, onPick, isDisabled, version, initial = 0 } = input;
   const id = useId();
   const [moved, setMoved] = useState({ version, index: initial });
-  const wanted = moved.version === version ? moved.index : initial;
-  const active = Math.min(Math.max(wanted, 0), count - 1);
+  const unclamped = moved.version === version ? moved.index : initial;
+  const active = Math.min(Math.max(unclamped, 0), count - 1);
   const idOf = (index: number) => `${id}-${index}`;
 
   function activate(index: number) {

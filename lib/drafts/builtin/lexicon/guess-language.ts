@@ -5,7 +5,7 @@
 export type Language = "en" | "de" | "fr" | "es" | "pt" | "ru" | "ja" | "zh" | "other";
 
 /** Function words that occur in (almost) only one of these languages. */
-const SMALL_WORDS: [Language, Set<string>][] = [
+const FUNCTION_WORDS: [Language, Set<string>][] = [
   [
     "en",
     words(
@@ -54,9 +54,9 @@ export function guessLanguage(text: string): Language {
   if (share(/\p{sc=Cyrillic}/gu) > 0.4) return "ru";
   if (share(/\p{sc=Latin}/gu) < 0.5 && letters > 0) return "other";
   const tokens = head.match(/\p{L}+/gu) ?? [];
-  const counts = SMALL_WORDS.map(([language, small]): [Language, number] => [
+  const counts = FUNCTION_WORDS.map(([language, functionWords]): [Language, number] => [
     language,
-    tokens.filter((token) => small.has(token)).length,
+    tokens.filter((token) => functionWords.has(token)).length,
   ]);
   const [best, second] = counts.sort((a, b) => b[1] - a[1]);
   if (best === undefined || best[1] === 0) {

@@ -53,7 +53,7 @@ const FACT =
 /** Returns the section that a heading or label-only line starts, or null for other text. */
 export function labelOf(text: string): Section | null {
   if (text.length > 80) return null;
-  return WHOLE.find(([, look]) => look.test(text))?.[0] ?? null;
+  return WHOLE.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 /** Splits `Expected: an email` into its section and the rest. */
@@ -61,8 +61,8 @@ export function splitLabel(line: string): { section: Section; rest: string } | n
   // Labels are at the start of a line, so the rest of a long line need not be searched.
   const head = line.slice(0, 80);
   if (!/[:：]/.test(head)) return null;
-  for (const [section, look] of LEADING) {
-    const found = look.exec(head);
+  for (const [section, pattern] of LEADING) {
+    const found = pattern.exec(head);
     if (found === null) continue;
     return { section, rest: line.slice(head.length - (found[1]?.length ?? 0)) };
   }

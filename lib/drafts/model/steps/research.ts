@@ -26,15 +26,15 @@ type Named = ProjectFacts["epics"][number];
 
 const why = z.string().max(2 * LIMITS.why);
 
-/** Returns the schema for one of the given records and the reason for it, or null. */
-function oneOf(given: RecordAliases<Named>) {
-  if (given.all.length === 0) return z.null();
-  return z.strictObject({ handle: given.schema(), why }).nullable();
+/** Returns a schema for one of these records with a reason, or null. */
+function oneOf(aliases: RecordAliases<Named>) {
+  if (aliases.all.length === 0) return z.null();
+  return z.strictObject({ handle: aliases.schema(), why }).nullable();
 }
 
-function someOf(given: RecordAliases<Named>, most: number) {
-  const list = z.array(z.strictObject({ handle: given.schema(), why }));
-  return list.max(given.all.length === 0 ? 0 : most);
+function someOf(aliases: RecordAliases<Named>, max: number) {
+  const list = z.array(z.strictObject({ handle: aliases.schema(), why }));
+  return list.max(aliases.all.length === 0 ? 0 : max);
 }
 
 /**
@@ -79,8 +79,8 @@ export async function suggestPlace(
     text: `${text.description}\n${text.context}`,
     keys: near.map(({ issue }) => issue.key),
   };
-  const chosen = (given: RecordAliases<Named>, response: { handle: string; why: string }) => ({
-    id: given.of(response.handle).id,
+  const chosen = (aliases: RecordAliases<Named>, response: { handle: string; why: string }) => ({
+    id: aliases.of(response.handle).id,
     why: checkLine("why", response.why, LIMITS.why, allowed),
   });
   const read = (response: z.infer<typeof schema>): Suggestions => {
@@ -135,7 +135,7 @@ function asBlock({ handle, record }: { handle: string; record: Named }): Materia
   return { handle: quoted(handle, 8), name: quoted(record.name, LIMITS.name) };
 }
 
-function handlesOf(given: RecordAliases<Named>, ids: readonly (number | null)[]) {
-  const known = given.all.filter(({ record }) => ids.includes(record.id));
+function handlesOf(aliases: RecordAliases<Named>, ids: readonly (number | null)[]) {
+  const known = aliases.all.filter(({ record }) => ids.includes(record.id));
   return known.map(({ handle }) => quoted(handle, 8));
 }

@@ -15,7 +15,7 @@ const LIMITS = {
   existing: 16_000,
   related: 10,
   title: 255,
-  // Parsing 65,535 characters of lines and Markdown markup takes half a second.
+  // Parsing 65,535 characters of dense Markdown takes half a second.
   description: 20_000,
   tokens: 8_192,
 };
@@ -26,7 +26,7 @@ const schema = z.strictObject({
 });
 
 /**
- * Writes the title and description with the model.
+ * Uses the model to write the title and description.
  *
  * @throws AgentFailure, including when the existing issue cannot be sent in full, because the draft
  * would lose the rest
@@ -36,9 +36,9 @@ export async function writeDraft(
   { text, classes, related, existing }: Parameters<StepWork["write"]>[0],
   signal: AbortSignal,
 ): Promise<Draft> {
-  const given = related.slice(0, LIMITS.related);
+  const shown = related.slice(0, LIMITS.related);
   const sources = [text.description, text.context, existing?.title, existing?.description];
-  const allowed = { text: sources.join("\n"), keys: given.map(({ key }) => key) };
+  const allowed = { text: sources.join("\n"), keys: shown.map(({ key }) => key) };
   if (existing) checkExisting(existing, allowed);
   const read = ({ title, description }: z.infer<typeof schema>): Draft => {
     const draft = {
@@ -57,7 +57,7 @@ export async function writeDraft(
         type: quoted(issueTypeLabel(classes.type), 16),
         priority: quoted(priorityLabel(classes.priority), 16),
       },
-      related: given.map(({ key, title }) => ({
+      related: shown.map(({ key, title }) => ({
         key: quoted(key, 32),
         title: quoted(title, LIMITS.title),
       })),

@@ -3,7 +3,7 @@ import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-/** The filters of the list, with the API's own parameter names. Sorted by last seen by default. */
+/** The list's filters, named like the API's parameters. Sorted by last seen by default. */
 export interface GroupFilters {
   status?: GroupStatus;
   regressed?: boolean;
@@ -21,22 +21,25 @@ export interface GroupPage {
 
 type Pages = InfiniteData<GroupPage, string | null>;
 
-/** Prefix of all cached queries of a project's error groups; a change invalidates them together. */
+/**
+ * Key prefix of all cached queries for a project's error groups, which a change invalidates
+ * together.
+ */
 export const errorGroupsKey = (projectId: number) =>
   [...projectKey(projectId), "error-groups"] as const;
 export const groupListsKey = (projectId: number) => [...errorGroupsKey(projectId), "list"] as const;
 export const groupKey = (projectId: number, groupId: number) =>
   [...errorGroupsKey(projectId), "group", groupId] as const;
 
-function passes(group: ErrorGroup, { status, regressed }: GroupFilters): boolean {
+function matches(group: ErrorGroup, { status, regressed }: GroupFilters): boolean {
   if (status !== undefined && group.status !== status) return false;
   const isRegressed = group.status === 0 && group.is_regressed;
   return regressed === undefined || isRegressed === regressed;
 }
 
 /**
- * Applies `change` to the groups in every cached list. Groups are removed if it returns undefined or they no longer
- * match the list's filters.
+ * Applies `change` to the groups in every cached list. Groups are removed if it returns undefined
+ * or they no longer match the list's filters.
  */
 function changeLists(
   client: QueryClient,
@@ -49,9 +52,9 @@ function changeLists(
     const filters = (queryKey.at(-1) ?? {}) as GroupFilters;
     const changed = (groups: ErrorGroup[]) =>
       groups.flatMap((group) => {
-        const now = change(group);
-        if (now === group) return group;
-        return now && passes(now, filters) ? now : [];
+        const updated = change(group);
+        if (updated === group) return group;
+        return updated && matches(updated, filters) ? updated : [];
       });
     client.setQueryData<Pages>(queryKey, {
       ...data,
@@ -77,14 +80,14 @@ export function showStatus(
   ids: readonly number[],
   status: GroupStatus,
 ): void {
-  const named = new Set(ids);
-  const shown = (group: ErrorGroup): ErrorGroup =>
-    named.has(group.id) && group.status !== status
+  const changedIds = new Set(ids);
+  const withStatus = (group: ErrorGroup): ErrorGroup =>
+    changedIds.has(group.id) && group.status !== status
       ? { ...group, status, is_regressed: false, resolved_at: null, resolved_by_id: null }
       : group;
-  changeLists(client, projectId, shown);
+  changeLists(client, projectId, withStatus);
   for (const id of ids) {
-    client.setQueryData<ErrorGroup>(groupKey(projectId, id), (group) => group && shown(group));
+    client.setQueryData<ErrorGroup>(groupKey(projectId, id), (group) => group && withStatus(group));
   }
 }
 

@@ -22,7 +22,9 @@ export interface TriageFilters {
 export const NARROWING = ["environment", "release", "query"] as const;
 export type NarrowingField = (typeof NARROWING)[number];
 
-/** Reads the filters from a URL. Invalid ones are ignored, so a broken link still shows something. */
+/**
+ * Reads the filters from a URL. Invalid ones are ignored, so a broken link still shows something.
+ */
 export function readTriageFilters(params: { get(name: string): string | null }): TriageFilters {
   const filters: TriageFilters = {
     tab: TRIAGE_TABS.find((name) => name === params.get("tab")) ?? "open",
@@ -40,17 +42,17 @@ export function writeTriageFilters(
   { tab, sort, ...narrowing }: TriageFilters,
   params?: URLSearchParams,
 ): URLSearchParams {
-  const written = new URLSearchParams(params);
+  const result = new URLSearchParams(params);
   const values = {
     tab: tab === "open" ? undefined : tab,
     sort: sort === "last_seen" ? undefined : sort,
     ...Object.fromEntries(NARROWING.map((field) => [field, narrowing[field]])),
   };
   for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) written.delete(name);
-    else written.set(name, value);
+    if (value === undefined) result.delete(name);
+    else result.set(name, value);
   }
-  return written;
+  return result;
 }
 
 /** Whether the list is filtered. The tab and sort order do not count. */
@@ -86,7 +88,7 @@ export function countUnder(tab: TriageTab, summary: ErrorGroupSummary): number {
   return tab === "all" ? summary.open + summary.ignored + summary.resolved : summary[tab];
 }
 
-/** Options of the list's filters. */
+/** Options for the list's filters. */
 export interface FilterChoices {
   environments: string[];
   releases: string[];

@@ -31,15 +31,15 @@ import type {
 /** Page size of the list, and of a group's occurrences. */
 export const GROUPS_PAGE = 50;
 const EVENTS_PAGE = 25;
-/** Maximum number of groups shown on their issue, because each comes with its stack trace. */
-const LINKED = 3;
+/** Maximum number of groups shown on an issue, because each comes with its stack trace. */
+const MAX_LINKED = 3;
 
 const path = (projectId: number) => `/api/projects/${projectId}/error-groups`;
 const groupPath = (projectId: number, groupId: number) => `${path(projectId)}/${groupId}`;
 
-function parameters(given: object): URLSearchParams {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
-  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
+function parameters(values: object): URLSearchParams {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
 /** Returns microseconds since 1970, which a number can represent exactly. */
@@ -50,12 +50,12 @@ function microseconds(timestamp: string): number {
 
 /** Builds the cursor for the groups after this one from its position in the sort order. */
 function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
-  const places = {
+  const positions = {
     last_seen: () => microseconds(group.last_seen_at),
     first_seen: () => microseconds(group.first_seen_at),
     occurrences: () => group.occurrence_count,
   };
-  return `${places[sort ?? "last_seen"]()}.${group.id}`;
+  return `${positions[sort ?? "last_seen"]()}.${group.id}`;
 }
 
 /** Builds a page of the list from an API response. */
@@ -102,7 +102,7 @@ export function linkedGroupsQuery(projectId: number, issueId: number) {
   return queryOptions({
     queryKey: [...errorGroupsKey(projectId), "linked", issueId],
     queryFn: ({ signal }) => {
-      const query = parameters({ linked_issue_id: issueId, limit: LINKED });
+      const query = parameters({ linked_issue_id: issueId, limit: MAX_LINKED });
       return api.get<ErrorGroup[]>(`${path(projectId)}?${query}`, { signal });
     },
   });
@@ -123,14 +123,14 @@ export function errorGroupQuery(projectId: number, groupId: number) {
   });
 }
 
-/** Returns pages of the group's occurrences, newest first. */
+/** Returns pages of a group's occurrences, newest first. */
 export function errorEventsQuery(projectId: number, groupId: number) {
   return infiniteQueryOptions({
     queryKey: [...groupKey(projectId, groupId), "events"],
     queryFn: ({ signal, pageParam }) => {
       const query = parameters({ limit: EVENTS_PAGE, before: pageParam ?? undefined });
-      const events = `${groupPath(projectId, groupId)}/events?${query}`;
-      return api.get<ErrorEvent[]>(events, { signal });
+      const url = `${groupPath(projectId, groupId)}/events?${query}`;
+      return api.get<ErrorEvent[]>(url, { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < EVENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
@@ -148,11 +148,11 @@ function partQuery<T>(projectId: number, groupId: number, part: string) {
 export const errorTrendQuery = (projectId: number, groupId: number, interval: TrendInterval) =>
   partQuery<TrendPoint[]>(projectId, groupId, `trend?interval=${interval}`);
 
-/** Returns the group's status changes, newest first. */
+/** Returns a group's status changes, newest first. */
 export const groupStatesQuery = (projectId: number, groupId: number) =>
   partQuery<GroupState[]>(projectId, groupId, "states");
 
-/** Returns the groups that were merged into the group. */
+/** Returns the groups that were merged into a group. */
 export const mergedGroupsQuery = (projectId: number, groupId: number) =>
   partQuery<ErrorGroup[]>(projectId, groupId, "merged");
 

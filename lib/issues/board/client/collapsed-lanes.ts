@@ -7,7 +7,7 @@ export const COLLAPSED_COOKIE = "lanework.collapsed-lanes";
 const MAX = 100;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Ids of collapsed lanes in any project. */
+/** Returns the ids of collapsed lanes in all projects. */
 export function readCollapsed(cookie: string | undefined): number[] {
   return (cookie ?? "")
     .split(".")
@@ -16,7 +16,7 @@ export function readCollapsed(cookie: string | undefined): number[] {
     .slice(-MAX);
 }
 
-/** Returns the value for `document.cookie`. Keeps the newest if there are too many. */
+/** Returns the value for `document.cookie`. If there are too many lanes, keeps the last ones. */
 export function collapsedCookie(ids: readonly number[]): string {
   const value = ids.slice(-MAX).join(".");
   return `${COLLAPSED_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;

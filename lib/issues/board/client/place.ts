@@ -1,8 +1,9 @@
 import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
 
 /**
- * Card positions on a board, and what a move means to the server. Pure. A gap is a position between
- * visible cards: gap 0 is above the first, gap n below the n-th. Only loaded cards have gaps.
+ * Pure functions for card positions on a board and for moves as the server expects them. A gap is a
+ * position between visible cards: gap 0 is above the first, gap n below the nth. Only loaded cards
+ * have gaps.
  */
 
 export interface CardPlace {
@@ -30,20 +31,23 @@ export function laneOrder(board: Board, issueId: number): number[] {
   return findCard(board, issueId)?.lane.issues.map(({ id }) => id) ?? [];
 }
 
-/** Whether every card of the lane is loaded. */
+/** Whether every card in the lane is loaded. */
 export function isComplete(lane: BoardLane): boolean {
   return lane.issues.length >= lane.issues_count;
 }
 
 /**
  * The lowest gap a card can be dropped into. In a partly loaded lane, that is above the last loaded
- * card, because the cards below it have not been seen.
+ * card, because the cards below it are not loaded.
  */
 export function lastGap(lane: BoardLane): number {
   return isComplete(lane) ? lane.issues.length : Math.max(0, lane.issues.length - 1);
 }
 
-/** A move as sent to the server: before or after another card, or to the lane's end if neither is given. */
+/**
+ * A move as sent to the server: before or after another card, or to the end of the lane if neither
+ * id is set.
+ */
 export interface Landing {
   laneId: number;
   beforeId?: number;
@@ -68,7 +72,7 @@ export const END = Infinity;
 
 /**
  * Returns the move that drops the card into a gap of the lane, or undefined if it is already there.
- * `isWhole`: the board shows all issues of the project, so the end of the visible cards is the end
+ * `isWhole`: the board shows all issues in the project, so the end of the visible cards is the end
  * of the lane.
  */
 export function landingAt(
@@ -90,7 +94,10 @@ export function landingAt(
   return below ? { ...landing, beforeId: below.id } : landing;
 }
 
-/** A card's place, identified by its neighbors, so that undo finds it again after other cards have moved. */
+/**
+ * A card's place, identified by its neighbors, so that undo can find it after other cards have
+ * moved.
+ */
 export interface Origin {
   laneId: number;
   aboveId: number | undefined;
@@ -106,8 +113,8 @@ export function originOf({ lane, index }: CardPlace): Origin {
 }
 
 /**
- * Returns the move back to a place: next to the neighbor that is still there, or else to the lane's
- * end.
+ * Returns the move back to a place: next to a neighbor that is still there, or to the end of the
+ * lane.
  */
 export function landingBack(board: Board, issueId: number, origin: Origin): Landing | undefined {
   const lane = findLane(board, origin.laneId);
@@ -140,14 +147,14 @@ export function gapOf(lane: BoardLane, issueId: number, place: number): number {
   return Math.max(0, Math.min(gap, lastGap(lane)));
 }
 
-/** Returns the card's index in its lane after landing in the gap: "2 of 7". */
+/** Returns the card's position in its lane after landing in the gap, such as "2 of 7". */
 export function placeInWords(lane: BoardLane, issueId: number, gap: number): string {
   const isHere = lane.issues.some(({ id }) => id === issueId);
   const count = isHere ? lane.issues_count : lane.issues_count + 1;
   return `${Math.min(placeOf(lane, issueId, gap) + 1, count)} of ${count}`;
 }
 
-/** Whether the card is next to the neighbor given in its landing. */
+/** Whether the card is next to the neighbor that its landing specifies. */
 export function hasLanded(board: Board, issueId: number, landing: Landing): boolean {
   const card = findCard(board, issueId);
   if (!card || card.lane.id !== landing.laneId) return false;

@@ -9,7 +9,7 @@ import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 export const PER_LANE = 50;
 /** Maximum number of cards per lane that the API returns at once. */
 const MAX_PAGE = 500;
-/** Number of cards to load beyond the requested one. */
+/** Number of cards to load past the requested one. */
 const READ_AHEAD = 100;
 
 /** Query key of the project's boards, with any filters. */
@@ -88,7 +88,7 @@ export async function refreshCounts(client: QueryClient, projectId: number): Pro
   }
 }
 
-/** Returns the number of issues in each lane, by the lane's id. */
+/** The number of issues in each lane, by lane id. */
 export function laneCountsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...projectKey(projectId), "lane-counts"],

@@ -63,7 +63,7 @@ function assignments(set: BulkSet): Prisma.Sql {
     const name = Prisma.raw(column);
     return Prisma.sql`${name} = CASE WHEN ${set[column] !== undefined} THEN ${valueOf(set, column)} ELSE ${name} END`;
   });
-  // Issues that change lanes go to the requested position, or else to the end in the order given.
+  // Issues that change lanes go to the requested position, or to the end in the given order.
   if (set.lane_id !== undefined) {
     written.push(Prisma.sql`position = COALESCE(
       (SELECT p.position FROM placed p WHERE p.id = i.id), i.position)`);
@@ -75,15 +75,15 @@ function assignments(set: BulkSet): Prisma.Sql {
   ]);
 }
 
-function relabelling(project: ProjectScope, labels: number[] | undefined): Prisma.Sql {
+function relabeling(project: ProjectScope, labels: number[] | undefined): Prisma.Sql {
   if (!labels) return Prisma.empty;
   const changed = Prisma.sql`SELECT id FROM changes WHERE field = 'label_ids'`;
   return Prisma.sql`
-    unlabelled AS (
+    unlabeled AS (
       DELETE FROM issue_labels
       WHERE tenant_id = ${project.tenantId} AND issue_id IN (${changed}) AND label_id <> ALL(${labels}::int[])
     ),
-    labelled AS (
+    labeled AS (
       INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
       SELECT ${project.tenantId}, ${project.projectId}, c.id, l FROM (${changed}) c, unnest(${labels}::int[]) l
       ON CONFLICT DO NOTHING
@@ -95,8 +95,11 @@ function changesOf({ projectId }: ProjectScope, field: Column): Prisma.Sql {
   return Prisma.sql`SELECT id, key, ${projectId}::int, "from"::int, "to"::int FROM changes WHERE field = ${field}`;
 }
 
-/** The notifications caused by `changes`, and who watches which issue from now on. */
-function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
+/**
+ * CTEs for what follows from `changes`: new watchers, resolved error groups, notifications and the
+ * event.
+ */
+function sideEffects(project: ProjectScope, set: BulkSet): Prisma.Sql {
   const eventId = randomUUID();
   const parts: Prisma.Sql[] = [];
   const notices: Prisma.Sql[] = [];
@@ -111,7 +114,7 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
     parts.push(...resolvingLinkedGroups(project, moved));
   }
   if (notices.length > 0) {
-    parts.push(Prisma.sql`noticed AS (${insertNotifications(project, eventId, notices)})`);
+    parts.push(Prisma.sql`notified AS (${insertNotifications(project, eventId, notices)})`);
   }
   const name = set.lane_id === undefined ? "issue.updated" : "issue.moved";
   const issueIds = Prisma.sql`SELECT DISTINCT id FROM changes`;
@@ -122,8 +125,8 @@ function telling(project: ProjectScope, set: BulkSet): Prisma.Sql {
 }
 
 /**
- * Writes the fields, labels, activity and notifications of locked issues in one statement. Issues
- * that already have all the values do not change.
+ * Writes the fields, labels, activity and notifications for locked issues in one statement. Issues
+ * that already have all these values do not change.
  */
 async function write(
   project: ProjectScope,
@@ -147,12 +150,12 @@ async function write(
           THEN nextval('issue_position_seq') * 1048576 ELSE moved.wanted END AS position
         FROM (SELECT id, wanted FROM changes WHERE field = 'lane_id' ORDER BY place) moved
       ),
-      ${relabelling(project, set.label_ids)}
+      ${relabeling(project, set.label_ids)}
       written AS (
         UPDATE issues i SET ${assignments(set)}
         WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT id FROM changes)
       ),
-      ${telling(project, set)}
+      ${sideEffects(project, set)}
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
       SELECT ${tenantId}, id, ${actor.userId}, 'updated', field, "from", "to" FROM changes ORDER BY place`,
     tx,

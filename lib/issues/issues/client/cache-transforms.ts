@@ -1,9 +1,9 @@
 import type { Issue } from "@/lib/issues/issues/schema";
 
 /**
- * Pure edits of cached responses. Issues occur in responses of several shapes (a list, pages of
- * lists, a capped list, the lanes of a board), and these functions walk any of them. An issue is an
- * object with `id`, `key` and `title`.
+ * Pure functions that edit cached responses. Issues occur in responses of several shapes (a list,
+ * pages of lists, a capped list, the lanes of a board), and these functions handle all of them. An
+ * issue is an object with `id`, `key` and `title`.
  */
 
 interface IssueLike {
@@ -48,8 +48,8 @@ function merge(issue: IssueLike & Plain, shown: Shown): IssueLike & Plain {
 }
 
 /**
- * Returns the response with the issue's fields replaced. Fields that its issues do not have are
- * ignored.
+ * Returns the response with the issue's fields replaced. Ignores fields that the cached issue does
+ * not have.
  */
 export function patchIssue<T>(data: T, id: number, shown: Shown): T {
   return walk(data, (issue) => (issue.id === id ? merge(issue, shown) : issue)) as T;
@@ -78,23 +78,23 @@ const minutesOf = (issue: Plain) => (issue["estimated_minutes"] as number | null
 const positionOf = (issue: Plain) => (issue["position"] as number | undefined) ?? 0;
 
 function removeIssue(lane: BoardLane, id: number): BoardLane {
-  const taken = lane.issues.find((issue) => issue.id === id);
-  if (!taken) return lane;
+  const removed = lane.issues.find((issue) => issue.id === id);
+  if (!removed) return lane;
   return {
     ...lane,
     issues: lane.issues.filter((issue) => issue.id !== id),
     issues_count: lane.issues_count - 1,
-    estimated_minutes: lane.estimated_minutes - minutesOf(taken),
+    estimated_minutes: lane.estimated_minutes - minutesOf(removed),
   };
 }
 
-function putIn(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
+function insertCard(lane: BoardLane, issue: IssueLike & Plain): BoardLane {
   const later = lane.issues.findIndex((other) => positionOf(other) > positionOf(issue));
-  const hasAll = lane.issues.length >= lane.issues_count;
+  const isComplete = lane.issues.length >= lane.issues_count;
   // In a partly loaded lane, a card below the last loaded one is hidden until more of the lane is
   // loaded.
   const at = later === -1 ? lane.issues.length : later;
-  const isShown = later !== -1 || hasAll;
+  const isShown = later !== -1 || isComplete;
   return {
     ...lane,
     issues: isShown ? lane.issues.toSpliced(at, 0, issue) : lane.issues,
@@ -112,7 +112,7 @@ const PLACING = ["lane_id", "position", "estimated_minutes"] as const;
  */
 export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   let card: (IssueLike & Plain) | undefined;
-  const taken = mapLanes(data, (lane) => {
+  const removed = mapLanes(data, (lane) => {
     card ??= lane.issues.find((issue) => issue.id === id);
     return removeIssue(lane, id);
   });
@@ -120,7 +120,9 @@ export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   const next = merge(card, shown);
   const before = card;
   if (PLACING.every((name) => next[name] === before[name])) return patchIssue(data, id, shown);
-  return mapLanes(taken, (lane) => (lane.id === next["lane_id"] ? putIn(lane, next) : lane)) as T;
+  return mapLanes(removed, (lane) =>
+    lane.id === next["lane_id"] ? insertCard(lane, next) : lane,
+  ) as T;
 }
 
 /** Returns the issue from a response of any shape. */
@@ -137,10 +139,10 @@ export function findIssue(data: unknown, id: number): (IssueLike & Plain) | unde
 /** Adds a card to a board at its position, or only counts it if that part of the lane is not loaded. */
 export function addCard<T>(data: T, card: IssueLike & Shown): T {
   const added: IssueLike & Plain = { ...card };
-  return mapLanes(data, (lane) => (lane.id === card.lane_id ? putIn(lane, added) : lane)) as T;
+  return mapLanes(data, (lane) => (lane.id === card.lane_id ? insertCard(lane, added) : lane)) as T;
 }
 
-/** Appends a new issue to the pages of a list by ascending id, if they are loaded to the end. */
+/** Appends a new issue to the pages of a list sorted by ascending id, if all of them are loaded. */
 export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
   if (!isPlain(data) || !Array.isArray(data["pages"])) return data;
   const pages = data["pages"] as IssueLike[][];

@@ -21,7 +21,7 @@ export interface IssueName {
 
 export const issueKey = (projectId: number, key: string) =>
   [...projectKey(projectId), "issue", key.toUpperCase()] as const;
-/** Key prefixes of the list and every other query that returns many of a project's issues. */
+/** Key prefixes of the queries that return many of a project's issues. */
 const LISTS = ["board", "issues"] as const;
 export const myIssuesKey = ["my-issues"] as const;
 export const searchKey = ["search"] as const;
@@ -89,8 +89,8 @@ function forgetNeighbours(
 }
 
 /**
- * Merges an issue from a response or broadcast. The only code that knows where issues are cached.
- * Patches lists in place; refetches the activity, and lists whose filters may now match
+ * Merges an issue from a response or broadcast. This is the only code that knows where issues are
+ * cached. Patches lists in place; refetches the activity, and lists whose filters may now match
  * differently.
  */
 export function applyIssue(queryClient: QueryClient, issue: Issue): void {
@@ -124,11 +124,11 @@ function refreshFiltered(queryClient: QueryClient, projectId: number): void {
  * the response to a bulk call does not include them.
  */
 export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
-  const held: readonly unknown[] = [...LISTS, "issue"];
+  const affected: readonly unknown[] = [...LISTS, "issue"];
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: projectKey(projectId),
-      predicate: ({ queryKey }) => held.includes(queryKey[2]),
+      predicate: ({ queryKey }) => affected.includes(queryKey[2]),
     }),
     queryClient.invalidateQueries({ queryKey: myIssuesKey }),
     queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" }),
@@ -154,12 +154,12 @@ function unfiltered(queryClient: QueryClient, projectId: number, list: ListName)
 }
 
 /**
- * Adds an issue to the unfiltered lists (loaded by `pageSize`) that lack it. Returns false if a
- * board lacked it. Its lane counts are then uncertain, because the card may have been in a part
- * that is not loaded.
+ * Adds an issue to the unfiltered lists (loaded in pages of `pageSize`) that lack it. Returns false
+ * if a board lacked it. Its lane counts are then uncertain, because the card may have been in a
+ * part that is not loaded.
  */
 export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
-  let isSure = true;
+  let isCertain = true;
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
     if (!findIssue(data, issue.id))
       queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
@@ -167,10 +167,10 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
   const card = { ...issue, branch_links_count: issue.branch_links.length };
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "board")) {
     if (findIssue(data, issue.id)) continue;
-    isSure = false;
+    isCertain = false;
     queryClient.setQueryData(key, addCard(data, card));
   }
-  return isSure;
+  return isCertain;
 }
 
 function removeFromLists(queryClient: QueryClient, projectId: number, id: number): void {
@@ -213,12 +213,12 @@ export function forgetIssue(queryClient: QueryClient, projectId: number, id: num
   const key = cachedIssueKey(queryClient, projectId, id);
   const known = listedIssue(queryClient, projectId, id) ?? (key && queryClient.getQueryData(key));
   const boards = unfiltered(queryClient, projectId, "board");
-  const isSure = boards.every(([, data]) => findIssue(data, id));
+  const isCertain = boards.every(([, data]) => findIssue(data, id));
   removeFromLists(queryClient, projectId, id);
   if (key) {
     queryClient.removeQueries({ queryKey: key, type: "inactive" });
     void queryClient.invalidateQueries({ queryKey: key, exact: true });
   }
   forgetNeighbours(queryClient, projectId, known, undefined);
-  return isSure;
+  return isCertain;
 }

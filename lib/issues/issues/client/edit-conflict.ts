@@ -26,7 +26,7 @@ export function conflictingFields(edit: IssueEdit, seen: SeenIssue, current: Iss
   );
 }
 
-/** Returns the editable fields in which the two differ. */
+/** Returns the editable fields in which the two versions differ. */
 export function changedFields(before: SeenIssue, after: Issue): EditedField[] {
   const editable: EditedField[] = [
     "title",
@@ -65,6 +65,6 @@ export class EditConflict extends Error {
     readonly current: Issue,
     readonly fields: EditedField[],
   ) {
-    super(`${current.key} was changed by someone else. Your change is not saved yet.`);
+    super(`Someone else changed ${current.key}. Your change has not been saved.`);
   }
 }

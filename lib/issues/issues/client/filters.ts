@@ -1,7 +1,7 @@
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 
 /**
- * Filters of a board, a list or a search, with the API's parameter names
+ * Filters for a board, a list or a search, under the API's parameter names
  * (docs/spec/search.md#filters), which the URL also uses. A missing filter matches everything.
  */
 export interface IssueFilters {
@@ -82,9 +82,11 @@ export function writeFilters(filters: IssueFilters, params?: URLSearchParams): U
  * Converts a page's `searchParams` for `readFilters`. If a parameter is repeated, the first one
  * counts.
  */
-export function pageParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
+export function pageParams(
+  searchParams: Record<string, string | string[] | undefined>,
+): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(searchParams)) {
     const first = Array.isArray(value) ? value[0] : value;
     if (first !== undefined) params.set(name, first);
   }

@@ -47,9 +47,9 @@ export function mergeServerIssue(queryClient: QueryClient, issue: Issue): boolea
   void queryClient.invalidateQueries({ queryKey: attachments });
   // Assigning people makes them watch the issue.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
-  const isSure = addToLists(queryClient, issue, PAGE_SIZE);
+  const isCertain = addToLists(queryClient, issue, PAGE_SIZE);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
-  return isSure;
+  return isCertain;
 }
 
 /**

@@ -197,7 +197,10 @@ export function useIssue(projectId: number, key: string) {
 export interface Move {
   issue: ListedIssue;
   laneId: number;
-  /** Where the card lands: before or after this card, or at the lane's end if neither is given. */
+  /**
+   * Where the card lands: before or after this card, or at the end of the lane if neither id is
+   * set.
+   */
   beforeId?: number;
   afterId?: number;
   /** Its provisional position between its new neighbors. */
@@ -213,7 +216,7 @@ function postMove({ issue, laneId, beforeId, afterId }: Move): Promise<Issue> {
 }
 
 /**
- * Moves a card. The move is shown immediately, and reverted if it fails. Takes one request; moves
+ * Moves a card. The move is shown immediately, and reverted if it fails. Sends one request; moves
  * and edits of the same issue are sent one at a time. Rejects with ApiFailure.
  */
 export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> {
@@ -227,8 +230,8 @@ export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> 
       showInLists(queryClient, issue, { lane_id: issue.lane_id, position: issue.position }),
     onSettled: () => showInLists(queryClient, issue, pendingChanges(queryClient, issue.id, move)),
   });
-  // Not in onMutate, which runs a moment later, because focus follows the card within the same key
-  // press.
+  // Not in onMutate, which runs a moment later, because focus follows the card within the same
+  // keypress.
   showInLists(queryClient, issue, { lane_id: laneId, position });
   return mutation.execute(move);
 }

@@ -30,18 +30,18 @@ export function forgetWatch(queryClient: QueryClient, { project_id, key }: Issue
 /**
  * The API toggles. If another window got there first, this call undid its change, so toggle again.
  */
-async function bringTo(url: string, watching: boolean): Promise<WatchStatus> {
+async function toggleTo(url: string, watching: boolean): Promise<WatchStatus> {
   const status = await api.post<WatchStatus>(url);
   return status.watching === watching ? status : api.post<WatchStatus>(url);
 }
 
-/** Watches or unwatches an issue that is not shown here. Rejects with ApiFailure. */
+/** Watches or unwatches an issue that the page does not show. Rejects with ApiFailure. */
 export async function setWatching(
   queryClient: QueryClient,
   issue: IssueName,
   watching: boolean,
 ): Promise<void> {
-  await bringTo(`${path(issue.project_id, issue.key)}/watch`, watching);
+  await toggleTo(`${path(issue.project_id, issue.key)}/watch`, watching);
   forgetWatch(queryClient, issue);
 }
 
@@ -56,7 +56,7 @@ export function useSetWatching(issue: IssueName, me: Watcher) {
   return useMutation({
     scope: { id: `watch-${issue.id}` },
     mutationFn: (watching: boolean) =>
-      bringTo(`${path(issue.project_id, issue.key)}/watch`, watching),
+      toggleTo(`${path(issue.project_id, issue.key)}/watch`, watching),
     onMutate: async (watching) => {
       await Promise.all([
         queryClient.cancelQueries({ queryKey }),

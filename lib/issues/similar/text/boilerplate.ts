@@ -1,6 +1,7 @@
 /**
- * Text in a report that comes from its form rather than its content: template headings, the user agent and build
- * lines that a tracker adds, query strings of URLs. It is replaced by spaces, so that offsets stay valid.
+ * Text in a report that comes from its form rather than its content: template headings, the user
+ * agent and build lines that a tracker adds, URL query strings. It is replaced by spaces, so that
+ * offsets stay valid.
  */
 const HEADINGS = [
   "steps(?: to reproduce| to recreate)?",
@@ -34,9 +35,9 @@ const PATTERNS: readonly RegExp[] = [
 
 /** Returns the text with its boilerplate replaced by spaces, keeping its length. */
 export function withoutBoilerplate(text: string): string {
-  let rest = text;
+  let result = text;
   for (const pattern of PATTERNS) {
-    rest = rest.replace(pattern, (match) => " ".repeat(match.length));
+    result = result.replace(pattern, (match) => " ".repeat(match.length));
   }
-  return rest;
+  return result;
 }

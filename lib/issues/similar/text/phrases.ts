@@ -31,12 +31,12 @@ export function sharedPhrases(
     runsOf(query, text, words).map((run) => ({ ...run, text })),
   );
   runs.sort((a, b) => b.value - a.value);
-  const said = new Set<string>();
+  const shown = new Set<string>();
   const phrases: string[] = [];
   for (const { text, start, end, terms } of runs) {
     // A phrase whose words have all been shown adds nothing.
-    if (terms.every((term) => said.has(term))) continue;
-    terms.forEach((term) => said.add(term));
+    if (terms.every((term) => shown.has(term))) continue;
+    terms.forEach((term) => shown.add(term));
     phrases.push([...text.slice(start, end)].slice(0, LONGEST_PHRASE).join(""));
     if (phrases.length === MAX_PHRASES) break;
   }
@@ -55,13 +55,13 @@ function runsOf(query: QueryPhrases, text: string, words: readonly Word[]): Run[
       continue;
     }
     const value = Math.max(...shared.map((term) => query.worth.get(term) ?? 0));
-    const goesOn =
+    const continuesRun =
       run !== null &&
       last !== null &&
       query.pairs.get(last)?.has(word.term) === true &&
       word.end - run.start <= LONGEST_PHRASE &&
       !BREAK.test(text.slice(run.end, word.start));
-    if (run !== null && goesOn) {
+    if (run !== null && continuesRun) {
       run.terms.push(...shared);
       run.end = word.end;
       run.value += value;

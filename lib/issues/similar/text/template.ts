@@ -8,20 +8,21 @@ import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
 const COMMON = { share: 1 / 8, least: 4 };
 
 /**
- * Returns, for terms of the query's description that are partly boilerplate (a template, an author's style), the
- * share of their occurrences that is not. Terms in the title never count as boilerplate.
+ * Returns, for terms in the query's description that are partly boilerplate (a template, an
+ * author's style), the share of their occurrences that is not. Terms in the title never count as
+ * boilerplate.
  */
 export function ownShares(
   query: ReadIssue,
   candidates: readonly ReadIssue[],
 ): ReadonlyMap<string, number> {
   const pairs = pairsOf(query.description.words);
-  const having = countHaving(pairs, candidates);
+  const candidateCounts = countCandidates(pairs, candidates);
   const limit = Math.max(COMMON.least, candidates.length * COMMON.share);
   const { words } = query.description;
   const common = new Set<number>();
   eachPair(words, (first, second, at, secondAt) => {
-    if ((having.get(first)?.get(second) ?? 0) < limit) return;
+    if ((candidateCounts.get(first)?.get(second) ?? 0) < limit) return;
     common.add(at).add(secondAt);
   });
   const titled = new Set(query.title.words.flatMap(({ term, parts }) => [term, ...parts]));
@@ -42,11 +43,11 @@ export function ownShares(
 }
 
 /** Counts the candidates that contain each pair. */
-function countHaving(
+function countCandidates(
   pairs: WordPairs,
   candidates: readonly ReadIssue[],
 ): Map<string, Map<string, number>> {
-  const having = new Map<string, Map<string, number>>();
+  const candidateCounts = new Map<string, Map<string, number>>();
   const lastSeen = new Map<string, Map<string, number>>();
   candidates.forEach(({ description }, candidate) => {
     eachPair(description.words, (first, second) => {
@@ -55,10 +56,10 @@ function countHaving(
       if (!seen) lastSeen.set(first, (seen = new Map<string, number>()));
       if (seen.get(second) === candidate) return;
       seen.set(second, candidate);
-      let counts = having.get(first);
-      if (!counts) having.set(first, (counts = new Map<string, number>()));
+      let counts = candidateCounts.get(first);
+      if (!counts) candidateCounts.set(first, (counts = new Map<string, number>()));
       counts.set(second, (counts.get(second) ?? 0) + 1);
     });
   });
-  return having;
+  return candidateCounts;
 }

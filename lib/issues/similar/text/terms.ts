@@ -19,7 +19,7 @@ const LEAD = 2;
 const MAX_WEIGHT = 255;
 /** Maximum number of terms per issue: the heaviest, with ties going to the first. */
 const MAX_TERMS = 160;
-/** How much of a text is read, in UTF-16 units. */
+/** How much of each text is read, in UTF-16 units. */
 const TITLE_READ = 500;
 const DESCRIPTION_READ = 8_000;
 
@@ -38,10 +38,10 @@ export interface ReadIssue {
 
 /**
  * Returns the parsed issue, with each text truncated to the part that is read. Without a title, the
- * first meaningful line or sentence of the description takes its place. `mostWords` limits the
- * words of the description.
+ * first meaningful line or sentence of the description takes its place. `maxWords` limits the words
+ * in the description.
  */
-export function readIssue({ title, description }: IssueText, mostWords = Infinity): ReadIssue {
+export function readIssue({ title, description }: IssueText, maxWords = Infinity): ReadIssue {
   const body = description.slice(0, DESCRIPTION_READ);
   const clean = withoutBoilerplate(body);
   const titled = title.trim() !== "";
@@ -49,7 +49,7 @@ export function readIssue({ title, description }: IssueText, mostWords = Infinit
   const lead = titled ? title.slice(0, TITLE_READ) : body.slice(0, at);
   return {
     title: { text: lead, words: wordsOf(titled ? lead : clean.slice(0, at)) },
-    description: { text: body.slice(at), words: wordsOf(clean.slice(at), mostWords) },
+    description: { text: body.slice(at), words: wordsOf(clean.slice(at), maxWords) },
     titleWeight: WORD * (titled ? TITLE : LEAD),
   };
 }
@@ -63,8 +63,8 @@ function endOfLead(text: string): number {
 }
 
 /**
- * Returns the terms for indexing and finding an issue, with integer weights from 1 to 255: title words count five
- * times, parts of compounds half. At most 160 terms, the heaviest.
+ * Returns the terms for indexing and finding an issue, with integer weights from 1 to 255: title
+ * words count five times, parts of compounds half. Keeps the 160 heaviest terms.
  */
 export function indexTerms(text: IssueText): Map<string, number> {
   return weigh(readIssue(text));
@@ -86,14 +86,15 @@ export function weigh({ title, description, titleWeight }: ReadIssue): Map<strin
  * of terms weigh the same and are dropped.
  */
 function heaviest(weights: Map<string, number>): Map<string, number> {
-  const having = new Uint32Array(MAX_WEIGHT + 1);
-  for (const weight of weights.values()) having[weight] = (having[weight] ?? 0) + 1;
-  let least = MAX_WEIGHT;
-  let left = MAX_TERMS;
-  for (; left > (having[least] ?? 0); least -= 1) left -= having[least] ?? 0;
+  const countByWeight = new Uint32Array(MAX_WEIGHT + 1);
+  for (const weight of weights.values()) countByWeight[weight] = (countByWeight[weight] ?? 0) + 1;
+  let minWeight = MAX_WEIGHT;
+  let remaining = MAX_TERMS;
+  for (; remaining > (countByWeight[minWeight] ?? 0); minWeight -= 1)
+    remaining -= countByWeight[minWeight] ?? 0;
   const kept: [string, number][] = [];
   for (const [term, weight] of weights) {
-    if (weight > least || (weight === least && left-- > 0)) kept.push([term, weight]);
+    if (weight > minWeight || (weight === minWeight && remaining-- > 0)) kept.push([term, weight]);
   }
   return new Map(kept.sort(([, a], [, b]) => b - a));
 }

@@ -44,11 +44,11 @@ const seenPairs = new Map<string, string>();
 const MAX_CACHED_PAIRS = 20_000;
 const LONGEST_PAIR_SEEN = 8;
 
-/** Returns the words of a text in order, up to a limit. Takes linear time. */
-export function wordsOf(text: string, most = Infinity): Word[] {
+/** Returns the words in a text in order, up to a limit. Runs in linear time. */
+export function wordsOf(text: string, limit = Infinity): Word[] {
   const words: Word[] = [];
   let at = 0;
-  while (at < text.length && words.length < most) {
+  while (at < text.length && words.length < limit) {
     if (isLetter(signAt(text, at))) {
       const start = at;
       let unspaced = false;
@@ -60,7 +60,7 @@ export function wordsOf(text: string, most = Infinity): Word[] {
         } else if (next === SIGN.other) break;
       }
       const chunk = text.slice(start, at);
-      if (unspaced) addNeighbours(words, chunk, start, most);
+      if (unspaced) addPairs(words, chunk, start, limit);
       else {
         const { term, parts } = readingOf(chunk);
         words.push({ start, end: at, term, parts });
@@ -70,19 +70,22 @@ export function wordsOf(text: string, most = Infinity): Word[] {
   return words;
 }
 
-/** Adds the words of text without spaces, treating each pair of adjacent characters as a word. */
-function addNeighbours(words: Word[], chunk: string, start: number, most: number): void {
+/**
+ * Adds the words in text written without spaces, treating each pair of adjacent characters as a
+ * word.
+ */
+function addPairs(words: Word[], chunk: string, start: number, limit: number): void {
   // If the whole text is normalized, so is every pair, unless a joint between the two is dropped.
-  const isFormed = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;
+  const isNormalized = !JOINT.test(chunk) && chunk.normalize("NFKC").toLowerCase() === chunk;
   const add = (first: string, second: string, from: number, to: number) => {
     const pair = first + second;
-    const term = isFormed ? pair : formOf(pair);
+    const term = isNormalized ? pair : normalizedPair(pair);
     words.push({ start: start + from, end: start + to, term, parts: NO_PARTS });
   };
   let before: { sign: string; at: number } | null = null;
   let isOnly = true;
   let at = 0;
-  while (at < chunk.length && words.length < most) {
+  while (at < chunk.length && words.length < limit) {
     const from = at;
     const isSign = isLetter(signAt(chunk, at));
     at += width(chunk, at);
@@ -100,7 +103,7 @@ function isMark(text: string, at: number): boolean {
   return signAt(text, at) === SIGN.inner && text[at] !== "_";
 }
 
-function formOf(pair: string): string {
+function normalizedPair(pair: string): string {
   let form = seenPairs.get(pair);
   if (form === undefined) {
     form = pair.normalize("NFKC").toLowerCase();
@@ -115,10 +118,10 @@ function readingOf(chunk: string): Reading {
   if (reading || chunk.length > LONGEST_WORD) return reading ?? read(chunk);
   // A long slice would keep its whole text in memory, so it is copied.
   const copy = chunk.length < SHORTEST_SLICE ? chunk : chunk.split("").join("");
-  const made = read(copy);
+  const parsed = read(copy);
   if (seen.size >= MAX_CACHED_WORDS) seen.clear();
-  seen.set(copy, made);
-  return made;
+  seen.set(copy, parsed);
+  return parsed;
 }
 
 function read(chunk: string): Reading {
@@ -174,9 +177,9 @@ function termOf(folded: string): string | null {
  */
 function fold(word: string): string {
   if (!NOT_ASCII.test(word)) return word.toLowerCase();
-  const apart = word.normalize("NFKD");
-  if (apart === word && !MARK.test(word)) return word.toLowerCase();
-  return apart
+  const decomposed = word.normalize("NFKD");
+  if (decomposed === word && !MARK.test(word)) return word.toLowerCase();
+  return decomposed
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
     .toLowerCase();

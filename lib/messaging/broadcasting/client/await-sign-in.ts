@@ -6,10 +6,10 @@ const MAX_WAIT_MS = 5_000;
  * the wait.
  */
 export function awaitSignIn(signedIn: () => Promise<unknown>): (socketId: string) => Promise<void> {
-  let last: { socketId: string; over: Promise<void> } | undefined;
+  let last: { socketId: string; settled: Promise<void> } | undefined;
   return (socketId) => {
     if (last?.socketId !== socketId) {
-      const over = new Promise<void>((resolve) => {
+      const settled = new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, MAX_WAIT_MS);
         const end = () => {
           clearTimeout(timer);
@@ -17,8 +17,8 @@ export function awaitSignIn(signedIn: () => Promise<unknown>): (socketId: string
         };
         signedIn().then(end, end);
       });
-      last = { socketId, over };
+      last = { socketId, settled };
     }
-    return last.over;
+    return last.settled;
   };
 }

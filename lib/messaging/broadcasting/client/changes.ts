@@ -2,22 +2,22 @@ import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 
 export type IssueChangeKind = "created" | "moved" | "updated" | "deleted";
 
-/** The most significant change to an issue, and the actor of the latest one. */
+/** The most significant change to an issue, and who made the latest one. */
 export interface IssueChange {
   kind: IssueChangeKind;
   actorId: number | null;
 }
 
-/** Changes in a project since it was last read, with one entry per issue. Pure. */
+/** Changes in a project since it was last read, with one entry per issue. Immutable. */
 export interface Changes {
   issues: ReadonlyMap<number, IssueChange>;
   /** Issues whose comments changed. */
   comments: ReadonlySet<number>;
   /** Error groups were created, recurred or changed state. */
   isErrors: boolean;
-  /** Lanes, labels, members or similar changed, or something unknown. */
+  /** Lanes, labels, members or the like changed, or something unknown did. */
   isProject: boolean;
-  /** Issues may have changed without an event before the channel was joined. */
+  /** Issues may have changed before the channel was joined, when no events arrived. */
   isMissed: boolean;
 }
 
@@ -43,7 +43,7 @@ function dominantChange(a: IssueChangeKind | undefined, b: IssueChangeKind): Iss
   return a !== undefined && PRECEDENCE.indexOf(a) > PRECEDENCE.indexOf(b) ? a : b;
 }
 
-/** Returns the changes with one more event from the project's channel. */
+/** Returns the changes with an event from the project's channel added. */
 export function withEvent(changes: Changes, event: RealtimeEvents["project-changed"]): Changes {
   const { change, issue_ids: ids, actor_id: actorId } = event;
   if (change.startsWith("comment.")) {

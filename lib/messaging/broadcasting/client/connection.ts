@@ -9,7 +9,7 @@ export interface Present {
   picture: string | null;
 }
 
-/** Callbacks of a channel's listener. */
+/** A channel listener's callbacks. */
 export interface ChannelListener {
   onEvent?: (name: string, data: unknown) => void;
   /**
@@ -17,14 +17,14 @@ export interface ChannelListener {
    * reconnect.
    */
   onJoined?: () => void;
-  /** The members of a presence channel, on every change; empty while disconnected. */
+  /** Receives a presence channel's members on every change; none while disconnected. */
   onMembers?: (members: readonly Present[]) => void;
 }
 
 /** "down" only after the connection has been lost for a while. */
 export type LinkState = "starting" | "live" | "down";
 
-/** Shorter losses are not shown. The first connection may take longer. */
+/** Shorter interruptions are not shown. The first connection may take longer. */
 const DOWN_AFTER_MS = 3_000;
 const DOWN_AFTER_START_MS = 8_000;
 const RETRY_MS = 4_000;
@@ -103,8 +103,8 @@ function onEvent(name: string, event: string, data: unknown): void {
     emitMembers(room);
   } else if (event === "pusher:subscription_error") {
     const { status } = data as { status?: number };
-    // If the session has ended, any call redirects to sign-in. If permission was lost, the next
-    // response reports it, so that unsaved input is kept.
+    // If the session has ended, any request redirects to sign-in. If permission was lost, the next
+    // response reports it, so that unsaved input is kept until then.
     if (status === 401) void api.get("/api/profile").catch(() => undefined);
   } else if (event === "pusher:member_added") {
     room.members.set(Number((data as Member).id), toPresent(data as Member));

@@ -9,24 +9,24 @@ import { setSocketId } from "@/lib/platform/client/socket-id";
 import { awaitSignIn } from "./await-sign-in";
 
 /**
- * Silence before a ping, and the time allowed for the pong: together, how soon a dead connection is
- * noticed.
+ * How long the connection may be silent before a ping, and how long the pong may take. Together,
+ * they determine how soon a dead connection is noticed.
  */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 6_000;
 /**
- * Retry delays; pusher-js alone would wait up to a minute. The longest is also the time a server
+ * Retry delays; pusher-js alone would wait up to a minute. The maximum is also how long a server
  * has to respond.
  */
 const FIRST_RETRY_MS = 1_500;
 const MAX_RETRY_MS = 7_000;
-/** Interval of clock checks. A much longer gap means that the machine was asleep. */
+/** Interval between clock checks. A much longer gap means that the machine was asleep. */
 const TICK_MS = 5_000;
 
 /** Callbacks for a connection. */
 export interface SocketListener {
   onState: (isConnected: boolean) => void;
-  /** Receives the events of every channel, including those of pusher-js. */
+  /** Receives the events on every channel, including pusher-js's own. */
   onEvent: (channel: string, name: string, data: unknown) => void;
 }
 
@@ -63,9 +63,12 @@ function keepConnected(pusher: Pusher): void {
       wait = FIRST_RETRY_MS;
       return reconnect();
     }
-    const asked = Date.now();
+    const pingedAt = Date.now();
     pusher.send_event("pusher:ping", {});
-    setTimeout(() => lastHeard < asked && connection.state === "connected" && reconnect(), 4_000);
+    setTimeout(
+      () => lastHeard < pingedAt && connection.state === "connected" && reconnect(),
+      4_000,
+    );
   }
 
   connection.bind("message", () => (lastHeard = Date.now()));
@@ -78,10 +81,10 @@ function keepConnected(pusher: Pusher): void {
   });
   timer = setTimeout(reconnect, MAX_RETRY_MS);
 
-  let ticked = Date.now();
+  let lastTick = Date.now();
   setInterval(() => {
-    if (Date.now() - ticked > 3 * TICK_MS) check();
-    ticked = Date.now();
+    if (Date.now() - lastTick > 3 * TICK_MS) check();
+    lastTick = Date.now();
   }, TICK_MS);
   window.addEventListener("online", check);
   window.addEventListener("offline", check);
@@ -91,8 +94,8 @@ function keepConnected(pusher: Pusher): void {
 const AUTH = "/api/broadcasting/auth";
 
 /**
- * The status of each channel's last rejection by our own handler; the library only reports its own
- * rejections.
+ * The status with which our own handler last rejected each channel; the library reports only its
+ * own rejections.
  */
 const refusals = new Map<string, number>();
 
@@ -102,10 +105,10 @@ const refusals = new Map<string, number>();
  * would stay open.
  */
 function authorizeAfter(signedIn: () => Promise<unknown>): ChannelAuthorizationHandler {
-  const isOver = awaitSignIn(signedIn);
+  const waitForSignIn = awaitSignIn(signedIn);
   return ({ socketId, channelName }, done) => {
     const body = { socket_id: socketId, channel_name: channelName };
-    isOver(socketId)
+    waitForSignIn(socketId)
       .then(() => api.post<ChannelAuthorizationData>(AUTH, body))
       .then(
         (authorization) => done(null, authorization),

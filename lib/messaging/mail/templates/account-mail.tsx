@@ -2,7 +2,7 @@ import type { AccountMail } from "@/lib/messaging/mail/schema";
 import { accountText } from "./account-text";
 import { Line, MailLayout, SmallLine } from "./layout";
 
-/** An email about a user's account, with its subject. */
+/** Returns the subject and content of an account email. */
 export function accountMail(mail: AccountMail) {
   const { subject, paragraphs, action, footnote } = accountText(mail);
   const content = (

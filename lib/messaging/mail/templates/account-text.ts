@@ -3,37 +3,37 @@ import type { AccountMail, AccountMailData } from "@/lib/messaging/mail/schema";
 interface AccountText {
   subject: string;
   paragraphs: string[];
-  /** The label of the main button. */
+  /** The main button. */
   action?: { label: string; link: string };
   /** Closing note: how long the link is valid, and what to do about an unexpected email. */
   footnote: string;
 }
 
-/** Subject and sentence for a change to two-factor sign-in; `of` is the workspace. */
+/** Returns the subject and text for a change to two-factor authentication. */
 function factorText(
   change: AccountMailData["second-factor"]["change"],
-  of: string,
+  workspace: string,
 ): { subject: string; text: string } {
   switch (change) {
     case "on":
       return {
-        subject: `Signing in to ${of} now requires a code`,
-        text: `Two-factor authentication for your account in ${of} was just turned on. You'll be asked for a code after your password. You were signed out everywhere else.`,
+        subject: `Signing in to ${workspace} now requires a code`,
+        text: `Two-factor authentication for your account in ${workspace} was just turned on. You'll be asked for a code after you enter your password. You were signed out everywhere else.`,
       };
     case "off":
       return {
-        subject: `Signing in to ${of} no longer requires a code`,
-        text: `Two-factor authentication for your account in ${of} was just turned off. Only your password is required to sign in.`,
+        subject: `Signing in to ${workspace} no longer requires a code`,
+        text: `Two-factor authentication for your account in ${workspace} was just turned off. You now need only your password to sign in.`,
       };
     case "reset":
       return {
-        subject: `Two-factor authentication for ${of} was reset`,
-        text: `Someone who manages users in ${of} turned off two-factor authentication for your account. Only your password is required to sign in. You can turn it on again in Settings → Security.`,
+        subject: `Two-factor authentication for ${workspace} was reset`,
+        text: `Someone who manages users in ${workspace} turned off two-factor authentication for your account. You now need only your password to sign in. You can turn it on again in Settings → Security.`,
       };
     case "codes":
       return {
-        subject: `New recovery codes for ${of}`,
-        text: `New recovery codes were just created for your account in ${of}. The previous ones no longer work.`,
+        subject: `New recovery codes for ${workspace}`,
+        text: `New recovery codes were just created for your account in ${workspace}. The previous ones no longer work.`,
       };
   }
 }
@@ -113,21 +113,22 @@ export function accountText({ template, words }: AccountMail): AccountText {
           `${words.person} (${words.email}) requested ${words.wanted} in the workspace ${workspace}.`,
           ...(words.note === "" ? [] : [`Their note: ${words.note}`]),
         ],
-        action: { label: "Grant or decline", link: words.link },
+        action: { label: "Review the request", link: words.link },
         footnote: "You're receiving this because you're a workspace admin.",
       };
     case "access-requests": {
       const { total, wanted } = words;
       const number = total.toLocaleString("en");
+      const noun = total === 1 ? "request" : "requests";
       return {
-        subject: `${number} open access ${total === 1 ? "request" : "requests"} in ${workspace}`,
+        subject: `${number} open access ${noun} in ${workspace}`,
         paragraphs: [
           ...wanted,
           ...(total > wanted.length
             ? [`And ${(total - wanted.length).toLocaleString("en")} more.`]
             : []),
         ],
-        action: { label: "Grant or decline", link: words.link },
+        action: { label: `Review the ${noun}`, link: words.link },
         footnote: "You're receiving this because you're a workspace admin.",
       };
     }

@@ -15,7 +15,7 @@ function truncateComment(body: string): string {
     .replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** A comment as a quote block, truncated if it is long. */
+/** A comment as a block quote, truncated if it is long. */
 export function CommentText({ body }: { body: string }) {
   const beginning = truncateComment(body);
   return (

@@ -42,13 +42,13 @@ const button: CSSProperties = {
   fontWeight: 600,
 };
 
-/** A paragraph of an email. */
+/** A paragraph in an email. */
 export function Line({ children }: { children: ReactNode }) {
   return <Text style={line}>{children}</Text>;
 }
 
 interface SmallLineProps {
-  /** Omitted from the plain text version, which includes it elsewhere. */
+  /** Whether to omit the line from the plain-text version, which includes its content elsewhere. */
   isInHtmlOnly?: boolean;
   children: ReactNode;
 }

@@ -23,7 +23,7 @@ export interface NotificationMailContent {
   unsubscribeLink: string;
 }
 
-/** The URL that the button opens. */
+/** Returns the button's label and the URL that it opens. */
 function target(notice: MailNotification, url: string): { label: string; link: string } {
   const { issue, project, comment } = notice;
   if (issue && project) {
@@ -37,15 +37,16 @@ function target(notice: MailNotification, url: string): { label: string; link: s
 }
 
 /**
- * Identical for all emails about an issue, so that clients that ignore References still thread them.
+ * Returns the subject. It is identical for all emails about an issue, so that clients that ignore
+ * References still thread them.
  */
 function subjectOf({ issue, message }: MailNotification): string {
   return issue ? `[${issue.key}] ${issue.title}` : message;
 }
 
-/** An email about an issue or membership, with its subject. */
-export function notificationMail(words: NotificationMailContent) {
-  const { notices, url, preference, unsubscribeLink } = words;
+/** Returns the subject and content of an email about an issue or a membership. */
+export function notificationMail(mail: NotificationMailContent) {
+  const { notices, url, preference, unsubscribeLink } = mail;
   const [first] = notices;
   // A mention in a comment makes the separate comment notification redundant.
   const lines = notices.filter(

@@ -4,13 +4,14 @@ import type { Notification, NotificationSummary } from "@/lib/messaging/notifica
 /** Unread counts for the bell. Invalidated when another window or user changes something. */
 export const summaryKey = ["notifications", "summary"] as const;
 /**
- * The newest notifications, compared with the list to detect new ones. Invalidated with the counts.
+ * The newest notifications, compared with the list to detect new ones. Invalidated along with the
+ * counts.
  */
 export const latestKey = ["notifications", "news"] as const;
 /** The list as displayed. Refetched only when the user asks, so that it does not jump. */
 export const inboxKey = ["inbox"] as const;
 
-/** `next`: the cursor for the next page, null at the end. */
+/** `next` is the cursor for the next page; null on the last one. */
 export interface InboxPage {
   notifications: Notification[];
   next: number | null;
@@ -38,7 +39,7 @@ function updateCached(
 
 type TypeName = keyof NotificationSummary["by_type"];
 
-/** Adds `sign` to the unread counts for each notification, and `total` to the total. */
+/** Adds `sign` to the unread counts once for each notification, and `total` to the total. */
 function adjustCounts(
   client: QueryClient,
   notifications: readonly Notification[],
@@ -58,7 +59,7 @@ function adjustCounts(
 }
 
 /**
- * Shows the given read states in the cache without contacting the server. Expects only
+ * Applies the given read states to the cache without contacting the server. Expects only
  * notifications whose state changes.
  */
 export function setReadInCache(client: QueryClient, shown: readonly Notification[]): void {

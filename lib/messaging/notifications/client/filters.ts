@@ -19,7 +19,9 @@ export interface InboxFilters {
   project_id?: number;
 }
 
-/** Parses filters from a URL. Ignores invalid values, so a broken link still shows something. */
+/**
+ * Parses filters from a URL. Ignores invalid values, so that a broken link still shows something.
+ */
 export function readInboxFilters(params: { get(name: string): string | null }): InboxFilters {
   const filters: InboxFilters = { tab: params.get("tab") === "all" ? "all" : "unread" };
   const kind = INBOX_KINDS.find((name) => name === params.get("kind"));

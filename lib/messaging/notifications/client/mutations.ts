@@ -19,7 +19,7 @@ import type {
 const path = "/api/notifications";
 /** Notifications per page. */
 export const INBOX_PAGE = 50;
-/** The API's limits on ids per bulk call and notifications per list. */
+/** The API's limits on ids per bulk request and notifications per list. */
 const MAX_IDS = 1000;
 const MAX_LIST_SIZE = 500;
 
@@ -31,7 +31,7 @@ export function summaryQuery() {
   });
 }
 
-/** Reads a list: in the browser by fetch, on the server from the database. */
+/** Reads a list: from the API in the browser, from the database on the server. */
 export type ReadNotifications = (query: NotificationQuery) => Promise<Notification[]>;
 
 const fetchList =
@@ -45,8 +45,8 @@ const fetchList =
   };
 
 /**
- * Returns a page of matching notifications, newest first. The API filters by a single type, so a
- * filter with two types merges two lists.
+ * Returns a page of matching notifications, newest first. The API filters by a single type, so two
+ * lists are merged for a filter with two types.
  */
 export async function readInboxPage(
   { tab, kind, project_id }: InboxFilters,
@@ -72,10 +72,7 @@ export async function readInboxPage(
   return { notifications, next: last?.id ?? null };
 }
 
-/**
- * Pages of the inbox. Never refetched automatically; new notifications come from the
- * newest-notifications query.
- */
+/** Pages of the inbox. Never refetched automatically; new notifications come from `latestQuery`. */
 export function inboxQuery(filters: InboxFilters) {
   return infiniteQueryOptions({
     queryKey: [...inboxKey, filters],
@@ -87,8 +84,8 @@ export function inboxQuery(filters: InboxFilters) {
 }
 
 /**
- * The newest notifications for a filter, including read ones: new arrivals and changes made in
- * another window.
+ * The newest notifications for a filter, including read ones. Reveals new arrivals and changes made
+ * in another window.
  */
 export function latestQuery({ kind, project_id }: InboxFilters) {
   const filters: InboxFilters = {
@@ -120,8 +117,8 @@ export async function readAllUnread(filters: InboxFilters): Promise<Notification
 type BulkCall = "bulk-read" | "bulk-unread" | "bulk-delete";
 
 /**
- * The API rejects a call if any id is unknown. Retries in halves to skip notifications that have
- * since been deleted, by another window or along with their issue.
+ * The API rejects a request if any id is unknown. Retries in halves to skip notifications that have
+ * since been deleted, in another window or along with their issue.
  */
 async function post(call: BulkCall, ids: readonly number[]): Promise<void> {
   try {
@@ -146,29 +143,29 @@ const CHANGES = ["notification-change"] as const;
 async function change(
   client: QueryClient,
   send: () => Promise<void>,
-  takeBack: () => void,
+  rollBack: () => void,
 ): Promise<void> {
   const mutation = client.getMutationCache().build<unknown, Error, undefined, unknown>(client, {
     mutationKey: CHANGES,
     scope: { id: "notifications" },
     mutationFn: send,
-    // Roll back before refetching the counts, which already reflect the failure.
-    onError: takeBack,
-    // While more changes are queued, a refetch would show values about to change again.
+    // Roll back before refetching the counts: the server's never included the failed change.
+    onError: rollBack,
+    // While more changes are queued, a refetch would show values that are about to change again.
     onSettled: () =>
       client.isMutating({ mutationKey: CHANGES }) === 1 ? refreshInbox(client) : undefined,
   });
   await mutation.execute(undefined);
 }
 
-/** Cancels pending reads, whose results are outdated. */
+/** Cancels pending reads, whose results would be outdated. */
 async function cancelReads(client: QueryClient): Promise<void> {
   await Promise.all([summaryKey, latestKey].map((queryKey) => client.cancelQueries({ queryKey })));
 }
 
 /**
- * Marks notifications as read or unread, optimistically. Returns the changed ones in their new
- * state. Rejects with ApiFailure.
+ * Marks notifications as read or unread, updating the cache optimistically. Returns the changed
+ * ones in their new state. Rejects with ApiFailure.
  */
 export async function markNotifications(
   client: QueryClient,
@@ -190,8 +187,8 @@ export async function markNotifications(
 }
 
 /**
- * Deletes notifications permanently and optimistically; refetches the list on failure. Rejects with
- * ApiFailure.
+ * Permanently deletes notifications, updating the cache optimistically. Refetches the list on
+ * failure. Rejects with ApiFailure.
  */
 export async function deleteNotifications(
   client: QueryClient,

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Public addresses that the cloud provider itself may serve. */
+/** Public addresses that a cloud provider may use for its own services. */
 const METADATA = new Set(["168.63.129.16"]);
 /**
  * Globally routed IPv6 addresses (RFC 4291 and the IANA registry); all others have special
@@ -16,8 +16,8 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean {
 /**
  * True if webhooks may be sent to the address: it is on the public internet, or in a network that
  * the operator allows (WEBHOOK_ALLOWED_NETWORKS). IPv4-mapped addresses are treated as IPv4.
- * Addresses of gateways to IPv4 (6to4, NAT64, Teredo) are always rejected, unless their own network
- * is allowed.
+ * Addresses of IPv4 gateways (6to4, NAT64, Teredo) are rejected unless the operator allows their
+ * own network.
  */
 export function isAllowedAddress(text: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -28,8 +28,8 @@ export function isAllowedAddress(text: string, allowed: readonly string[]): bool
 }
 
 /**
- * Returns the IP address in a URL's host, or undefined. URL has already normalized forms such as
- * 2130706433 and 0x7f.1.
+ * Returns the IP address in a URL's host, or undefined if it is a name. URL has already normalized
+ * forms such as 2130706433 and 0x7f.1.
  */
 export function literalAddress({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");

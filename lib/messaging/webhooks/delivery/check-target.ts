@@ -4,7 +4,7 @@ import { isRefusedLiteral } from "./address-rule";
 
 /**
  * Throws Invalid on `url` if the URL alone shows that its target is not public. Host names are
- * checked at each attempt, because what they resolve to may change.
+ * checked before each attempt, because what they resolve to may change.
  */
 export function checkTarget(url: string): void {
   if (!isRefusedLiteral(new URL(url), config().WEBHOOK_ALLOWED_NETWORKS)) return;

@@ -6,14 +6,18 @@ import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 import { signMessage } from "@/lib/messaging/webhooks/secret";
 import { sendRequest, TIMEOUT_MS } from "./send-request";
 
-/** Maximum concurrent requests per process. None lasts longer than its timeout. */
+/** Maximum number of concurrent requests per process. None lasts longer than its timeout. */
 export const DELIVERY_CONCURRENCY = 16;
 /**
- * Maximum concurrent requests per workspace, so that slow receivers do not delay other workspaces.
+ * Maximum number of concurrent requests per workspace, so that slow receivers do not delay other
+ * workspaces.
  */
 export const DELIVERY_SHARE = 8;
 
-/** Replaces the ids in a stored payload with the records, which are read at the first attempt. */
+/**
+ * Replaces the ids in a stored payload with the records they identify, which are read for the first
+ * attempt.
+ */
 export type FillPayload = (tenantId: number, payload: WebhookPayload) => Promise<WebhookPayload>;
 
 interface Waiting {
@@ -36,7 +40,7 @@ function findWaiting({ tenant_id, delivery_id }: DeliveryKey): Promise<Waiting |
 
 async function giveUp({ tenant_id, delivery_id }: DeliveryKey): Promise<void> {
   await row(Prisma.sql`
-    UPDATE webhook_deliveries d SET next_attempt_at = NULL, last_error = 'The webhook is switched off.'
+    UPDATE webhook_deliveries d SET next_attempt_at = NULL, last_error = 'The webhook is turned off.'
     FROM webhooks w
     WHERE d.tenant_id = ${tenant_id} AND d.id = ${delivery_id}::bigint
       AND w.tenant_id = d.tenant_id AND w.id = d.webhook_id AND w.disabled_at IS NOT NULL`);
@@ -59,8 +63,9 @@ function begin(
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `Responded ${status}. Redirects are not followed.`;
-  return `Responded ${status}.`;
+  if (status >= 300 && status < 400)
+    return `The receiver responded with ${status}. Redirects are not followed.`;
+  return `The receiver responded with ${status}.`;
 }
 
 async function attempt(
@@ -70,12 +75,12 @@ async function attempt(
 ): Promise<Outcome> {
   const body = JSON.stringify(payload);
   const signature = signMessage(secret, { id: message_id, body });
-  const began = performance.now();
-  const durationMs = () => Math.round(performance.now() - began);
-  const nothing = { status: null, response: null };
+  const startedAt = performance.now();
+  const durationMs = () => Math.round(performance.now() - startedAt);
+  const noResponse = { status: null, response: null };
   if (!signature) {
     const error = "The secret can no longer be read. Create a new one.";
-    return { ...nothing, error, durationMs: 0 };
+    return { ...noResponse, error, durationMs: 0 };
   }
   const headers = {
     "content-type": "application/json",
@@ -87,12 +92,12 @@ async function attempt(
     return { ...response, error: errorOf(response.status), durationMs: durationMs() };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    return { ...nothing, error: error.message, durationMs: durationMs() };
+    return { ...noResponse, error: error.message, durationMs: durationMs() };
   }
 }
 
 /**
- * Makes a delivery's next attempt and records the outcome (Standard Webhooks). If it runs twice,
+ * Makes a delivery's next attempt and records the outcome (Standard Webhooks). If this runs twice,
  * for example after a crash between getting the response and recording it, the receiver gets the
  * same message with the same id again. `allowed` lists the non-public networks that may be reached.
  */
@@ -104,11 +109,11 @@ export async function deliverWebhook(
   const waiting = await findWaiting(key);
   if (!waiting) return;
   if (waiting.is_disabled) return giveUp(key);
-  const named = waiting.payload;
-  const filled = waiting.is_first ? await fillPayload(key.tenant_id, named) : named;
-  const begun = await begin(key, filled);
-  if (!begun) return;
-  const { payload, ...counted } = begun;
+  const stored = waiting.payload;
+  const filled = waiting.is_first ? await fillPayload(key.tenant_id, stored) : stored;
+  const started = await begin(key, filled);
+  if (!started) return;
+  const { payload, ...attemptFields } = started;
   const outcome = await attempt(waiting, payload, allowed);
-  await recordAttempt({ ...key, ...counted }, outcome);
+  await recordAttempt({ ...key, ...attemptFields }, outcome);
 }

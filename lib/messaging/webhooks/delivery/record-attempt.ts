@@ -45,8 +45,8 @@ async function settle(
   tx: Transaction,
 ): Promise<boolean> {
   const hasArrived = error === null;
-  const asked = BUSY.has(status ?? 0) ? parseRetryAfter(retryAfter, Date.now()) : 0;
-  const wait = hasArrived || status === GONE ? null : retryDelay(attempts, asked);
+  const requestedDelay = BUSY.has(status ?? 0) ? parseRetryAfter(retryAfter, Date.now()) : 0;
+  const wait = hasArrived || status === GONE ? null : retryDelay(attempts, requestedDelay);
   const settled = await row(
     Prisma.sql`
       UPDATE webhook_deliveries SET status = ${status}::int, response = ${response}, last_error = ${error},
@@ -69,32 +69,34 @@ async function recordFailure(
   status: number | null,
   tx: Transaction,
 ): Promise<void> {
-  const itself = Prisma.sql`tenant_id = ${tenantId} AND id = ${id}`;
+  const isWebhook = Prisma.sql`tenant_id = ${tenantId} AND id = ${id}`;
   await rows(
-    Prisma.sql`UPDATE webhooks SET failing_since = now() WHERE ${itself} AND failing_since IS NULL`,
+    Prisma.sql`UPDATE webhooks SET failing_since = now() WHERE ${isWebhook} AND failing_since IS NULL`,
     tx,
   );
   const reason =
-    status === GONE ? "The receiver responded 410 Gone." : "Every delivery failed for five days.";
-  const off = await row<{ name: string; url: string }>(
+    status === GONE
+      ? "The receiver responded with 410 Gone."
+      : "Every delivery failed for five days.";
+  const disabled = await row<{ name: string; url: string }>(
     Prisma.sql`
       UPDATE webhooks SET disabled_at = now(), disabled_reason = ${reason}, updated_at = now()
-      WHERE ${itself} AND disabled_at IS NULL AND (${status === GONE} OR failing_since < now() - ${MAX_FAILING_TIME})
+      WHERE ${isWebhook} AND disabled_at IS NULL AND (${status === GONE} OR failing_since < now() - ${MAX_FAILING_TIME})
       RETURNING name, url`,
     tx,
   );
-  if (off) await notifyAdmins({ tenantId, webhookId: id, reason, ...off }, tx);
+  if (disabled) await notifyAdmins({ tenantId, webhookId: id, reason, ...disabled }, tx);
 }
 
 /**
- * Records an attempt's outcome: delivered, retried later, or given up. Turns off a webhook that has
- * failed for five days or responded with 410, and notifies the admins. Does nothing if the delivery
- * has since been restarted.
+ * Records an attempt's outcome: the message was delivered, will be retried or was abandoned. Turns
+ * off a webhook that has failed for five days or responded with 410, and notifies the admins. Does
+ * nothing if the delivery has since been restarted.
  */
 export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void> {
   const { tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId } = attempt;
   return transaction(async (tx) => {
-    // Locks the webhook before its delivery, in the same order as a deletion.
+    // Locks the webhook before its delivery, as deletions do.
     await selectJson(
       Prisma.sql`SELECT FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id} FOR NO KEY UPDATE`,
       tx,

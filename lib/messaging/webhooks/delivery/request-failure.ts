@@ -3,21 +3,21 @@ export class RequestFailure extends Error {
   override name = "RequestFailure";
 }
 
-const UNTRUSTED = "its certificate authority is not trusted";
+const UNTRUSTED = "the certificate authority is not trusted";
 const NOT_TLS = "the host does not speak TLS";
 
 /**
- * Messages by Node or OpenSSL error code, because the errors' own messages are about certificate
+ * Messages by Node or OpenSSL error code, because the errors' own messages go into certificate
  * internals.
  */
 const INSECURE: Record<string, string> = {
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  CERT_NOT_YET_VALID: "its certificate is not valid yet",
-  CERT_REVOKED: "its certificate was revoked",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
+  CERT_HAS_EXPIRED: "the certificate has expired",
+  CERT_NOT_YET_VALID: "the certificate is not valid yet",
+  CERT_REVOKED: "the certificate was revoked",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the certificate is self-signed",
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NOT_TLS,
   ERR_SSL_WRONG_VERSION_NUMBER: NOT_TLS,
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the certificate is for another host",
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
@@ -55,11 +55,14 @@ export function failureOf(error: unknown): RequestFailure {
   const code = codeOf(error as Error);
   const known = REASONS[code];
   if (known !== undefined) return new RequestFailure(known);
-  if (code.startsWith("HPE_")) return new RequestFailure("The response is not HTTP.");
+  if (code.startsWith("HPE_")) return new RequestFailure("The response is not valid HTTP.");
   const insecure = INSECURE[code];
-  if (insecure !== undefined) return new RequestFailure(`No secure connection: ${insecure}.`);
+  if (insecure !== undefined)
+    return new RequestFailure(`Could not establish a secure connection: ${insecure}.`);
   if (/CERT|TLS|SSL|SIGNATURE|_CA$|PURPOSE/.test(code)) {
-    return new RequestFailure(`No secure connection: ${reasonOf(error as Error)}.`);
+    return new RequestFailure(
+      `Could not establish a secure connection: ${reasonOf(error as Error)}.`,
+    );
   }
   return new RequestFailure(code === "" ? "The request failed." : `The request failed (${code}).`);
 }

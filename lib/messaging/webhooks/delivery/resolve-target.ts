@@ -8,13 +8,13 @@ import { RequestFailure } from "./request-failure";
 export interface TargetPolicy {
   /** Non-public networks that may be reached. */
   allowed: readonly string[];
-  /** Name servers as `address:port`, the only ones used; defaults to the machine's own. */
+  /** The only name servers to use, as `address:port`; defaults to the machine's own. */
   nameServers?: readonly string[];
 }
 
 /** DNS errors for an unknown name, or a name without addresses. */
 const UNKNOWN = new Set(["ENOTFOUND", "ENODATA"]);
-/** No name server is running. */
+/** The DNS error when no name server is running. */
 const NO_DNS = "ECONNREFUSED";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
@@ -35,10 +35,10 @@ function lookupFailure(codes: readonly string[]): RequestFailure {
  */
 async function lookUp(host: string, signal: AbortSignal): Promise<string[]> {
   // The lookup cannot be cancelled, but we stop waiting for it.
-  const late = once(signal, "abort").then((): LookupAddress[] => []);
+  const aborted = once(signal, "abort").then((): LookupAddress[] => []);
   try {
-    const known = await Promise.race([dns.lookup(host, { all: true }), late]);
-    return known.map(({ address }) => address);
+    const addresses = await Promise.race([dns.lookup(host, { all: true }), aborted]);
+    return addresses.map(({ address }) => address);
   } catch (error) {
     throw lookupFailure([codeOf(error)]);
   }
@@ -68,28 +68,28 @@ async function addressesOf(
   const codes = responses.map((response) =>
     response.status === "rejected" ? codeOf(response.reason) : "ENODATA",
   );
-  const mayBeOurs = allowed.length > 0 && codes.every((code) => UNKNOWN.has(code));
-  const asksMachine = nameServers === undefined && (mayBeOurs || codes.includes(NO_DNS));
-  if (asksMachine) return lookUp(host, signal);
+  const mayBeLocal = allowed.length > 0 && codes.every((code) => UNKNOWN.has(code));
+  const asksSystem = nameServers === undefined && (mayBeLocal || codes.includes(NO_DNS));
+  if (asksSystem) return lookUp(host, signal);
   throw lookupFailure(codes);
 }
 
 /**
  * Returns the addresses of a URL's host, all of which are allowed. Throws RequestFailure if there
- * are none or any is disallowed: anyone could control the name, and there is no good reason to mix
- * the two.
+ * are none or if any of them is not allowed: anyone may control the name, and there is no good
+ * reason to mix allowed and disallowed addresses.
  */
 export async function resolveTarget(
   url: URL,
-  reach: TargetPolicy,
+  policy: TargetPolicy,
   signal: AbortSignal,
 ): Promise<LookupAddress[]> {
-  if (isRefusedLiteral(url, reach.allowed)) throw notPublic();
+  if (isRefusedLiteral(url, policy.allowed)) throw notPublic();
   const literal = literalAddress(url);
   const addresses =
-    literal === undefined ? await addressesOf(url.hostname, reach, signal) : [literal];
+    literal === undefined ? await addressesOf(url.hostname, policy, signal) : [literal];
   if (signal.aborted) throw timedOut();
-  if (!addresses.every((address) => isAllowedAddress(address, reach.allowed))) throw notPublic();
+  if (!addresses.every((address) => isAllowedAddress(address, policy.allowed))) throw notPublic();
   return addresses.map((address) => ({
     address,
     family: ipaddr.parse(address).kind() === "ipv4" ? 4 : 6,

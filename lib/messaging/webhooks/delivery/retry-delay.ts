@@ -33,15 +33,15 @@ export function parseRetryAfter(retryAfter: string | undefined, now: number): nu
   let seconds = 0;
   if (/^\d{1,10}$/.test(text)) seconds = Number(text);
   else if (HTTP_DATE.test(text)) seconds = Math.ceil((Date.parse(text) - now) / 1000);
-  // Impossible dates are NaN.
+  // Impossible dates become NaN.
   return seconds > 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) : 0;
 }
 
 /**
- * Returns the delay in seconds after the given number of attempts, at least `asked`; null if there
- * are no more attempts.
+ * Returns the delay in seconds after the given number of attempts, at least `minimum`; null if
+ * there are no more attempts.
  */
-export function retryDelay(attempts: number, asked: number): number | null {
+export function retryDelay(attempts: number, minimum: number): number | null {
   const delay = DELAYS[attempts - 1];
-  return delay === undefined ? null : Math.max(delay, asked);
+  return delay === undefined ? null : Math.max(delay, minimum);
 }

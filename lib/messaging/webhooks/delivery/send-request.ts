@@ -4,11 +4,12 @@ import type { LookupAddress } from "node:dns";
 import { failureOf, RequestFailure } from "./request-failure";
 import { type TargetPolicy, resolveTarget } from "./resolve-target";
 
-/** Covers the whole request: resolving, connecting, sending and the response. */
+/** Covers the whole request: resolving, connecting, sending and reading the response. */
 export const TIMEOUT_MS = 15_000;
 /**
- * Per address, except the last. Node's default of 250 ms is too short to connect to the other side
- * of the world, so hosts with IPv6 addresses would be unreachable from networks without IPv6.
+ * Time to connect to each address except the last. Node's default of 250 ms is too short to connect
+ * to the other side of the world, so hosts with IPv6 addresses would be unreachable from networks
+ * without IPv6.
  */
 const CONNECT_MS = 4_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -63,7 +64,7 @@ async function readResponse(response: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
 }
 
-/** Connects only to the checked addresses, without resolving the name again. */
+/** Sends the message, connecting only to the checked addresses without resolving the name again. */
 function post(
   { url, headers, body }: Message,
   addresses: LookupAddress[],
@@ -78,7 +79,7 @@ function post(
       if (!hasResponse)
         reject(error ?? new RequestFailure("The connection was closed without a response."));
     };
-    const sent = request(
+    const outgoing = request(
       target,
       {
         method: "POST",
@@ -96,15 +97,15 @@ function post(
       (response) => {
         hasResponse = true;
         void readResponse(response).then((bytes) => {
-          sent.destroy();
+          outgoing.destroy();
           const retryAfter = response.headers["retry-after"];
           resolve({ status: response.statusCode ?? 0, response: shown(bytes), retryAfter });
         });
       },
     );
-    sent.on("error", fail);
-    sent.on("close", () => fail());
-    sent.end(body);
+    outgoing.on("error", fail);
+    outgoing.on("close", () => fail());
+    outgoing.end(body);
   });
 }
 

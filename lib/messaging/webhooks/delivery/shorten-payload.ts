@@ -2,15 +2,15 @@ import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 
 /** Maximum message size. */
 const MAX_PAYLOAD_BYTES = 256 * 1024;
-/** Maximum length of each string and list in a message above that size. */
+/** Maximum length of each string and list in a message over that size. */
 const MAX_PART_LENGTH = 1_000;
 
-function cut(value: unknown): unknown {
+function truncate(value: unknown): unknown {
   if (typeof value === "string" && value.length > MAX_PART_LENGTH)
     return value.slice(0, MAX_PART_LENGTH).toWellFormed();
-  if (Array.isArray(value)) return value.slice(0, MAX_PART_LENGTH).map(cut);
+  if (Array.isArray(value)) return value.slice(0, MAX_PART_LENGTH).map(truncate);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cut(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, truncate(inner)]));
 }
 
 /**
@@ -19,6 +19,6 @@ function cut(value: unknown): unknown {
  */
 export function shortenPayload(payload: WebhookPayload): WebhookPayload {
   if (Buffer.byteLength(JSON.stringify(payload)) <= MAX_PAYLOAD_BYTES) return payload;
-  const data = cut(payload.data) as Record<string, unknown>;
+  const data = truncate(payload.data) as Record<string, unknown>;
   return { ...payload, data: { ...data, truncated: true } };
 }

@@ -50,7 +50,7 @@ export function draftOf(role: Role): RoleDraft {
   return { name, access_all_projects, access_all_users, permissions };
 }
 
-/** A role without any permissions. */
+/** Returns a draft without any permissions. */
 export function emptyDraft(): RoleDraft {
   return {
     name: "",
@@ -60,14 +60,14 @@ export function emptyDraft(): RoleDraft {
   };
 }
 
-/** The packed numbers that `can()` takes. */
+/** Returns the packed numbers that `can()` takes. */
 export function packedPermissions(draft: RoleDraft): number[] {
   return draft.permissions.map(packPermission);
 }
 
 /**
- * What the role grants, for the API. Only admins can send the flags; omitted ones do not change
- * (docs/spec/access.md#role-flags).
+ * Returns what the role grants, for the API. Only admins can send the flags; omitted ones are left
+ * unchanged (docs/spec/access.md#role-flags).
  */
 export function rightsOf(draft: RoleDraft, isAdmin: boolean) {
   const { access_all_projects, access_all_users } = draft;
@@ -81,7 +81,7 @@ export function rightsOf(draft: RoleDraft, isAdmin: boolean) {
   return { ...(isAdmin && { access_all_projects, access_all_users }), permissions };
 }
 
-/** The body of POST and PUT. */
+/** Returns the body for POST and PUT. */
 export function bodyOf(draft: RoleDraft, isAdmin: boolean) {
   return { name: draft.name, ...rightsOf(draft, isAdmin) };
 }
@@ -90,7 +90,7 @@ function isGrid(field: RoleField): field is `${Resource}.${Action}` {
   return field.includes(".");
 }
 
-/** The parts of a grid field's name; null for the name and the flags. */
+/** Returns the parts of a grid field's name; null for the name and the flags. */
 export function cellOf(field: RoleField): { resource: Resource; action: Action } | null {
   if (!isGrid(field)) return null;
   const [resource, action] = field.split(".") as [Resource, Action];
@@ -131,7 +131,7 @@ export interface RoleChange {
 }
 
 /**
- * Returns the fields that differ, in the order shown on screen. Leading and trailing spaces of a
+ * Returns the fields that differ, in the order shown on screen. Leading and trailing spaces in the
  * name are ignored, because the server trims them.
  */
 export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
@@ -152,8 +152,9 @@ export interface GridEdit {
 }
 
 /**
- * Sets one column for some rows. Update and Delete have no effect without Read: granting one turns Read on, and
- * removing Read removes both. Returns the affected rows, so that the screen can mention them.
+ * Sets one column for some rows. Update and Delete have no effect without Read: granting one turns
+ * Read on, and removing Read removes both. Returns the affected rows, so that the screen can
+ * mention them.
  */
 export function setColumn(
   draft: RoleDraft,
@@ -165,8 +166,8 @@ export function setColumn(
   const cleared: Resource[] = [];
   const next = withPermissions(draft, resources, (permission, resource) => {
     const changed: Permission = { ...permission, [action]: value };
-    const changes = changed.update !== 0 || changed.delete !== 0;
-    if (changed.read || !changes) return changed;
+    const needsRead = changed.update !== 0 || changed.delete !== 0;
+    if (changed.read || !needsRead) return changed;
     if (action === "read") {
       cleared.push(resource);
       return { ...changed, update: 0, delete: 0 };
@@ -221,8 +222,8 @@ export function presetOf(draft: RoleDraft): Preset | null {
 }
 
 /**
- * Returns a new role with the permissions of another. For the admin role, which lists none, grants
- * all.
+ * Returns a new role with the permissions of another. If it is the admin role, which lists none,
+ * grants all of them.
  */
 export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
   const copied = draftOf(role);
@@ -234,7 +235,7 @@ export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
   };
 }
 
-/** Fields that both sides changed since `base`, to different values. */
+/** Returns the fields that both sides changed since `base`, to different values. */
 export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleField[] {
   const changed = changesOf(base, theirs).map(({ field }) => field);
   return changesOf(base, mine)
@@ -242,7 +243,10 @@ export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft)
     .filter((field) => changed.includes(field) && valueOf(mine, field) !== valueOf(theirs, field));
 }
 
-/** Their version with the user's changes on top, except for the fields where theirs was chosen. */
+/**
+ * Returns their version with the user's changes on top, except for the fields where theirs was
+ * chosen.
+ */
 export function mergeDrafts(
   base: RoleDraft,
   mine: RoleDraft,

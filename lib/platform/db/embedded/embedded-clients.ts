@@ -14,14 +14,14 @@ export async function waitForOtherClients(url: string): Promise<void> {
     const end = Date.now() + MAX_WAIT_MS;
     // Requires two idle checks in a row: a process that has just joined may be between two
     // connections.
-    for (let quiet = 0; Date.now() < end;) {
+    for (let idleChecks = 0; Date.now() < end;) {
       const { rowCount } = await client.query(
         `SELECT FROM pg_stat_activity
          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
       );
-      quiet = rowCount === 0 ? quiet + 1 : 0;
-      if (quiet === 2) return;
-      await sleep(quiet === 0 ? 500 : 100);
+      idleChecks = rowCount === 0 ? idleChecks + 1 : 0;
+      if (idleChecks === 2) return;
+      await sleep(idleChecks === 0 ? 500 : 100);
     }
   } finally {
     await client.end();

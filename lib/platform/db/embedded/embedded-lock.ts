@@ -5,7 +5,7 @@ import { isAlive } from "./embedded-process";
 
 const heldLocks = new Set<string>();
 
-/** Runs `work` while holding the lock `file`. Takes over the lock of a dead process. */
+/** Runs `work` while holding the lock `file`. Takes over a lock held by a dead process. */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + 120_000;
   while (!(await acquire(file))) {
@@ -26,17 +26,17 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
 
 async function acquire(file: string): Promise<boolean> {
   if (heldLocks.has(file)) return false;
-  const mine = `${file}.${process.pid}`;
-  await writeFile(mine, String(process.pid));
+  const tempFile = `${file}.${process.pid}`;
+  await writeFile(tempFile, String(process.pid));
   try {
     // A hard link appears together with its content, so a lock file always identifies its holder.
-    await link(mine, file);
+    await link(tempFile, file);
     heldLocks.add(file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    await rm(mine, { force: true });
+    await rm(tempFile, { force: true });
   }
   const holder = Number(await readFile(file, "utf8").catch(() => ""));
   // If a lock contains our own pid but is not ours, another process left it behind before the

@@ -20,9 +20,9 @@ export interface EmbeddedPaths {
 
 /**
  * Prepares the folder of an embedded cluster. The data is in `dir`, unless root started us in a
- * folder the server's user cannot enter (a clone in /root or in a private temporary folder). Then
- * it is in /var/lib/lanework, and `dir/moved-to` contains its path, so that removing `dir` still
- * starts from scratch.
+ * folder the server's user cannot enter (a clone in /root or in a private temporary folder). In
+ * that case, it is in /var/lib/lanework, and `dir/moved-to` contains its path, so that removing
+ * `dir` still starts from scratch.
  */
 export async function preparePaths(dir: string): Promise<EmbeddedPaths> {
   try {
@@ -31,25 +31,25 @@ export async function preparePaths(dir: string): Promise<EmbeddedPaths> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") throw error;
     throw new OperatorError(
-      `Cannot keep the database in ${dir}: ${message}. Run as the user who owns it, or set DATA_DIR.`,
+      `Cannot store the database in ${dir}: ${message}. Run as the user who owns it, or set DATA_DIR.`,
     );
   }
 }
 
 async function prepare(dir: string): Promise<EmbeddedPaths> {
   await mkdir(dir, { recursive: true });
-  const note = path.join(dir, "moved-to");
-  const moved = existsSync(note) ? (await readFile(note, "utf8")).trim() : undefined;
+  const pointerFile = path.join(dir, "moved-to");
+  const moved = existsSync(pointerFile) ? (await readFile(pointerFile, "utf8")).trim() : undefined;
   const user = await serverUser(path.join(moved ?? dir, "cluster/data"));
   let base = moved ?? dir;
   if (user && moved === undefined) {
     await chmod(dir, 0o755);
     if (!(await canReach(dir, user))) {
       base = path.join(sharedDir, randomBytes(6).toString("hex"));
-      await writeFile(note, `${base}\n`);
+      await writeFile(pointerFile, `${base}\n`);
       // eslint-disable-next-line no-console -- tells the person at the terminal where the data is
       console.error(
-        `The user that runs PostgreSQL cannot access ${dir}, so its data goes to ${base}.`,
+        `The user that runs PostgreSQL cannot access ${dir}, so its data is stored in ${base}.`,
       );
     }
   }
@@ -61,13 +61,13 @@ async function prepare(dir: string): Promise<EmbeddedPaths> {
     await chown(home, user.uid, user.gid);
   }
   const passwordFile = path.join(dir, "password");
-  return { dir, home, user, passwordFile, password: await keepPassword(passwordFile) };
+  return { dir, home, user, passwordFile, password: await ensurePassword(passwordFile) };
 }
 
-async function keepPassword(file: string): Promise<string> {
-  const fresh = randomBytes(24).toString("base64url");
+async function ensurePassword(file: string): Promise<string> {
+  const generated = randomBytes(24).toString("base64url");
   try {
-    await writeFile(file, fresh, { flag: "wx", mode: 0o600 });
+    await writeFile(file, generated, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

@@ -17,7 +17,7 @@ const settings = {
   maintenance_work_mem: "128MB",
   max_wal_size: "2GB",
   random_page_cost: "1.1",
-  // Compiling a plan costs more than our short queries take.
+  // Compiling a plan takes longer than our short queries.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -65,7 +65,8 @@ export function spawnServer(options: {
 }
 
 /**
- * Creates an empty cluster in `dataDir`, with UTF-8 and a locale whose ILIKE folds all of Unicode.
+ * Creates an empty cluster in `dataDir`, with UTF-8 and a locale in which ILIKE case-folds all of
+ * Unicode.
  */
 export async function initCluster(options: {
   initdb: string;
@@ -100,13 +101,16 @@ export async function initCluster(options: {
 }
 
 function asUser(user: SystemUser | undefined) {
-  // Excludes our environment: PG* variables and a foreign locale would change the server's
+  // Excludes our environment: PG* variables and a different locale would change the server's
   // behavior.
   const env = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_MESSAGES: "C" } as object;
   return { ...user, env: env as NodeJS.ProcessEnv };
 }
 
-/** Returns the server named in the lock of `dataDir`, alive or not; undefined without a lock. */
+/**
+ * Returns the server recorded in the lock file in `dataDir`, whether or not it is alive; undefined
+ * if there is no lock file.
+ */
 export function readLock(dataDir: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
@@ -140,10 +144,10 @@ export async function isServerOf(pid: number, dataDir: string): Promise<boolean>
   }
 }
 
-/** Waits until `gone()` returns true, up to a timeout. Returns whether it did. */
-export async function waitUntil(gone: () => boolean, milliseconds: number): Promise<boolean> {
+/** Waits until `condition()` returns true, up to a timeout. Returns whether it did. */
+export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
-  while (!gone()) {
+  while (!condition()) {
     if (Date.now() > end) return false;
     await sleep(20);
   }

@@ -40,7 +40,7 @@ async function reviveOrExit(
 }
 
 /**
- * Monitors a server and restarts it when it stops. Returns a function that stops the monitoring and
+ * Monitors a server and restarts it when it stops. Returns a function that stops monitoring and
  * waits for any restart in progress. Does not keep the process alive.
  */
 export function keepRevived(

@@ -13,9 +13,9 @@ export interface SystemUser {
 const run = promisify(execFile);
 
 /**
- * Returns the user to run the server as; undefined means the user of this process. PostgreSQL
- * refuses to run as root, so root uses the owner of the existing data, or the system's `postgres`
- * user (created if missing), or `nobody`.
+ * Returns the user to run the server as; undefined means this process's user. PostgreSQL refuses to
+ * run as root, so root uses the owner of the existing data, or the system's `postgres` user
+ * (created if missing), or `nobody`.
  */
 export async function serverUser(dataDir: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -46,10 +46,10 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
 export async function canReach(target: string, user: SystemUser): Promise<boolean> {
   const parts = path.resolve(target).split(path.sep);
   for (let length = 1; length <= parts.length; length += 1) {
-    const last = length === parts.length;
+    const isLast = length === parts.length;
     const entry = await stat(parts.slice(0, length).join(path.sep) || path.sep);
     const shift = entry.uid === user.uid ? 6 : entry.gid === user.gid ? 3 : 0;
-    if (((entry.mode >> shift) & (last ? 0o4 : 0o1)) === 0) return false;
+    if (((entry.mode >> shift) & (isLast ? 0o4 : 0o1)) === 0) return false;
   }
   return true;
 }

@@ -35,21 +35,21 @@ export async function startDatabase(options: {
   database?: string;
 }): Promise<EmbeddedDatabase> {
   const { port = 54329, database = "lanework" } = options;
-  const place = await preparePaths(path.resolve(options.dir));
+  const paths = await preparePaths(path.resolve(options.dir));
   const joinOrStart = (wanted: WantedPort) =>
-    withFileLock(path.join(place.dir, "lock"), async () => {
-      return (await join(place)) ?? (await start(place, wanted));
+    withFileLock(path.join(paths.dir, "lock"), async () => {
+      return (await join(paths)) ?? (await start(paths, wanted));
     });
   let running = await joinOrStart({ port, isOnlyOne: false });
-  await createDatabase(urlOf(place, running.port, "postgres"), database);
-  const url = urlOf(place, running.port, database);
-  // Other processes already use this port.
-  const same = { port: running.port, isOnlyOne: true };
-  const leave = keepRevived(
+  await createDatabase(urlOf(paths, running.port, "postgres"), database);
+  const url = urlOf(paths, running.port, database);
+  // Other processes already use this port, so a restarted server must keep it.
+  const samePort = { port: running.port, isOnlyOne: true };
+  const stopMonitoring = keepRevived(
     () => running.isGone(),
-    async () => void (running = await joinOrStart(same)),
+    async () => void (running = await joinOrStart(samePort)),
   );
-  const stop = () => leave().then(() => running.stop?.());
+  const stop = () => stopMonitoring().then(() => running.stop?.());
   const release = async () => {
     if (running.stop) await waitForOtherClients(url);
     await stop();
@@ -59,7 +59,7 @@ export async function startDatabase(options: {
 
 interface WantedPort {
   port: number;
-  /** Fail instead of using another port. */
+  /** Whether to fail instead of using another port. */
   isOnlyOne: boolean;
 }
 
@@ -73,9 +73,9 @@ interface Running {
   stop?: () => Promise<void>;
 }
 
-/** Returns the server already running at `place`, if any. */
-async function join(place: EmbeddedPaths): Promise<Running | undefined> {
-  const dataDir = path.join(place.home, "data");
+/** Returns the server already running at `paths`, if any. */
+async function join(paths: EmbeddedPaths): Promise<Running | undefined> {
+  const dataDir = path.join(paths.home, "data");
   const lock = server.readLock(dataDir);
   if (!lock) return undefined;
   const { pid } = lock;
@@ -85,42 +85,47 @@ async function join(place: EmbeddedPaths): Promise<Running | undefined> {
     if (server.isAlive(pid)) await rm(path.join(dataDir, "postmaster.pid"), { force: true });
     return undefined;
   }
-  const starter = Number(await readFile(ownerFile(place), "utf8").catch(() => ""));
+  const starter = Number(await readFile(ownerFile(paths), "utf8").catch(() => ""));
   // If the recorded pid is our own but we did not start the server, it dates from before a restart.
-  const orphan = starter === process.pid ? !ownedFolders.has(dataDir) : !server.isAlive(starter);
-  // A server whose starter has died is normally shutting down, so wait for that.
-  if (orphan && (await server.waitUntil(() => !server.isAlive(pid), 5_000))) return undefined;
+  const isOrphaned =
+    starter === process.pid ? !ownedFolders.has(dataDir) : !server.isAlive(starter);
+  // A server whose starter has died is usually shutting down, so wait for that to finish.
+  if (isOrphaned && (await server.waitUntil(() => !server.isAlive(pid), 5_000))) return undefined;
   const ready = await waitUntilReady(
-    place,
+    paths,
     () => server.readLock(dataDir)?.port,
     () => server.isAlive(pid),
   );
   if (ready === undefined) return undefined;
   const isGone = () => !server.isAlive(pid);
-  if (!orphan) return { port: ready, isGone };
-  return { port: ready, isGone, stop: await own(place, dataDir, () => endProcess(pid)) };
+  if (!isOrphaned) return { port: ready, isGone };
+  return { port: ready, isGone, stop: await takeOwnership(paths, dataDir, () => endProcess(pid)) };
 }
 
-async function start(place: EmbeddedPaths, wanted: WantedPort): Promise<Running> {
-  const binaries = await findBinaries(place.user, sharedDir);
-  const dataDir = path.join(place.home, "data");
-  await initialise(place, binaries, dataDir);
-  const logFile = path.join(place.dir, "log");
+async function start(paths: EmbeddedPaths, wanted: WantedPort): Promise<Running> {
+  const binaries = await findBinaries(paths.user, sharedDir);
+  const dataDir = path.join(paths.home, "data");
+  await initialize(paths, binaries, dataDir);
+  const logFile = path.join(paths.dir, "log");
   for (let attempt = 0; ; attempt += 1) {
     const port = await server.freePort(attempt === 0 ? wanted.port : 0);
     if (wanted.isOnlyOne && port !== wanted.port) {
       throw new OperatorError(`Port ${wanted.port} is in use.`);
     }
-    const logged = await shorten(logFile);
-    const child = server.spawnServer({ ...binaries, dataDir, logFile, port, user: place.user });
-    const alive = () => child.exitCode === null && child.signalCode === null;
-    const ready = await waitUntilReady(place, () => port, alive);
+    const logOffset = await truncateLog(logFile);
+    const child = server.spawnServer({ ...binaries, dataDir, logFile, port, user: paths.user });
+    const isRunning = () => child.exitCode === null && child.signalCode === null;
+    const ready = await waitUntilReady(paths, () => port, isRunning);
     if (ready !== undefined) {
-      const isGone = () => !alive();
-      return { port, isGone, stop: await own(place, dataDir, () => endChild(child, dataDir)) };
+      const isGone = () => !isRunning();
+      return {
+        port,
+        isGone,
+        stop: await takeOwnership(paths, dataDir, () => endChild(child, dataDir)),
+      };
     }
-    const complaint = server.lastComplaint(logFile, logged);
-    // The port was free a moment ago; another process has taken it.
+    const complaint = server.lastComplaint(logFile, logOffset);
+    // The port was free a moment ago; another process has since taken it.
     if (/in use|could not (bind|create any)/.test(complaint) && attempt < 3 && !wanted.isOnlyOne)
       continue;
     throw new OperatorError(`PostgreSQL did not start: ${complaint} (log: ${logFile})`);
@@ -128,14 +133,14 @@ async function start(place: EmbeddedPaths, wanted: WantedPort): Promise<Running>
 }
 
 /** Records this process as the server's owner and returns the function that stops it. */
-async function own(place: EmbeddedPaths, dataDir: string, end: () => Promise<void>) {
-  await writeFile(ownerFile(place), String(process.pid));
+async function takeOwnership(paths: EmbeddedPaths, dataDir: string, end: () => Promise<void>) {
+  await writeFile(ownerFile(paths), String(process.pid));
   ownedFolders.add(dataDir);
   return () => end().finally(() => ownedFolders.delete(dataDir));
 }
 
-async function initialise(
-  place: EmbeddedPaths,
+async function initialize(
+  paths: EmbeddedPaths,
   binaries: Binaries,
   dataDir: string,
 ): Promise<void> {
@@ -145,18 +150,18 @@ async function initialise(
     ).trim();
     if (version === major) return;
     throw new OperatorError(
-      `${dataDir} is not a PostgreSQL ${major} database (${version || "no PG_VERSION"}): move it away, or set DATA_DIR.`,
+      `${dataDir} is not a PostgreSQL ${major} database (${version || "no PG_VERSION"}): move it elsewhere, or set DATA_DIR.`,
     );
   }
   // Created under a temporary name and renamed, so an interrupted start leaves no partial cluster.
-  const half = path.join(place.home, "data.new");
-  const passwordFile = path.join(place.home, "password.new");
-  await rm(half, { recursive: true, force: true });
-  await copyFile(place.passwordFile, passwordFile);
-  if (place.user) await chown(passwordFile, place.user.uid, place.user.gid);
+  const tempDir = path.join(paths.home, "data.new");
+  const passwordFile = path.join(paths.home, "password.new");
+  await rm(tempDir, { recursive: true, force: true });
+  await copyFile(paths.passwordFile, passwordFile);
+  if (paths.user) await chown(passwordFile, paths.user.uid, paths.user.gid);
   try {
-    await server.initCluster({ ...binaries, dataDir: half, passwordFile, user: place.user });
-    await rename(half, dataDir);
+    await server.initCluster({ ...binaries, dataDir: tempDir, passwordFile, user: paths.user });
+    await rename(tempDir, dataDir);
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
     const line = (stderr ?? message).trim().split("\n").at(-1) ?? "";
@@ -166,23 +171,24 @@ async function initialise(
   }
 }
 
-/** Returns the port once the server is ready; undefined if it died first. */
+/** Returns the port once the server is ready; undefined if it dies first. */
 async function waitUntilReady(
-  place: EmbeddedPaths,
+  paths: EmbeddedPaths,
   port: () => number | undefined,
-  alive: () => boolean,
+  isRunning: () => boolean,
 ): Promise<number | undefined> {
   const end = Date.now() + 120_000;
-  while (alive()) {
-    const at = port();
-    const problem = at === undefined ? undefined : await tryConnect(urlOf(place, at, "postgres"));
-    if (at !== undefined && problem === undefined) return at;
+  while (isRunning()) {
+    const current = port();
+    const problem =
+      current === undefined ? undefined : await tryConnect(urlOf(paths, current, "postgres"));
+    if (current !== undefined && problem === undefined) return current;
     if (problem?.code === "28P01") {
-      throw new OperatorError(`The database rejected the password in ${place.passwordFile}.`);
+      throw new OperatorError(`The database rejected the password in ${paths.passwordFile}.`);
     }
     if (Date.now() > end) {
       throw new OperatorError(
-        `PostgreSQL did not respond within two minutes. See ${place.dir}/log.`,
+        `PostgreSQL did not respond within two minutes. See ${paths.dir}/log.`,
       );
     }
     await sleep(30);
@@ -222,12 +228,12 @@ async function endChild(
   dataDir: string,
 ): Promise<void> {
   const pid = server.readLock(dataDir)?.pid ?? 0;
-  const gone = () => child.exitCode !== null || child.signalCode !== null;
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   child.ref();
   child.stdin?.end();
-  if (await server.waitUntil(gone, 20_000)) return;
+  if (await server.waitUntil(hasExited, 20_000)) return;
   if (server.isAlive(pid)) process.kill(pid, "SIGQUIT");
-  await server.waitUntil(gone, 5_000);
+  await server.waitUntil(hasExited, 5_000);
 }
 
 async function endProcess(pid: number): Promise<void> {
@@ -237,8 +243,8 @@ async function endProcess(pid: number): Promise<void> {
   }
 }
 
-/** Truncates a log over 10 MB and returns its size. */
-async function shorten(logFile: string): Promise<number> {
+/** Truncates the log if it exceeds 10 MB, and returns its size. */
+async function truncateLog(logFile: string): Promise<number> {
   const size = await stat(logFile).then(
     (log) => log.size,
     () => 0,
@@ -248,10 +254,10 @@ async function shorten(logFile: string): Promise<number> {
   return 0;
 }
 
-function ownerFile(place: EmbeddedPaths): string {
-  return path.join(place.dir, "owner");
+function ownerFile(paths: EmbeddedPaths): string {
+  return path.join(paths.dir, "owner");
 }
 
-function urlOf(place: EmbeddedPaths, port: number, database: string): string {
-  return `postgresql://lanework:${place.password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
+function urlOf(paths: EmbeddedPaths, port: number, database: string): string {
+  return `postgresql://lanework:${paths.password}@127.0.0.1:${port}/${encodeURIComponent(database)}`;
 }

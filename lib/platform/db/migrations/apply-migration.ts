@@ -61,12 +61,12 @@ async function begin(client: pg.Client, { name, checksum }: MigrationFile): Prom
      WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
     [name],
   );
-  const begun = rows[0];
-  if (begun?.checksum === checksum) return { ...begun, isResumed: true };
-  if (begun && begun.done > 0) {
-    throw new MigrationMismatch(`Migration ${name} was changed after half of it was applied.`);
+  const started = rows[0];
+  if (started?.checksum === checksum) return { ...started, isResumed: true };
+  if (started && started.done > 0) {
+    throw new MigrationMismatch(`Migration ${name} was changed after part of it was applied.`);
   }
-  const id = begun?.id ?? randomUUID();
+  const id = started?.id ?? randomUUID();
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)
      ON CONFLICT (id) DO UPDATE SET checksum = EXCLUDED.checksum`,
@@ -107,7 +107,7 @@ async function dropInvalid(client: pg.Client, index: string): Promise<void> {
   }
 }
 
-/** This statement blocks no writers, so it may wait for its locks indefinitely. */
+/** Runs a statement that blocks no writers and may therefore wait for its locks indefinitely. */
 async function runConcurrently(
   client: pg.Client,
   { sql, creates }: MigrationStep,

@@ -1,13 +1,14 @@
 import type pg from "pg";
 
 /**
- * The schema revision of this graphile-worker version; checked by tests/api/platform/jobs.isolated.test.ts.
+ * The schema revision of this graphile-worker version; checked by
+ * tests/api/platform/jobs.isolated.test.ts.
  */
 export const QUEUE_REVISION = 19;
 
 /**
  * Brings the queue's tables (schema `graphile_worker`, owned by the library) up to date. If they
- * already are, this costs one query and does not load the library.
+ * already are, this costs two queries and does not load the library.
  */
 export async function installQueue(client: pg.Client, url: string): Promise<void> {
   const { rows: tables } = await client.query<{ found: boolean }>(

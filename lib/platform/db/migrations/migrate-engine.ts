@@ -11,7 +11,7 @@ const filters = { externalTables: [], externalEnums: [] };
 export type SchemaFiles = { path: string; content: string }[];
 
 /**
- * Runs Prisma's schema engine in its WebAssembly build from npm; the prisma command requires a
+ * Runs the WebAssembly build of Prisma's schema engine from npm; the prisma command requires a
  * native one that must be downloaded. `url` must be reachable, even for a diff that never uses it.
  */
 export async function withSchemaEngine<T>(

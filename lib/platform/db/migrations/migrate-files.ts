@@ -13,7 +13,8 @@ export interface MigrationFile {
   /** SHA-256 of the script in hex, as Prisma records it in `_prisma_migrations`. */
   checksum: string;
   /**
-   * The last migration this one was squashed from. If that was applied, this one counts as applied.
+   * The last of the migrations squashed into this one. If it was applied, this one counts as
+   * applied.
    */
   replaces?: string;
 }

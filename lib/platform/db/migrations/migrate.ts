@@ -30,7 +30,7 @@ async function applyOurs(
 ): Promise<string[]> {
   if ((await findMissing(client, migrations, strict)).length === 0) return [];
   await holdMigrationLock(client);
-  // Indexing a large table takes longer than the statement timeout for requests allows.
+  // Indexing a large table can take longer than the statement timeout for requests allows.
   await client.query("SET statement_timeout = 0");
   await createHistoryTable(client);
   const missing = await findMissing(client, migrations, strict);
@@ -53,8 +53,8 @@ async function findMissing(
     migrations,
     rows.map(({ name }) => name),
   );
-  const kept = rows.filter(({ name }) => !replacement?.isReplaced(name));
-  const changed = kept.find(
+  const current = rows.filter(({ name }) => !replacement?.isReplaced(name));
+  const changed = current.find(
     ({ name, checksum }) => (files.get(name) ?? (strict ? "" : checksum)) !== checksum,
   );
   if (changed) {
@@ -62,7 +62,7 @@ async function findMissing(
       `Migration ${changed.name} was changed after it was applied to this database.`,
     );
   }
-  const applied = new Set([...kept.map(({ name }) => name), replacement?.name]);
+  const applied = new Set([...current.map(({ name }) => name), replacement?.name]);
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 

@@ -5,9 +5,9 @@ const MIGRATION_LOCK = 5_263_101;
 const POLL_MS = 200;
 
 /**
- * Holds the schema lock until the connection ends. With `shared`, other shared holders are allowed.
- * Polls instead of waiting in the database: CREATE INDEX CONCURRENTLY waits for all running
- * statements and would deadlock with one waiting for this lock.
+ * Acquires the schema lock, which is held until the connection ends. With `shared`, other shared
+ * holders are allowed. Polls instead of waiting in the database: CREATE INDEX CONCURRENTLY waits
+ * for all running statements and would deadlock with one waiting for this lock.
  */
 export async function holdMigrationLock(
   client: pg.Client,

@@ -48,7 +48,7 @@ const HINTS: [RegExp, string][] = [
   ],
   [/^ADD COLUMN .*NOT NULL/, "give it a constant DEFAULT: the previous release does not set it"],
   [/^ADD COLUMN /, "add a plain column, with a constant DEFAULT or none, and then its constraints"],
-  [/RENAME/, "add a new one and copy to it instead: the previous release uses the old name"],
+  [/RENAME/, "add a new one and copy the data instead: the previous release uses the old name"],
   [
     /^(?:UPDATE|DELETE|INSERT) /,
     'mark it "-- In batches", and LIMIT it to rows that still need it',
@@ -69,7 +69,7 @@ function clausesOf(text: string): string[] {
 }
 
 function isNonBlockingClause(clause: string): boolean {
-  if (NON_BLOCKING_CLAUSES.some((harmless) => harmless.test(clause))) return true;
+  if (NON_BLOCKING_CLAUSES.some((pattern) => pattern.test(clause))) return true;
   const needsDefault = / NOT NULL\b/.test(clause) && !/ DEFAULT /.test(clause);
   return PLAIN_COLUMN.test(clause) && !needsDefault && !COMPUTED_DEFAULT.test(clause);
 }
@@ -78,7 +78,7 @@ function hintFor(text: string): string {
   return HINTS.find(([pattern]) => pattern.test(text))?.[1] ?? "not known to be safe";
 }
 
-function madeBy(statements: SqlStatement[]): Set<string> {
+function tablesCreatedBy(statements: SqlStatement[]): Set<string> {
   const name = /^CREATE TABLE (?:IF NOT EXISTS )?([\w.]+)/;
   return new Set(statements.flatMap(({ bare }) => name.exec(bare)?.[1] ?? []));
 }
@@ -88,34 +88,34 @@ const TABLE_OF =
   /^(?:CREATE (?:UNIQUE )?INDEX .*? ON|UPDATE|DELETE FROM|INSERT INTO) (?:ONLY )?([\w.]+)/;
 
 /** Returns the blocking parts of a statement, each with a suggested alternative. */
-function problemsOf({ bare, comments }: SqlStatement, made: ReadonlySet<string>): string[] {
-  const [, altered, clauses = ""] = ALTER_TABLE.exec(bare) ?? [];
-  const table = altered ?? TABLE_OF.exec(bare)?.[1];
-  if (table !== undefined && made.has(table)) return [];
-  if (altered !== undefined) {
+function problemsOf({ bare, comments }: SqlStatement, created: ReadonlySet<string>): string[] {
+  const [, alteredTable, clauses = ""] = ALTER_TABLE.exec(bare) ?? [];
+  const table = alteredTable ?? TABLE_OF.exec(bare)?.[1];
+  if (table !== undefined && created.has(table)) return [];
+  if (alteredTable !== undefined) {
     return clausesOf(clauses)
       .filter((clause) => !isNonBlockingClause(clause))
-      .map((clause) => `${altered}: ${clause}: ${hintFor(clause)}`);
+      .map((clause) => `${alteredTable}: ${clause}: ${hintFor(clause)}`);
   }
-  if (NON_BLOCKING.some((harmless) => harmless.test(bare))) return [];
+  if (NON_BLOCKING.some((pattern) => pattern.test(bare))) return [];
   if (IN_BATCHES.test(comments) && /\bLIMIT \d/.test(bare)) return [];
   return [`${bare.slice(0, 120)}: ${hintFor(bare)}`];
 }
 
 /**
- * Returns one line per problem in a migration, that is, per statement that blocks writers of
+ * Returns one line per problem in a migration, that is, per statement that blocks writers to
  * existing tables or breaks the previous release. Tables created by the migration itself are
  * exempt.
  */
 export function findBlocking(script: string): string[] {
   const statements = splitStatements(script);
-  const made = madeBy(statements);
+  const created = tablesCreatedBy(statements);
   const all = statements.map(({ bare }) => bare);
   const unvalidated = all
     .flatMap((bare) => /\bADD CONSTRAINT (\w+) .* NOT VALID$/.exec(bare)?.[1] ?? [])
     .filter((name) => !all.some((bare) => bare.endsWith(` VALIDATE CONSTRAINT ${name}`)))
     .map((name) => `${name}: VALIDATE CONSTRAINT is missing`);
-  return [...statements.flatMap((statement) => problemsOf(statement, made)), ...unvalidated];
+  return [...statements.flatMap((statement) => problemsOf(statement, created)), ...unvalidated];
 }
 
 /**
@@ -125,19 +125,19 @@ export function findBlocking(script: string): string[] {
  */
 export function makeNonBlocking(script: string): string {
   const statements = splitStatements(script);
-  const made = madeBy(statements);
+  const created = tablesCreatedBy(statements);
   const validations: string[] = [];
   const changed = statements.map(({ start, end, bare }) => {
     const text = script.slice(start, end);
     const [, table, clause = ""] = ALTER_TABLE.exec(bare) ?? [];
     if (table === undefined) {
-      const isNew = made.has(TABLE_OF.exec(bare)?.[1] ?? "");
+      const isNew = created.has(TABLE_OF.exec(bare)?.[1] ?? "");
       return isNew
         ? text
         : text.replace(/^((?:CREATE (?:UNIQUE )?|DROP )INDEX) /m, "$1 CONCURRENTLY ");
     }
     const [, name] = /^ADD CONSTRAINT (\w+) (?:FOREIGN KEY|CHECK) [^,]*/.exec(clause) ?? [];
-    if (made.has(table) || name === undefined || clausesOf(clause).length > 1) return text;
+    if (created.has(table) || name === undefined || clausesOf(clause).length > 1) return text;
     validations.push(
       `\n\n-- ValidateConstraint\nALTER TABLE "${table}" VALIDATE CONSTRAINT "${name}";`,
     );

@@ -18,11 +18,11 @@ const CONCURRENT = /^(?:CREATE (?:UNIQUE )?INDEX|DROP INDEX) CONCURRENTLY /i;
 const CREATED = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?([\w.]+) ON /i;
 const VALIDATION = /^ALTER TABLE (?:ONLY )?[\w.]+ VALIDATE CONSTRAINT \w+$/i;
 
-/** The comment that marks a statement changing many rows. */
+/** The comment that marks a statement that changes many rows. */
 export const IN_BATCHES = /^--\s*In batches\b/im;
 
 /** Returns how a statement is applied; undefined if it shares a transaction with its neighbors. */
-function ownStep({ bare, comments }: SqlStatement): MigrationStep["kind"] | undefined {
+function kindOf({ bare, comments }: SqlStatement): MigrationStep["kind"] | undefined {
   if (CONCURRENT.test(bare)) return "concurrent";
   if (IN_BATCHES.test(comments)) return "batches";
   // Validation scans the whole table, so no blocking locks may be held during it.
@@ -39,7 +39,7 @@ export function stepsOf(script: string): MigrationStep[] {
   let isOpen = false;
   for (const statement of splitStatements(script)) {
     const { start, end, bare } = statement;
-    const kind = ownStep(statement);
+    const kind = kindOf(statement);
     const last = steps.at(-1);
     const text = script.slice(start, end);
     if (last && isOpen && kind === undefined) last.sql += text;

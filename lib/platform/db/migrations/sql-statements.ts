@@ -1,4 +1,4 @@
-/** One statement of an SQL script. */
+/** A statement in an SQL script. */
 export interface SqlStatement {
   /** Offsets in the script, including leading comments and the closing semicolon. */
   start: number;

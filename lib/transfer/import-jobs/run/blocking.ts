@@ -47,8 +47,8 @@ export class Blocking {
   /** Adds a link, or returns why it is not allowed. */
   add(link: Link): string | undefined {
     if (link.blockerId === link.blockedId) return "cannot block itself";
-    const isThere = this.waiting.get(link.blockerId)?.has(link.blockedId) ?? false;
-    if (!isThere && this.reaches(link.blockedId, link.blockerId)) {
+    const exists = this.waiting.get(link.blockerId)?.has(link.blockedId) ?? false;
+    if (!exists && this.reaches(link.blockedId, link.blockerId)) {
       return this.visits > MAX_VISITED
         ? "is in a chain that is too long to check"
         : "would create a cycle";
@@ -63,7 +63,10 @@ export class Blocking {
     else this.waiting.set(blockerId, new Set([blockedId]));
   }
 
-  /** True if one issue waits for another, directly or transitively, or if the search limit was reached. */
+  /**
+   * True if one issue waits for another, directly or transitively, or if the search limit was
+   * reached.
+   */
   private reaches(from: number, to: number): boolean {
     const seen = new Set([from]);
     const next = [from];

@@ -18,17 +18,17 @@ type Ending = 3 | 4 | 5;
  */
 function ending({ tenantId, importId }: ImportKey, status: Ending, failure: string | null) {
   return Prisma.sql`
-    asked AS (
+    target AS (
       SELECT id, storage_key, project_id FROM import_jobs
       WHERE tenant_id = ${tenantId} AND id = ${importId} AND status IN (1, 2) FOR UPDATE
     ), discarded AS (
       INSERT INTO discarded_files (tenant_id, storage_key)
-      SELECT ${tenantId}, storage_key FROM asked WHERE storage_key IS NOT NULL
+      SELECT ${tenantId}, storage_key FROM target WHERE storage_key IS NOT NULL
       ON CONFLICT DO NOTHING
     ), ended AS (
       UPDATE import_jobs j SET status = ${status}, failure = COALESCE(${failure}, j.failure), storage_key = NULL, finished_at = now(),
         updated_at = now()
-      FROM asked WHERE j.tenant_id = ${tenantId} AND j.id = asked.id
+      FROM target WHERE j.tenant_id = ${tenantId} AND j.id = target.id
       RETURNING j.id
     )`;
 }
@@ -44,13 +44,13 @@ export async function endImport(
   const key = { tenantId: project.tenantId, importId };
   await rows(Prisma.sql`
     WITH ${ending(key, status, null)}
-    ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)}`);
+    ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM target`)}`);
   wakeRelay();
 }
 
 /**
- * Ends an import that cannot continue or, with status 5, whose user may no longer import. Issues already imported
- * stay, and open views of the project are notified.
+ * Ends an import that cannot continue or, with status 5, whose user may no longer import. Issues
+ * already imported stay, and open views of the project are notified.
  */
 export async function failImport(
   key: ImportKey,
@@ -59,7 +59,7 @@ export async function failImport(
   status: 4 | 5 = 4,
 ): Promise<void> {
   const announcement = project
-    ? enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM asked`)
+    ? enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM target`)
     : Prisma.sql`SELECT count(*)::int AS ended FROM ended`;
   await rows(Prisma.sql`WITH ${ending(key, status, failure)} ${announcement}`);
   wakeRelay();

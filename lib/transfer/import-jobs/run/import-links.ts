@@ -29,8 +29,8 @@ export async function importLinks(project: ProjectScope, running: RunningImport)
     const linked = readLinked(running, batch, place);
     place += batch.length;
     if (linked.length === 0) continue;
-    const now = await running.reopen();
-    await transaction((tx) => linkBatch(now, running, linked, tx));
+    const current = await running.reopen();
+    await transaction((tx) => linkBatch(current, running, linked, tx));
   }
   return true;
 }
@@ -53,8 +53,8 @@ async function linkBatch(
 ): Promise<void> {
   await lockProject(project, tx);
   await lockLinks(project, tx);
-  const wanted = linked.map(({ externalId }) => externalId);
-  const blocked = await findImported(project, importId, wanted, tx);
+  const externalIds = linked.map(({ externalId }) => externalId);
+  const blocked = await findImported(project, importId, externalIds, tx);
   const blockers = await findNamed(
     project,
     linked.flatMap(({ blockedBy }) => blockedBy),
@@ -73,7 +73,7 @@ async function linkBatch(
           ? "is not an issue in the project"
           : blocking.add({ blockerId, blockedId });
       if (problem !== undefined) {
-        warnings.push(rowWarning(row, "blocked_by", `${name} ${problem}: the link is left out`));
+        warnings.push(rowWarning(row, "blocked_by", `${name} ${problem}, so the link was skipped`));
       } else if (blockerId !== undefined) links.push({ blockerId, blockedId });
     }
   }
@@ -125,7 +125,10 @@ async function findNamed(
   return new Map(found.map(({ id, name }) => [name, id]));
 }
 
-/** Inserts the links and marks pre-existing blockers as changed; imported ones keep the file's dates. */
+/**
+ * Inserts the links and marks pre-existing blockers as changed; imported ones keep the file's
+ * dates.
+ */
 async function insertLinks(
   { tenantId }: ProjectScope,
   importId: number,

@@ -18,7 +18,10 @@ import { type ImportProblem, MAX_ROW_PROBLEMS } from "@/lib/transfer/import-jobs
 /** An import that a worker is processing. */
 export interface RunningImport {
   importId: number;
-  /** Opens the project with the user's current access. Throws ImportRightRevoked if they may no longer import. */
+  /**
+   * Opens the project with the user's current access. Throws ImportRightRevoked if they may no
+   * longer import.
+   */
   reopen: () => Promise<ProjectScope>;
   open: OpenFile;
   survey: Survey;
@@ -28,12 +31,15 @@ export interface RunningImport {
   options: BatchOptions;
 }
 
-/** Maximum number of characters per batch. A batch is in memory as records, drafts and query parameters at once. */
-const HEAVY = 8_000_000;
+/**
+ * Maximum number of characters per batch. A batch is held in memory as records, drafts and query
+ * parameters at once.
+ */
+const MAX_BATCH_CHARACTERS = 8_000_000;
 
 /**
- * Yields the records after the first `skip`, in batches that are smaller for long records. The same `skip` always
- * yields the same batches.
+ * Yields the records after the first `skip`, in batches that are smaller for long records. The same
+ * `skip` always yields the same batches.
  */
 export async function* batches(
   { open, survey }: RunningImport,
@@ -41,14 +47,14 @@ export async function* batches(
 ): AsyncGenerator<TableRecord[], void> {
   let held: TableRecord[] = [];
   let weight = 0;
-  let left = skip;
+  let toSkip = skip;
   for await (const records of readRecords(open, survey)) {
-    const fresh = records.slice(left);
-    left -= records.length - fresh.length;
+    const fresh = records.slice(toSkip);
+    toSkip -= records.length - fresh.length;
     for (const record of fresh) {
       held.push(record);
       weight += weightOf(record);
-      if (held.length < BATCH && weight < HEAVY) continue;
+      if (held.length < BATCH && weight < MAX_BATCH_CHARACTERS) continue;
       yield held;
       held = [];
       weight = 0;
@@ -58,17 +64,19 @@ export async function* batches(
 }
 
 /**
- * Imports the remaining rows. Each batch is a transaction that uses the user's current permissions and also saves
- * progress. Returns false if the import has since been cancelled.
+ * Imports the remaining rows. Each batch is a transaction that uses the user's current permissions
+ * and also saves progress. Returns false if the import has since been cancelled.
  */
 export async function importRows(project: ProjectScope, running: RunningImport): Promise<boolean> {
   let done = running.processed;
   const statistics = new TableStatistics();
   for await (const batch of batches(running, done)) {
     const from = done;
-    const now = await running.reopen();
-    const goesOn = await transaction((tx) => takeBatch(now, running, { batch, from }, tx));
-    if (!goesOn) return false;
+    const current = await running.reopen();
+    const shouldContinue = await transaction((tx) =>
+      importNextBatch(current, running, { batch, from }, tx),
+    );
+    if (!shouldContinue) return false;
     done += batch.length;
     await statistics.grown(done);
   }
@@ -77,18 +85,22 @@ export async function importRows(project: ProjectScope, running: RunningImport):
 }
 
 /**
- * Takes the locks for the import's next step and returns its state. Other code that changes both rows locks them in
- * the same order.
+ * Locks the project and then the import, in the same order as everywhere else, and returns the
+ * import's state.
  */
 async function lockRunning(
   project: ProjectScope,
   importId: number,
   tx: Transaction,
-): Promise<{ processed: number; named: number; cancelled: boolean }> {
+): Promise<{ processed: number; problemCount: number; cancelled: boolean }> {
   await lockProject(project, tx);
-  const state = await selectJsonRow<{ processed: number; named: number; cancelled: boolean }>(
+  const state = await selectJsonRow<{
+    processed: number;
+    problemCount: number;
+    cancelled: boolean;
+  }>(
     Prisma.sql`
-      SELECT processed, jsonb_array_length(errors) AS named, cancel_requested AS cancelled FROM import_jobs
+      SELECT processed, jsonb_array_length(errors) AS "problemCount", cancel_requested AS cancelled FROM import_jobs
       WHERE tenant_id = ${project.tenantId} AND id = ${importId} AND status = 2 FOR UPDATE`,
     tx,
   );
@@ -96,7 +108,7 @@ async function lockRunning(
   return state;
 }
 
-async function takeBatch(
+async function importNextBatch(
   project: ProjectScope,
   { importId, columns, survey, options }: RunningImport,
   { batch, from }: { batch: TableRecord[]; from: number },
@@ -107,22 +119,28 @@ async function takeBatch(
   // A worker presumed dead is still processing it.
   if (state.processed !== from) throw new Error("another worker is running the import");
   const read = batch.map((record) => readFileRow(record, columns, survey.header.length));
-  const good = read.flatMap((fileRow, index) =>
+  const valid = read.flatMap((fileRow, index) =>
     fileRow.read ? [{ fileRow, draft: toDraft(fileRow.read, importId, from + index + 1) }] : [],
   );
-  const drafts = good.map(({ draft }) => draft);
+  const drafts = valid.map(({ draft }) => draft);
   const { imported, notes } = await importBatch(project, drafts, options, tx);
   const warnings = notes.map(({ index, field, message }) =>
-    rowWarning(good[index]?.fileRow.row ?? 0, field, message),
+    rowWarning(valid[index]?.fileRow.row ?? 0, field, message),
   );
   const problems = [...read.flatMap(problemsOf), ...warnings].sort((a, b) => a.row - b.row);
   const counts = {
     processed: batch.length,
     imported,
-    skipped: good.length - imported,
-    failed: batch.length - good.length,
+    skipped: valid.length - imported,
+    failed: batch.length - valid.length,
   };
-  await note(project, importId, counts, problems.slice(0, MAX_ROW_PROBLEMS - state.named), tx);
+  await recordProgress(
+    project,
+    importId,
+    counts,
+    problems.slice(0, MAX_ROW_PROBLEMS - state.problemCount),
+    tx,
+  );
   return true;
 }
 
@@ -130,7 +148,7 @@ const problemsOf = ({ problems }: FileRow) => problems;
 
 const NOTHING = { processed: 0, imported: 0, skipped: 0, failed: 0 };
 
-async function note(
+async function recordProgress(
   { tenantId }: ProjectScope,
   importId: number,
   { processed, imported, skipped, failed }: typeof NOTHING,
@@ -155,8 +173,14 @@ export async function addWarnings(
   tx: Transaction,
 ): Promise<void> {
   if (warnings.length === 0) return;
-  const { named } = await lockRunning(project, importId, tx);
-  await note(project, importId, NOTHING, warnings.slice(0, MAX_ROW_PROBLEMS - named), tx);
+  const { problemCount } = await lockRunning(project, importId, tx);
+  await recordProgress(
+    project,
+    importId,
+    NOTHING,
+    warnings.slice(0, MAX_ROW_PROBLEMS - problemCount),
+    tx,
+  );
 }
 
 export async function isCancelled({ tenantId }: ProjectScope, importId: number): Promise<boolean> {

@@ -10,7 +10,8 @@ import { memberWays } from "@/lib/people/members/queries";
 export class ImportRightRevoked extends Error {}
 
 /**
- * Opens the import's project with its user's current access. Throws ImportRightRevoked if they may no longer import.
+ * Opens the import's project with its user's current access. Throws ImportRightRevoked if they may
+ * no longer import.
  */
 export async function openImporter(
   key: { tenantId: number; projectId: number },
@@ -22,8 +23,8 @@ export async function openImporter(
       "The person who started this import is no longer in this workspace.",
     );
   const project = openProject(actor, String(key.projectId));
-  const may = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
-  if (may) return project;
+  const isAllowed = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
+  if (isAllowed) return project;
   throw new ImportRightRevoked(
     "The person who started this import can no longer create issues here.",
   );

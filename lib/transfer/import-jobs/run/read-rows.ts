@@ -24,7 +24,9 @@ export function rowWarning(row: number, field: string | null, message: string): 
 /** Overhead per cell, added to its characters: a row may be nothing but commas. */
 const CELL = 8;
 
-/** Approximate size of a record in characters: a few may be as large as thousands of others. */
+/**
+ * Approximate size of a record in characters: a few records may be as large as thousands of others.
+ */
 export function weightOf(record: TableRecord): number {
   return "cells" in record ? record.cells.reduce((sum, cell) => sum + cell.length + CELL, 0) : 0;
 }
@@ -44,8 +46,8 @@ export function readFileRow(record: TableRecord, columns: Columns, width: number
 }
 
 /**
- * Rows without an id get one made from the import's id and their position in the file, so reruns of the import
- * recognize them.
+ * Rows without an id get one derived from the import's id and their position in the file, so reruns
+ * of the import recognize them.
  */
 export function toDraft(read: ReadRow, importId: number, place: number): IssueDraft {
   return { ...read.draft, externalId: read.draft.externalId ?? `import-${importId}-${place}` };

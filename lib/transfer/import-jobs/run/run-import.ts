@@ -32,9 +32,10 @@ interface RunKey {
 }
 
 /**
- * Processes an import until it ends. Ignores one that is not queued or running. After a crash, the next run resumes
- * after the last committed batch. A permanent error fails the import with a message for its user, and losing
- * permission cancels it. Any other error is rethrown and, on the last attempt, also fails the import.
+ * Processes an import until it ends. Ignores one that is not queued or running. After a crash, the
+ * next run resumes after the last committed batch. A permanent error fails the import with a
+ * message for its user, and losing permission cancels it. Any other error is rethrown and, on the
+ * last attempt, also fails the import.
  */
 export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<void> {
   const started = await start(key);
@@ -89,9 +90,9 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
       importId,
     },
   };
-  const ended = (await importRows(project, running)) && (await importLinks(project, running));
+  const isComplete = (await importRows(project, running)) && (await importLinks(project, running));
   await addIndexJob(project);
-  await endImport(project, importId, ended ? 3 : 5);
+  await endImport(project, importId, isComplete ? 3 : 5);
 }
 
 /** Reads the whole file first, so that nothing is imported if any part of it is not CSV. */

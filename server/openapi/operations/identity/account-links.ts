@@ -13,7 +13,7 @@ import type { Operation } from "../../operation";
 const tag = "Email links";
 const signedIn = { "Set-Cookie": "The new browser session." };
 /** For users with two-factor authentication. */
-const codeOwed = ok(
+const codeRequired = ok(
   "A two-factor code is still required. Enter it on the page at `url`.",
   z.strictObject({ url: z.string() }),
 );
@@ -34,7 +34,7 @@ export const accountLinkOperations: Operation[] = [
       schema: oneTimeLinkBody,
       example: { ...example, first_name: "Grace", last_name: "Hopper" },
     },
-    responses: { ...codeOwed, 204: { description: "Signed in.", headers: signedIn } },
+    responses: { ...codeRequired, 204: { description: "Signed in.", headers: signedIn } },
   },
   {
     method: "POST",
@@ -55,7 +55,7 @@ export const accountLinkOperations: Operation[] = [
     summary: "Choose a new password",
     auth: "none",
     body: { schema: newPasswordBody, example },
-    responses: { ...codeOwed, 204: { description: "Signed in.", headers: signedIn } },
+    responses: { ...codeRequired, 204: { description: "Signed in.", headers: signedIn } },
   },
   {
     method: "POST",

@@ -72,7 +72,7 @@ const profile: Operation[] = [
       "Requires the current password. Ends all other browser sessions and, with `end_tokens`, revokes all API tokens.",
     body: {
       schema: passwordChangeBody,
-      example: { current_password: "the old one", password: "a longer new one" },
+      example: { current_password: "the old password", password: "a long new password" },
     },
     isThrottled: true,
     responses: done(),

@@ -7,7 +7,7 @@ import { created, done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const issue = "/api/projects/{projectId}/issues/{issueId}";
-const commentExample = { body: "Seen again today. [@Ada Lovelace](user:3), can you look?" };
+const commentExample = { body: "Seen again today. [@Ada Lovelace](user:3), can you take a look?" };
 const linkExample = { project_vcs_repo_id: 5, branch_name: "fix/export-limit" };
 
 const comments: Operation[] = [
@@ -101,7 +101,7 @@ const watching: Operation[] = [
     path: `${issue}/watch`,
     tag: "Watching",
     summary: "Watch or unwatch an issue",
-    description: "A toggle.",
+    description: "Toggles your watch status.",
     permission: "Issues: Read",
     responses: ok("Your watch status.", watchStatus),
   },
@@ -117,7 +117,7 @@ const watching: Operation[] = [
     method: "GET",
     path: `${issue}/activity`,
     tag: "Issues",
-    summary: "Get the history of an issue",
+    summary: "Get an issue's history",
     description: "Leaves out time entries and attachments if the caller cannot read them.",
     permission: "Issues: Read",
     query: activityQuery,

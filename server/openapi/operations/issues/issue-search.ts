@@ -45,7 +45,7 @@ export const issueSearchOperations: Operation[] = [
     tag,
     summary: "Get the board",
     description:
-      "Returns each lane with its first few issues. To load more of a lane, list issues by `lane_id` and position.",
+      "Returns each lane with its first few issues. To load more of a lane, list issues with `lane_id` and `sort=position`.",
     permission: "Issues: Read",
     query: boardQuery,
     responses: ok("The lanes, in order.", boardResource),

@@ -18,7 +18,7 @@ const tag = "Issues";
 
 const example = {
   title: "The export stops after 500 rows",
-  description: "Steps: open a project with many issues, choose Export.",
+  description: "Open a project with many issues and choose Export.",
   lane_id: 1,
   priority: 2,
   type: 1,
@@ -95,7 +95,7 @@ export const issueOperations: Operation[] = [
     method: "PUT",
     path: `${issue}/labels`,
     tag,
-    summary: "Set the labels of an issue",
+    summary: "Set an issue's labels",
     permission: "Issues: Update",
     ifMatch: true,
     body: { schema: issueLabelsBody },

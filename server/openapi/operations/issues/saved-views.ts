@@ -28,7 +28,7 @@ export const savedViewOperations: Operation[] = [
     tag,
     summary: "Save a view",
     description:
-      "`query` is the query string of the board or list. Parameters that are not issue filters are dropped. Limited to 100 views per person and project.",
+      "`query` is the query string of the board or list. Parameters that are not issue filters are dropped. Each person can save up to 100 views per project.",
     permission,
     body: { schema: savedViewBody, example },
     responses: created("The view.", savedViewResource),
@@ -57,7 +57,7 @@ export const savedViewOperations: Operation[] = [
     path: "/api/issues/my/ranked",
     tag,
     summary: "List your issues by dependency",
-    description: `Groups the issues of \`/api/issues/my\` into ready, blocked, and unblocking others. In each group, the issues that hold up the most open issues come first (directly or indirectly, counted up to ${MAX_WAITING}). Issues you cannot read are neither listed nor counted.`,
+    description: `Groups the issues from \`/api/issues/my\` into ready, blocked, and unblocking others. In each group, the issues that hold up the most open issues come first (directly or indirectly, counted up to ${MAX_WAITING}). Issues you cannot read are neither listed nor counted.`,
     permission,
     responses: ok("Your open issues.", capped(rankedIssueResource)),
   },

@@ -50,7 +50,7 @@ export const timeAndTemplateOperations: Operation[] = [
     method: "GET",
     path: TEMPLATES,
     tag: "Issue templates",
-    summary: "List the issue templates of a project",
+    summary: "List a project's issue templates",
     permission: "Issue Templates: Read",
     responses: {
       200: { description: "The templates, by name.", schema: z.array(issueTemplateResource) },

@@ -41,7 +41,7 @@ export const notificationOperations: Operation[] = [
     summary: "Count your notifications",
     responses: ok("The number of unread notifications, in total and by type.", notificationSummary),
   },
-  bulk("read", "Mark notifications read"),
-  bulk("unread", "Mark notifications unread"),
+  bulk("read", "Mark notifications as read"),
+  bulk("unread", "Mark notifications as unread"),
   bulk("delete", "Delete notifications"),
 ];

@@ -19,7 +19,7 @@ const project = "/api/projects/{projectId}";
 
 const days =
   "Days are in UTC. `from` and `to` are inclusive, span at most 366 days, and default to the sprint's days or the " +
-  "last 30. Each day shows the state at its end. Issues in the project's current final lane count as done.";
+  "last 30. Each day shows the state at the end of the day. Issues in the project's current final lane count as done.";
 
 /** Starting and completing sprints, the backlog, and reports. */
 export const planningOperations: Operation[] = [
@@ -61,7 +61,7 @@ export const planningOperations: Operation[] = [
     method: "GET",
     path: `${project}/reports/burndown`,
     tag: "Reports",
-    summary: "Get the burndown of a sprint or project",
+    summary: "Get the burndown for a sprint or project",
     description: `${days} Without \`sprint_id\`, covers all issues. Issues that were open when the sprint was completed still count as remaining.`,
     permission: "Reports: Read",
     query: reportQuery,
@@ -71,7 +71,7 @@ export const planningOperations: Operation[] = [
     method: "GET",
     path: `${project}/reports/cumulative-flow`,
     tag: "Reports",
-    summary: "Get the cumulative flow of a project",
+    summary: "Get a project's cumulative flow",
     description: days,
     permission: "Reports: Read",
     query: reportQuery,
@@ -81,7 +81,7 @@ export const planningOperations: Operation[] = [
     method: "GET",
     path: `${project}/reports/throughput`,
     tag: "Reports",
-    summary: "Get the throughput of a project",
+    summary: "Get a project's throughput",
     description: `${days} By day or by ISO week.`,
     permission: "Reports: Read",
     query: throughputQuery,

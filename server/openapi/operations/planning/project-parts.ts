@@ -62,7 +62,7 @@ interface Kind {
   onDelete: string;
 }
 
-/** The operations on one kind of project record: labels, lanes, epics and others. */
+/** Returns the operations on one kind of project record: sprints, epics or labels. */
 function operationsOf(kind: Kind): Operation[] {
   const { tag, path, one, many, resource, permissions } = kind;
   const body = { schema: kind.body, example: kind.example };
@@ -107,7 +107,7 @@ function operationsOf(kind: Kind): Operation[] {
   ];
 }
 
-/** The permissions of a resource, in the words of the role editor. */
+/** Returns a resource's permissions, as named in the role editor. */
 function permissionsOf(resource: string) {
   return {
     read: `${resource}: Read`,

@@ -26,15 +26,15 @@ beforeAll(async () => {
 
 describe("closing an issue", () => {
   /** Creates an open group linked to an issue in the second lane. */
-  async function setOpen(wants: object, fields: object = {}) {
+  async function makeOpenGroup(settings: object, fields: object = {}) {
     const project = await tenant.project(owner);
-    await owner.api.put(project.path, { name: "P", ...wants });
+    await owner.api.put(project.path, { name: "P", ...settings });
     const bug = await makeIssue(owner, project, { type: 1, lane_id: project.lanes[1] });
     const linked = { linkedIssueId: bug.id, isRegressed: true, ...fields };
     const groupId = await makeErrorGroup(tenant, project, linked);
     return { project, bug, groupId };
   }
-  type Closing = Awaited<ReturnType<typeof setOpen>>;
+  type Closing = Awaited<ReturnType<typeof makeOpenGroup>>;
 
   const body = ({ title, description, priority, type }: Issue, lane?: number) => ({
     title,
@@ -61,12 +61,12 @@ describe("closing an issue", () => {
     ],
   ];
 
-  const changesTold = (projectId: number) =>
+  const countChangeEvents = (projectId: number) =>
     prisma.outboxEvent.count({ where: { projectId, name: "error-groups.changed" } });
 
   describe.each(WAYS)("by %s", (_, close) => {
     it("resolves the issue's open groups on behalf of the actor", async () => {
-      const scene = await setOpen({ resolve_on_close: true });
+      const scene = await makeOpenGroup({ resolve_on_close: true });
       const { project, bug, groupId } = scene;
       const second = await makeErrorGroup(tenant, project, { linkedIssueId: bug.id });
       const ignored = await makeErrorGroup(tenant, project, {
@@ -86,11 +86,11 @@ describe("closing an issue", () => {
       }
       expect(await readGroup(owner, project, ignored)).toMatchObject({ status: Ignored });
       expect(await readGroup(owner, project, other)).toMatchObject({ status: Open });
-      expect(await changesTold(project.id)).toBe(1);
+      expect(await countChangeEvents(project.id)).toBe(1);
     });
 
     it("ignores lanes before the final one and issues already in the final lane", async () => {
-      const scene = await setOpen({ resolve_on_close: true });
+      const scene = await makeOpenGroup({ resolve_on_close: true });
       const { project, groupId } = scene;
       await close(owner, scene, project.lanes[2]);
       expect(await readGroup(owner, project, groupId)).toMatchObject({ status: Open });
@@ -102,18 +102,18 @@ describe("closing an issue", () => {
     });
 
     it("does not change any groups by default", async () => {
-      const scene = await setOpen({});
+      const scene = await makeOpenGroup({});
       const { project, groupId } = scene;
       const before = await readGroup(owner, project, groupId);
       await close(owner, scene, project.lanes[3]);
       expect(await readGroup(owner, project, groupId)).toEqual(before);
       expect(await statesOf(groupId)).toEqual([]);
-      expect(await changesTold(project.id)).toBe(0);
+      expect(await countChangeEvents(project.id)).toBe(0);
     });
   });
 
   it("treats the lane with the highest order as the final lane", async () => {
-    const { project, bug, groupId } = await setOpen({ resolve_on_close: true });
+    const { project, bug, groupId } = await makeOpenGroup({ resolve_on_close: true });
     await owner.api.put(`${project.path}/lanes/${project.lanes[3]}`, { title: "Done", order: 0 });
     const move = `${project.path}/issues/${bug.id}/move`;
     await owner.api.post(move, { lane_id: project.lanes[3] });
@@ -123,23 +123,23 @@ describe("closing an issue", () => {
   });
 
   it("changes nothing when the move is rejected", async () => {
-    const { project, bug, groupId } = await setOpen({ resolve_on_close: true });
+    const { project, bug, groupId } = await makeOpenGroup({ resolve_on_close: true });
     const move = `${project.path}/issues/${bug.id}/move`;
     const stale = { headers: { "if-match": '"0"' } };
-    const refused = await owner.api.post(move, { lane_id: project.lanes[3] }, stale);
-    expect(refused.status).toBe(412);
+    const rejected = await owner.api.post(move, { lane_id: project.lanes[3] }, stale);
+    expect(rejected.status).toBe(412);
     expect(await readGroup(owner, project, groupId)).toMatchObject({ status: Open });
   });
 
-  it("resolves on close, and reopens the issue on regression", async () => {
-    const wants = { resolve_on_close: true, on_regression: "reopen" };
-    const { project, bug, groupId } = await setOpen(wants);
+  it("resolves the group, whose regression then reopens the issue", async () => {
+    const settings = { resolve_on_close: true, on_regression: "reopen" };
+    const { project, bug, groupId } = await makeOpenGroup(settings);
     const move = `${project.path}/issues/${bug.id}/move`;
     const admin = await tenant.user({ role: "admin" });
     await admin.api.post(move, { lane_id: project.lanes[3] });
     await regress(tenant.id, groupId);
-    const names = { error_group_id: groupId, issue_id: bug.id };
-    await handleRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
+    const ids = { error_group_id: groupId, issue_id: bug.id };
+    await handleRegression({ tenant_id: tenant.id, project_id: project.id, ...ids });
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
     const where = { issueId: bug.id };
     expect(await prisma.comment.findMany({ where })).toMatchObject([{ userId: admin.id }]);

@@ -9,18 +9,18 @@ import { makeIssue, readIssue } from "../../../support/records/issue";
 import { jobsNow } from "../../../support/records/jobs";
 import { TestTenant } from "../../../support/people/tenant";
 
-const ends: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const end of ends) await end();
+  for (const cleanup of cleanups) await cleanup();
 });
 
-it("comments on the bug through the queue and resolves the group when the bug is closed", async () => {
+it("a regression comments on the bug through the queue, and closing the bug resolves the group", async () => {
   const tenant = await TestTenant.make();
   await switchErrorTracking(tenant.id);
   const owner = await tenant.user();
   const project = await tenant.project(owner);
-  const wants = { name: "P", on_regression: "reopen", resolve_on_close: true };
-  await owner.api.put(project.path, wants);
+  const settings = { name: "P", on_regression: "reopen", resolve_on_close: true };
+  await owner.api.put(project.path, settings);
   const { body } = await owner.api.post(`${project.path}/tokens`, { name: "t", scope: "ingest" });
   const client = new ApiClient(tenant.host, body.token);
   const send = async (release: string) => {
@@ -39,11 +39,11 @@ it("comments on the bug through the queue and resolves the group when the bug is
 
   expect(await send("2.0")).toBe(groupId);
   expect(await send("2.0")).toBe(groupId);
-  ends.push(await startWorkers());
+  cleanups.push(await startWorkers());
   const comments = () => prisma.comment.findMany({ where: { issueId: bug.id } });
   await expect.poll(comments).toHaveLength(1);
   expect((await comments())[0]?.body).toContain("in `production`, release `2.0`");
   expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
-  const open = async () => (await jobsNow()).filter(({ task }) => task === "regression");
-  await expect.poll(open).toEqual([]);
+  const pendingJobs = async () => (await jobsNow()).filter(({ task }) => task === "regression");
+  await expect.poll(pendingJobs).toEqual([]);
 });

@@ -42,15 +42,15 @@ interface Scene {
 }
 
 /** Creates a bug in the final lane, linked to a resolved group; `fields` are set on the group. */
-async function setScene(wants: object, fields: object = {}, by = resolver): Promise<Scene> {
+async function makeScene(settings: object, fields: object = {}, by = resolver): Promise<Scene> {
   const project = await tenant.project(owner, [resolver, watcher]);
-  await owner.api.put(project.path, { name: "P", ...wants });
+  await owner.api.put(project.path, { name: "P", ...settings });
   const bug = await makeIssue(owner, project, { type: 1, lane_id: project.lanes[3] });
   const linked = { release: "1.4.2", linkedIssueId: bug.id, status: Resolved };
   const groupId = await makeErrorGroup(tenant, project, { ...linked, ...fields });
   await noteState(tenant.id, groupId, { status: Resolved, actorId: by.id });
-  const names = { error_group_id: groupId, issue_id: bug.id };
-  return { project, bug, groupId, key: { tenant_id: tenant.id, project_id: project.id, ...names } };
+  const ids = { error_group_id: groupId, issue_id: bug.id };
+  return { project, bug, groupId, key: { tenant_id: tenant.id, project_id: project.id, ...ids } };
 }
 
 const ofGroup = (id: number) => ({ tenantId_id: { tenantId: tenant.id, id } });
@@ -59,7 +59,7 @@ const commentsOn = (bug: Issue) =>
 
 describe("a regression", () => {
   it("comments on the bug, with a link, on behalf of the person who resolved the group", async () => {
-    const { project, bug, groupId, key } = await setScene({ on_regression: "comment" });
+    const { project, bug, groupId, key } = await makeScene({ on_regression: "comment" });
     const stateId = await regress(tenant.id, groupId);
     await handleRegression(key);
     const [comment, ...others] = await commentsOn(bug);
@@ -74,8 +74,8 @@ describe("a regression", () => {
     expect((await readIssue(owner, project, bug.id)).lane_id).toBe(bug.lane_id);
   });
 
-  it("with reopen, also moves the bug to the first lane and says so", async () => {
-    const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
+  it("also moves the bug to the first lane, and says so, if on_regression is reopen", async () => {
+    const { project, bug, groupId, key } = await makeScene({ on_regression: "reopen" });
     await regress(tenant.id, groupId);
     await handleRegression(key);
     const after = await readIssue(owner, project, bug.id);
@@ -97,8 +97,8 @@ describe("a regression", () => {
     ]);
   });
 
-  it("with reopen, only comments when the bug is already in the first lane", async () => {
-    const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
+  it("only comments when the bug is already in the first lane, even if on_regression is reopen", async () => {
+    const { project, bug, groupId, key } = await makeScene({ on_regression: "reopen" });
     await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[0] });
     const before = await readIssue(owner, project, bug.id);
     await regress(tenant.id, groupId);
@@ -109,14 +109,14 @@ describe("a regression", () => {
   });
 
   it("notifies watchers, including the comment's author, who does not become a watcher", async () => {
-    const { bug, groupId, key } = await setScene({ on_regression: "reopen" });
+    const { bug, groupId, key } = await makeScene({ on_regression: "reopen" });
     const seen = (await noticesOf(resolver)).length;
     await watch(bug.id, watcher);
     await regress(tenant.id, groupId);
     await handleRegression(key);
     expect(await watchesOf(bug.id)).not.toHaveProperty(String(resolver.id));
-    const told = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
-    expect(told.map(({ type }) => type)).toEqual([
+    const received = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
+    expect(received.map(({ type }) => type)).toEqual([
       NotificationType.LaneChange,
       NotificationType.Comment,
     ]);
@@ -133,14 +133,14 @@ describe("a regression", () => {
   });
 
   it("is handled once no matter how often the job runs, and the next regression is handled again", async () => {
-    const { project, bug, groupId, key } = await setScene({ on_regression: "reopen" });
+    const { project, bug, groupId, key } = await makeScene({ on_regression: "reopen" });
     await watch(bug.id, watcher);
     await regress(tenant.id, groupId);
     await Promise.all(Array.from({ length: 5 }, () => handleRegression(key)));
     await handleRegression(key);
     expect(await commentsOn(bug)).toHaveLength(1);
-    const told = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
-    expect(told).toHaveLength(2);
+    const received = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
+    expect(received).toHaveLength(2);
 
     // Someone has moved the bug since; another run of the job must not move it back.
     await owner.api.post(`${project.path}/issues/${bug.id}/move`, { lane_id: project.lanes[2] });
@@ -156,7 +156,7 @@ describe("a regression", () => {
   });
 
   it("does nothing by default", async () => {
-    const { bug, groupId, key } = await setScene({});
+    const { bug, groupId, key } = await makeScene({});
     await regress(tenant.id, groupId);
     await handleRegression(key);
     expect(await commentsOn(bug)).toEqual([]);
@@ -168,7 +168,7 @@ describe("a regression", () => {
     ["reopened manually", { isRegressed: false }],
     ["no longer linked to a Bug", { linkedIssueId: null }],
   ])("does nothing for a group that is %s by the time the job runs", async (_, data) => {
-    const { bug, groupId, key } = await setScene({ on_regression: "comment" });
+    const { bug, groupId, key } = await makeScene({ on_regression: "comment" });
     await regress(tenant.id, groupId);
     await prisma.errorGroup.update({ where: ofGroup(groupId), data });
     await handleRegression(key);
@@ -176,7 +176,7 @@ describe("a regression", () => {
   });
 
   it("does nothing once the bug, the group or the project is deleted", async () => {
-    const scenes = await Promise.all([1, 2, 3].map(() => setScene({ on_regression: "reopen" })));
+    const scenes = await Promise.all([1, 2, 3].map(() => makeScene({ on_regression: "reopen" })));
     for (const { groupId } of scenes) await regress(tenant.id, groupId);
     const [first, second, third] = scenes as [Scene, Scene, Scene];
     await owner.api.delete(`${first.project.path}/issues/${first.bug.id}`);
@@ -187,8 +187,8 @@ describe("a regression", () => {
   });
 
   it("comments as the project's owner when the resolver can no longer read the bug", async () => {
-    const gone = await tenant.user({ role: "contributor" });
-    const { bug, groupId, key } = await setScene({ on_regression: "comment" }, {}, gone);
+    const formerMember = await tenant.user({ role: "contributor" });
+    const { bug, groupId, key } = await makeScene({ on_regression: "comment" }, {}, formerMember);
     await regress(tenant.id, groupId);
     await handleRegression(key);
     const [comment] = await commentsOn(bug);
@@ -198,7 +198,7 @@ describe("a regression", () => {
 
   it("quotes client input, so it neither mentions users nor renders as Markdown", async () => {
     const environment = `\`\` [@Wanda](user:${watcher.id}) *x*`;
-    const { bug, groupId, key } = await setScene({ on_regression: "comment" }, { environment });
+    const { bug, groupId, key } = await makeScene({ on_regression: "comment" }, { environment });
     const seen = (await noticesOf(watcher)).length;
     await regress(tenant.id, groupId);
     await handleRegression(key);

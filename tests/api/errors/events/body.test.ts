@@ -52,7 +52,7 @@ describe("oversized text", () => {
   });
 });
 
-describe("an invalid body", () => {
+describe("validation", () => {
   const cases: [string, unknown][] = [
     ["environment", undefined],
     ["environment", " "],
@@ -124,7 +124,7 @@ describe("an invalid body", () => {
     expect(Math.max(...fields.map((name) => name.length))).toBeLessThanOrEqual(200);
   });
 
-  it("ignores unknown members", async () => {
+  it("ignores unknown fields", async () => {
     expect((await send({ level: "fatal", frames: [{ a: 1 }] })).status).toBe(202);
   });
 });

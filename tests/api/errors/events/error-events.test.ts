@@ -95,15 +95,15 @@ describe("an occurrence", () => {
     const { project, occur } = await freshProject();
     const other = await freshProject();
     const first = await occur();
-    expect(await occur({ message: "another text" })).toBe(first);
+    expect(await occur({ message: "another message" })).toBe(first);
     expect(await occur({ environment: "staging" })).not.toBe(first);
     expect(await occur({ exception_class: "RangeError" })).not.toBe(first);
     expect(await occur({ fingerprint: "mine" })).not.toBe(first);
     expect(await other.occur()).not.toBe(first);
     const group = await readGroup(owner, project, first);
-    expect(group).toMatchObject({ occurrence_count: 2, latest_message: "another text" });
+    expect(group).toMatchObject({ occurrence_count: 2, latest_message: "another message" });
     expect((await eventsOf(project, first)).map(({ message }) => message)).toEqual([
-      "another text",
+      "another message",
       "cart.items is not iterable",
     ]);
   });
@@ -111,20 +111,20 @@ describe("an occurrence", () => {
   it("is grouped by the client's fingerprint, given as a string or a list", async () => {
     const { project, occur } = await freshProject();
     const one = await occur({ fingerprint: "checkout" });
-    const same = { exception_class: "Other", stack_trace: "", message: "else" };
+    const same = { exception_class: "Other", stack_trace: "", message: "other" };
     expect(await occur({ ...same, fingerprint: ["checkout"] })).toBe(one);
     expect(await occur({ ...same, fingerprint: ["checkout", "eu"] })).not.toBe(one);
     const group = await readGroup(owner, project, one);
     expect(group.grouping).toEqual({ source: "client", inputs: ["checkout"] });
     // The title follows the latest occurrence, both class and message.
-    expect(group).toMatchObject({ exception_class: "Other", latest_message: "else" });
+    expect(group).toMatchObject({ exception_class: "Other", latest_message: "other" });
     const computed = await occur();
     for (const none of [null, [], "", [" "]])
       expect(await occur({ fingerprint: none })).toBe(computed);
     expect(await occur({ fingerprint: ["{{ default }}"] })).toBe(computed);
   });
 
-  it("accepts an empty stack trace and an empty message", async () => {
+  it("can have an empty stack trace and an empty message", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ stack_trace: "", message: "" });
     const group = await readGroup(owner, project, id);
@@ -132,7 +132,7 @@ describe("an occurrence", () => {
     expect(group.grouping?.source).toBe("message");
   });
 
-  it("sets the group's release, even when an occurrence has none", async () => {
+  it("sets the group's release, or clears it if the occurrence has none", async () => {
     const { project, occur } = await freshProject();
     const id = await occur({ release: "1" });
     for (const release of ["2", undefined, "3", null, ""]) {
@@ -188,7 +188,7 @@ describe("occurred_at", () => {
   });
 });
 
-describe("states (docs/spec/errors.md#status)", () => {
+describe("an occurrence in a group (docs/spec/errors.md#status)", () => {
   it("reopens a resolved group and marks it as regressed", async () => {
     const { project, occur } = await freshProject();
     const id = await occur();
@@ -209,7 +209,7 @@ describe("states (docs/spec/errors.md#status)", () => {
     expect((await readGroup(owner, project, id)).status).toBe(GroupStatus.Open);
   });
 
-  it("leaves Open and Ignored groups as they are and counts both", async () => {
+  it("leaves an open or ignored group as it is but is counted", async () => {
     const { project, occur } = await freshProject();
     const id = await occur();
     await occur();
@@ -226,13 +226,13 @@ describe("a merged group", () => {
   it("keeps its own count, while its root shows the sum and regresses", async () => {
     const { project, occur } = await freshProject();
     const root = await occur({ fingerprint: "root", occurred_at: "2026-03-01T10:00:00Z" });
-    const below = await occur({ fingerprint: "below", occurred_at: "2026-03-01T09:00:00Z" });
+    const child = await occur({ fingerprint: "child", occurred_at: "2026-03-01T09:00:00Z" });
     await prisma.errorGroup.updateMany({
-      where: { id: below },
+      where: { id: child },
       data: { mergedIntoId: root, mergeParentId: root },
     });
     await owner.api.post(`${groupPath(project, root)}/resolve`);
-    const late = { fingerprint: "below", message: "from below", release: "9" };
+    const late = { fingerprint: "child", message: "from child", release: "9" };
     expect(await occur({ ...late, occurred_at: "2026-03-01T11:30:00Z" })).toBe(root);
     const { groups, events, hours } = await storedIn(project.id);
     const [top, own] = groups;
@@ -240,12 +240,12 @@ describe("a merged group", () => {
     expect(own?.ownLastSeenAt?.toISOString()).toBe("2026-03-01T11:30:00.000Z");
     expect(own?.lastSeenAt.toISOString()).toBe("2026-03-01T09:00:00.000Z");
     expect(top).toMatchObject({ ownCount: 1n, occurrenceCount: 2n, status: 0, isRegressed: true });
-    expect(top).toMatchObject({ latestMessage: "from below", release: "9" });
+    expect(top).toMatchObject({ latestMessage: "from child", release: "9" });
     expect(top?.lastSeenAt.toISOString()).toBe("2026-03-01T11:30:00.000Z");
-    expect(events.map(({ errorGroupId }) => errorGroupId)).toEqual([root, below, below]);
-    expect(hours.filter(({ errorGroupId }) => errorGroupId === below)).toHaveLength(2);
+    expect(events.map(({ errorGroupId }) => errorGroupId)).toEqual([root, child, child]);
+    expect(hours.filter(({ errorGroupId }) => errorGroupId === child)).toHaveLength(2);
     expect((await statesOf(root)).at(-1)).toEqual({ status: 0, actorId: null });
-    expect(await statesOf(below)).toEqual([]);
+    expect(await statesOf(child)).toEqual([]);
   });
 });
 
@@ -282,11 +282,11 @@ describe("a regression of a linked group", () => {
 describe("people viewing the project", () => {
   it("receive updates without an actor, at most once a second", async () => {
     const { project, occur } = await freshProject();
-    const told = () => prisma.outboxEvent.findMany({ where: { projectId: project.id } });
+    const updateEvents = () => prisma.outboxEvent.findMany({ where: { projectId: project.id } });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => occur()));
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0), 30_000);
-    const events = await told();
+    await vi.waitFor(async () => expect((await updateEvents()).length).toBeGreaterThan(0), 30_000);
+    const events = await updateEvents();
     expect(events[0]).toMatchObject({
       name: "error-groups.changed",
       actorId: null,
@@ -294,6 +294,6 @@ describe("people viewing the project", () => {
     });
     expect(events.length).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
     // Occurrences after the first update are published too.
-    await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(1), 30_000);
+    await vi.waitFor(async () => expect((await updateEvents()).length).toBeGreaterThan(1), 30_000);
   });
 });

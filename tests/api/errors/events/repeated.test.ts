@@ -42,19 +42,21 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect(await countOf(project, first.body.error_group_id)).toBe(2);
   });
 
-  it("counts once for six concurrent requests; the others get the same response or 409 with Retry-After", async () => {
+  it("counts once for six concurrent requests, which get the same response or a 409 with Retry-After", async () => {
     const { project, send } = await scene();
     const responses = await Promise.all(Array.from({ length: 6 }, () => send("a")));
-    const taken = responses.filter(({ status }) => status === 202);
-    const [groupId, ...others] = new Set(taken.map(({ body }) => body.error_group_id as number));
+    const accepted = responses.filter(({ status }) => status === 202);
+    const [groupId, ...others] = new Set(accepted.map(({ body }) => body.error_group_id as number));
     expect(others).toEqual([]);
-    for (const { status, headers } of responses.filter((response) => !taken.includes(response))) {
+    for (const { status, headers } of responses.filter(
+      (response) => !accepted.includes(response),
+    )) {
       expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
     }
     expect(await countOf(project, groupId ?? 0)).toBe(1);
   });
 
-  it("returns 422 for a different body, without using the throttle, and counts it as malformed", async () => {
+  it("returns 422 for a different body and counts it as malformed, but not against the throttle", async () => {
     const { project, send } = await scene();
     const first = await send("a");
     const { body } = first;
@@ -64,17 +66,17 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect(await prisma.errorGroup.count({ where: { projectId: project.id } })).toBe(1);
     expect(await countOf(project, body.error_group_id)).toBe(1);
     await flushRefused();
-    const refused = await prisma.ingestCounter.findMany({ where: { projectId: project.id } });
-    expect(refused).toMatchObject([{ reason: "malformed", count: 1n }]);
+    const rejections = await prisma.ingestCounter.findMany({ where: { projectId: project.id } });
+    expect(rejections).toMatchObject([{ reason: "malformed", count: 1n }]);
   });
 
   it("scopes keys to a token and project, separately from users' keys", async () => {
     const { project, send } = await scene();
     const second = await makeProjectToken(tenant, project, owner);
-    const elsewhere = await scene();
+    const otherScene = await scene();
     const { body } = await send("a");
     expect((await send("a", {}, second.token)).status).toBe(202);
-    expect((await elsewhere.send("a")).body.error_group_id).not.toBe(body.error_group_id);
+    expect((await otherScene.send("a")).body.error_group_id).not.toBe(body.error_group_id);
     expect(await countOf(project, body.error_group_id)).toBe(2);
     const path = `${groupPath(project, body.error_group_id)}/ignore`;
     const theirs = await owner.api.post(path, {}, { headers: { "idempotency-key": "a" } });
@@ -85,13 +87,13 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     const { project, token, send } = await scene();
     expect((await send("a", { exception_class: null })).status).toBe(422);
     const headers = { "idempotency-key": "a", "content-encoding": "gzip" };
-    const sendPacked = (level: number) => {
+    const sendCompressed = (level: number) => {
       const raw = new Uint8Array(gzipSync(JSON.stringify(errorEvent()), { level }));
       return report(project.id, token, undefined, { raw, headers });
     };
-    const sent = await sendPacked(1);
+    const sent = await sendCompressed(1);
     expect(sent.status).toBe(202);
-    expect(await sendPacked(9)).toMatchObject({ status: 202, body: sent.body });
+    expect(await sendCompressed(9)).toMatchObject({ status: 202, body: sent.body });
     expect(await countOf(project, sent.body.error_group_id)).toBe(1);
   });
 
@@ -105,8 +107,8 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect((await send("x".repeat(256))).status).toBe(422);
     await flushRefused();
     const where = { projectId: project.id };
-    const refused = await prisma.ingestCounter.findMany({ where, orderBy: { reason: "asc" } });
-    expect(refused).toMatchObject([
+    const rejections = await prisma.ingestCounter.findMany({ where, orderBy: { reason: "asc" } });
+    expect(rejections).toMatchObject([
       { reason: "malformed", count: 1n },
       { reason: "too_large", count: 1n },
     ]);

@@ -35,7 +35,7 @@ async function bulk(ids: number[], status: GroupStatus) {
 }
 
 describe("bulk", () => {
-  it("changes the status of several groups the way the single calls do", async () => {
+  it("changes the status of several groups just as individual calls do", async () => {
     const open = await makeErrorGroup(tenant, project, { isRegressed: true });
     const ignored = await makeErrorGroup(tenant, project, { status: Ignored });
     const resolved = await makeErrorGroup(tenant, project, {
@@ -58,16 +58,21 @@ describe("bulk", () => {
     expect(await readGroup(owner, project, open)).toMatchObject(reopened);
   });
 
-  it("reports missing, foreign and merged groups, and updates the rest", async () => {
+  it("reports groups that are missing, merged or in another project, and updates the rest", async () => {
     const id = await makeErrorGroup(tenant, project);
-    const gone = [
+    const unavailable = [
       2147483647,
       await makeErrorGroup(tenant, await tenant.project(owner)),
       await makeErrorGroup(tenant, project, { mergedIntoId: id, mergeParentId: id }),
     ];
-    const failed = gone.map((missing) => ({ id: missing, message: "Error group not found." }));
-    expect(await bulk([...gone, id], Ignored)).toEqual({ updated: 1, failed });
-    const states = await prisma.errorGroupState.findMany({ where: { errorGroupId: { in: gone } } });
+    const failed = unavailable.map((missing) => ({
+      id: missing,
+      message: "Error group not found.",
+    }));
+    expect(await bulk([...unavailable, id], Ignored)).toEqual({ updated: 1, failed });
+    const states = await prisma.errorGroupState.findMany({
+      where: { errorGroupId: { in: unavailable } },
+    });
     expect(states).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe("the summary", () => {
 });
 
 describe("the trend", () => {
-  it("returns every hour of a week and every day of the last 90, oldest first; a group includes its last 24 hours", async () => {
+  it("returns each hour of the last week or each day of the last 90 days, oldest first; a group includes its last 24 hours", async () => {
     const project = await freshProject();
     const id = await makeErrorGroup(tenant, project);
     const now = Math.floor(Date.now() / HOUR) * HOUR;
@@ -114,10 +114,10 @@ describe("the occurrences", () => {
     const made: number[] = [];
     for (let index = 0; index < 30; index++) {
       const sent = index === 29 ? { payload, release: "1.0", eventId: "a".repeat(32) } : {};
-      const { id: made1 } = await prisma.errorEvent.create({
+      const { id: newId } = await prisma.errorEvent.create({
         data: { ...event, occurredAt, ...sent },
       });
-      made.unshift(Number(made1));
+      made.unshift(Number(newId));
     }
     await prisma.errorEvent.create({ data: { ...event, errorGroupId: other, occurredAt } });
 

@@ -51,8 +51,8 @@ const TABLE = [
   { from: Open, action: "reopen", to: Open },
 ];
 
-describe("states", () => {
-  it.each(TABLE)("$action in state $from results in $to", async ({ from, action, to }) => {
+describe("changing the state", () => {
+  it.each(TABLE)("by $action in state $from results in $to", async ({ from, action, to }) => {
     const id = await groupIn(from);
     const before = await readGroup(owner, project, id);
     const startedAt = new Date().toISOString();
@@ -93,7 +93,7 @@ describe("states", () => {
     expect((await statesOf(id)).map(({ status }) => status)).toEqual([Resolved, Ignored, Open]);
   });
 
-  it.each(["resolve", "ignore"])("clears the regressed flag after %s", async (action) => {
+  it.each(["resolve", "ignore"])("clears the regressed flag on %s", async (action) => {
     const id = await makeErrorGroup(tenant, project, { isRegressed: true });
     expect((await readGroup(owner, project, id)).is_regressed).toBe(true);
     expect((await post(id, action)).body.is_regressed).toBe(false);
@@ -170,22 +170,26 @@ describe("concurrent calls", () => {
   });
 });
 
-describe("Error Tracking off", () => {
-  it("returns 403 with feature_restricted for every call, before checking project or permission", async () => {
+describe("switching Error Tracking off", () => {
+  it("makes every call return 403 with feature_restricted, before checking the project or permission", async () => {
     const off = await TestTenant.make();
     const admin = await off.user({ role: "admin" });
     const nobody = await off.user({ role: {} });
-    const there = await off.project(admin);
-    const id = await makeErrorGroup(off, there);
-    const one = groupPath(there, id);
-    const reads = [`${there.path}/error-groups`, `${there.path}/error-groups/summary`, one];
+    const offProject = await off.project(admin);
+    const id = await makeErrorGroup(off, offProject);
+    const one = groupPath(offProject, id);
+    const reads = [
+      `${offProject.path}/error-groups`,
+      `${offProject.path}/error-groups/summary`,
+      one,
+    ];
     const paths = [...reads, ...PARTS.map((part) => `${one}/${part}`)];
     const nowhere = [`/api/projects/${MISSING}/error-groups`, "/api/projects/abc/error-groups/x"];
     for (const user of [admin, nobody]) {
       const responses = await Promise.all([
         ...[...paths, ...nowhere].map((path) => user.api.get(path)),
         ...[...ACTIONS, ...CALLS].map((action) => user.api.post(`${one}/${action}`)),
-        user.api.post(`${there.path}/error-groups/bulk`),
+        user.api.post(`${offProject.path}/error-groups/bulk`),
         ...ACTIONS.map((action) => user.api.post(`${groupPath(project, MISSING)}/${action}`)),
       ]);
       for (const { status, body } of responses) {
@@ -200,16 +204,16 @@ describe("Error Tracking off", () => {
   it("takes effect immediately, and existing groups return when it is switched back on", async () => {
     const switched = await TestTenant.make();
     const admin = await switched.user({ role: "admin" });
-    const there = await switched.project(admin);
-    const id = await makeErrorGroup(switched, there);
+    const switchedProject = await switched.project(admin);
+    const id = await makeErrorGroup(switched, switchedProject);
     const set = (on: boolean) => admin.api.put("/api/settings", { error_tracking_enabled: on });
     const toggle = (index: number) =>
-      admin.api.post(`${groupPath(there, id)}/${index % 2 === 0 ? "resolve" : "reopen"}`);
+      admin.api.post(`${groupPath(switchedProject, id)}/${index % 2 === 0 ? "resolve" : "reopen"}`);
 
     expect((await toggle(0)).status).toBe(403);
     await set(true);
-    const racing = [...Array.from({ length: 20 }, (_, index) => toggle(index)), set(false)];
-    for (const { status, body } of await Promise.all(racing)) {
+    const requests = [...Array.from({ length: 20 }, (_, index) => toggle(index)), set(false)];
+    for (const { status, body } of await Promise.all(requests)) {
       expect([200, 403]).toContain(status);
       if (status === 403) expect(body.feature_restricted).toBe(true);
     }
@@ -222,15 +226,15 @@ describe("Error Tracking off", () => {
   });
 });
 
-describe("errors", () => {
+describe("every call", () => {
   it("returns 404 for a missing or merged group, and for one in another project or workspace", async () => {
-    const elsewhere = await tenant.project(owner);
+    const otherProject = await tenant.project(owner);
     const stranger = await TestTenant.make();
     const theirs = await stranger.project(await stranger.user());
     const main = await makeErrorGroup(tenant, project);
     const ids = [
       MISSING,
-      await makeErrorGroup(tenant, elsewhere),
+      await makeErrorGroup(tenant, otherProject),
       await makeErrorGroup(stranger, theirs),
       await makeErrorGroup(tenant, project, { mergedIntoId: main }),
     ];
@@ -253,9 +257,9 @@ describe("errors", () => {
     const id = await makeErrorGroup(tenant, shared);
     const path = groupPath(shared, id);
     for (const action of ACTIONS) {
-      const refused = await own.api.post(`${path}/${action}`);
-      expect(refused.status).toBe(403);
-      expect(refused.body).not.toHaveProperty("feature_restricted");
+      const rejected = await own.api.post(`${path}/${action}`);
+      expect(rejected.status).toBe(403);
+      expect(rejected.body).not.toHaveProperty("feature_restricted");
       expect((await reader.api.post(`${path}/${action}`)).status).toBe(403);
       // The permission is checked before the group is looked up.
       const missing = `${groupPath(shared, MISSING)}/${action}`;

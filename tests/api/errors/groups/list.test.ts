@@ -108,7 +108,7 @@ describe("the list", () => {
     expect(await sorted("?query=5_%25")).toEqual([]);
   });
 
-  it("filters by linked issue and is empty if it has no groups", async () => {
+  it("filters by linked issue and is empty if that issue has no groups", async () => {
     const project = await freshProject();
     const body = {
       title: "Known",

@@ -42,15 +42,15 @@ async function linksOf(...ids: number[]): Promise<(number | null | undefined)[]>
 }
 
 describe("a merge", () => {
-  it("hands the Bug to the target, so neither promote nor link creates a second one", async () => {
+  it("hands the Bug to the target, so neither promote nor link can add a second one", async () => {
     const top = await scene.group("a");
     const { id, bug } = await makePromotedGroup("b");
     expect((await scene.do("merge", top, id)).linked_issue_id).toBe(bug);
     expect((await scene.mergedInto(top))[0]?.linked_issue_id).toBe(bug);
     const other = await makeIssue(owner, project);
-    const refused = { message: expect.stringContaining("already linked") as string };
-    expect(await promote(top)).toMatchObject({ status: 422, body: refused });
-    expect(await linkTo(top, other.id)).toMatchObject({ status: 422, body: refused });
+    const rejection = { message: expect.stringContaining("already linked") as string };
+    expect(await promote(top)).toMatchObject({ status: 422, body: rejection });
+    expect(await linkTo(top, other.id)).toMatchObject({ status: 422, body: rejection });
     expect(await prisma.issue.count({ where: { projectId: project.id, type: 1 } })).toBe(1);
   });
 
@@ -72,8 +72,8 @@ describe("a merge", () => {
   });
 
   it("keeps the closed loop: closing the Bug resolves the target, and its regression reopens the Bug", async () => {
-    const wants = { name: "P", resolve_on_close: true, on_regression: "reopen" };
-    await owner.api.put(project.path, wants);
+    const settings = { name: "P", resolve_on_close: true, on_regression: "reopen" };
+    await owner.api.put(project.path, settings);
     const top = await scene.group("a");
     const { id, bug } = await makePromotedGroup("b");
     await scene.do("merge", top, id);
@@ -82,8 +82,8 @@ describe("a merge", () => {
     expect((await scene.read(top)).status).toBe(GroupStatus.Resolved);
     expect(await scene.occur("a")).toBe(top);
     expect(await scene.read(top)).toMatchObject({ status: GroupStatus.Open, is_regressed: true });
-    const names = { error_group_id: top, issue_id: bug };
-    await handleRegression({ tenant_id: tenant.id, project_id: project.id, ...names });
+    const ids = { error_group_id: top, issue_id: bug };
+    await handleRegression({ tenant_id: tenant.id, project_id: project.id, ...ids });
     expect((await readIssue(owner, project, bug)).lane_id).toBe(project.lanes[0]);
     const comments = await prisma.comment.findMany({ where: { issueId: bug } });
     expect(comments.map(({ body }) => body)).toEqual([

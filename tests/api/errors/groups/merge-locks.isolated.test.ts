@@ -62,11 +62,11 @@ async function linkDuringMerge(
   return { merged: await merge(), linked: await link() };
 }
 
-it("rejects a link to the merge target if it waited for a merge that brought in a bug of its own", async () => {
-  const contest = await makeLockScene();
-  const { scene, owner, top, id } = contest;
+it("rejects a link to the merge target if the merge it waited for brought in another bug", async () => {
+  const lockScene = await makeLockScene();
+  const { scene, owner, top, id } = lockScene;
   const { body } = await owner.api.post(`${groupPath(scene.project, id)}/promote`);
-  const { merged, linked } = await linkDuringMerge(contest, top, () => waitForBlocked(2));
+  const { merged, linked } = await linkDuringMerge(lockScene, top, () => waitForBlocked(2));
   expect(merged.status).toBe(200);
   expect(linked).toMatchObject({
     status: 422,
@@ -76,10 +76,10 @@ it("rejects a link to the merge target if it waited for a merge that brought in 
 });
 
 it("returns 404 for a link to a group that is merged while the link waits", async () => {
-  const contest = await makeLockScene();
-  const { scene, top, id } = contest;
+  const lockScene = await makeLockScene();
+  const { scene, top, id } = lockScene;
   const until = (link: Promise<ApiResponse>) => Promise.race([waitForBlocked(2), link]);
-  const { merged, linked } = await linkDuringMerge(contest, id, until);
+  const { merged, linked } = await linkDuringMerge(lockScene, id, until);
   expect(merged.status).toBe(200);
   expect(linked.status).toBe(404);
   expect((await scene.read(top)).linked_issue_id).toBeNull();

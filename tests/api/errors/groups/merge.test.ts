@@ -32,7 +32,7 @@ beforeEach(async () => {
   project = scene.project;
 });
 
-async function listed(): Promise<number[]> {
+async function listGroupIds(): Promise<number[]> {
   const response = await owner.api.get(`${project.path}/error-groups`);
   const groups = z.array(errorGroupResource).parse(response.body);
   return groups.map(({ id }) => id).sort((a, b) => a - b);
@@ -59,7 +59,7 @@ describe("merge", () => {
       updated_at: group.updated_at,
     });
     expect(group.updated_at > before.updated_at).toBe(true);
-    expect(await listed()).toEqual([a]);
+    expect(await listGroupIds()).toEqual([a]);
     const summary = await owner.api.get(`${project.path}/error-groups/summary`);
     expect(errorGroupSummary.parse(summary.body).open).toBe(1);
     for (const id of [b, c]) {
@@ -155,12 +155,12 @@ describe("unmerge", () => {
       last_seen_at: "2026-01-20T00:00:00.000000Z",
     });
     await scene.do("unmerge", a, b, c);
-    expect(await listed()).toEqual([...ids].sort((one, two) => one - two));
+    expect(await listGroupIds()).toEqual([...ids].sort((one, two) => one - two));
     expect(await scene.mergedInto(a)).toEqual([]);
     const after = await Promise.all(ids.map((id) => scene.read(id)));
     const seen = { last_seen_at: "2026-01-20T00:00:00.000000Z" };
-    const said = { latest_message: "b, merged", release: "b, merged" };
-    [{}, { ...seen, ...said, occurrence_count: 3 }, {}].forEach((changed, index) => {
+    const content = { latest_message: "b, merged", release: "b, merged" };
+    [{}, { ...seen, ...content, occurrence_count: 3 }, {}].forEach((changed, index) => {
       const { updated_at } = after[index]!;
       expect(after[index]).toEqual({ ...before[index], updated_at, ...changed });
     });
@@ -190,7 +190,7 @@ describe("unmerge", () => {
     expect(await scene.do("unmerge", a, b, d)).toMatchObject({ occurrence_count: 5 });
     expect(idsOf(await scene.mergedInto(a))).toEqual([c]);
     expect(await scene.read(d)).toMatchObject({ occurrence_count: 8 });
-    expect(await listed()).toEqual([a, b, d].sort((one, two) => one - two));
+    expect(await listGroupIds()).toEqual([a, b, d].sort((one, two) => one - two));
   });
 });
 
@@ -212,7 +212,7 @@ describe("invalid calls", () => {
     const c = await scene.group("c", 1, 3);
     await scene.do("merge", b, c);
     const staging = await makeErrorGroup(tenant, project, { environment: "staging" });
-    const elsewhere = await makeErrorGroup(tenant, await tenant.project(owner));
+    const inOtherProject = await makeErrorGroup(tenant, await tenant.project(owner));
     const stranger = await TestTenant.make();
     const theirs = await makeErrorGroup(stranger, await stranger.project(await stranger.user()));
     const free = await makeErrorGroup(tenant, project);
@@ -226,7 +226,7 @@ describe("invalid calls", () => {
     }
     const many = Array.from({ length: 101 }, (_, index) => index + 1);
     expect((await scene.call("merge", a, many)).status).toBe(422);
-    for (const id of [a, c, staging, elsewhere, theirs, 2147483647]) {
+    for (const id of [a, c, staging, inOtherProject, theirs, 2147483647]) {
       const response = await scene.call("merge", a, [free, id]);
       expect(response).toMatchObject({
         status: 422,
@@ -234,7 +234,7 @@ describe("invalid calls", () => {
       });
     }
     expect((await scene.call("merge", a, [free, c])).body.message).toContain(String(c));
-    for (const id of [a, b, c, free, elsewhere, theirs]) {
+    for (const id of [a, b, c, free, inOtherProject, theirs]) {
       const response = await scene.call("unmerge", a, [id]);
       expect(response).toMatchObject({
         status: 422,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const post = (id: number, user = owner, on = project) =>
   user.api.post(`${groupPath(on, id)}/promote`);
 
-async function promoted(id: number, user = owner, on = project): Promise<ErrorGroup> {
+async function promote(id: number, user = owner, on = project): Promise<ErrorGroup> {
   const response = await post(id, user, on);
   expect(response.status).toBe(200);
   return errorGroupResource.parse(response.body);
@@ -35,12 +35,12 @@ const issuesOf = ({ id }: TestProject) =>
   prisma.issue.findMany({ where: { projectId: id }, orderBy: { number: "asc" } });
 
 describe("promote", () => {
-  it("creates the caller's Bug in the lowest lane, with every documented detail, and links both", async () => {
-    const there = await tenant.project(owner);
-    const [backlog, ...others] = there.lanes;
-    const lane = `${there.path}/lanes/${backlog}`;
+  it("creates a Bug on the caller's behalf in the first lane, with every documented detail, and links the two", async () => {
+    const newProject = await tenant.project(owner);
+    const [backlog, ...others] = newProject.lanes;
+    const lane = `${newProject.path}/lanes/${backlog}`;
     expect((await owner.api.put(lane, { title: "Last", order: 3 })).status).toBe(200);
-    const id = await makeErrorGroup(tenant, there, {
+    const id = await makeErrorGroup(tenant, newProject, {
       exceptionClass: "App\\Errors\\CartError",
       latestMessage: "no such item",
       latestStackTrace:
@@ -51,9 +51,9 @@ describe("promote", () => {
       firstSeenAt: new Date("2026-01-02T03:04:05.678Z"),
       lastSeenAt: new Date("2026-02-03T04:05:06.789Z"),
     });
-    const before = await readGroup(owner, there, id);
+    const before = await readGroup(owner, newProject, id);
     const admin = await tenant.user({ role: "admin" });
-    const after = await promoted(id, admin, there);
+    const after = await promote(id, admin, newProject);
 
     expect(after).toEqual({
       ...before,
@@ -61,10 +61,10 @@ describe("promote", () => {
       updated_at: after.updated_at,
     });
     expect(after.updated_at > before.updated_at).toBe(true);
-    expect(await readGroup(owner, there, id)).toEqual(after);
-    const issue = await readIssue(owner, there, after.linked_issue_id!);
+    expect(await readGroup(owner, newProject, id)).toEqual(after);
+    const issue = await readIssue(owner, newProject, after.linked_issue_id!);
     expect(issue).toMatchObject({
-      key: `${there.keyPrefix}-1`,
+      key: `${newProject.keyPrefix}-1`,
       title: "App\\Errors\\CartError: no such item",
       type: 1,
       priority: 1,
@@ -80,7 +80,7 @@ describe("promote", () => {
     for (const part of [...parts, before.first_seen_at, before.last_seen_at]) {
       expect(issue.description).toContain(part);
     }
-    const page = `/projects/${there.id}/errors/${id}`;
+    const page = `/projects/${newProject.id}/errors/${id}`;
     expect(issue.description).toMatch(
       new RegExp(`<http://${tenant.slug}\\.localhost(:\\d+)?${page}>`),
     );
@@ -96,19 +96,19 @@ describe("promote", () => {
     await switchErrorTracking(other.id);
     const domain = `${other.slug}.example.test`;
     const admin = await other.user({ role: "admin" });
-    const there = await other.project(admin);
+    const otherProject = await other.project(admin);
     await prisma.tenant.update({ where: { id: other.id }, data: { domain } });
-    const id = await makeErrorGroup(other, there);
-    const { linked_issue_id: issueId } = await promoted(id, admin, there);
-    const { description } = await readIssue(admin, there, issueId!);
-    expect(description).toContain(`<https://${domain}/projects/${there.id}/errors/${id}>`);
+    const id = await makeErrorGroup(other, otherProject);
+    const { linked_issue_id: issueId } = await promote(id, admin, otherProject);
+    const { description } = await readIssue(admin, otherProject, issueId!);
+    expect(description).toContain(`<https://${domain}/projects/${otherProject.id}/errors/${id}>`);
   });
 
   it.each([0, 1, 2])("keeps status %i", async (status) => {
     const resolved = status === 1 ? { resolvedAt: new Date(), resolvedById: owner.id } : {};
     const id = await makeErrorGroup(tenant, project, { status, ...resolved, isRegressed: true });
     const before = await readGroup(owner, project, id);
-    const { linked_issue_id, updated_at, ...rest } = await promoted(id);
+    const { linked_issue_id, updated_at, ...rest } = await promote(id);
     expect(linked_issue_id).not.toBeNull();
     expect({ ...before, linked_issue_id, updated_at }).toEqual({
       ...rest,
@@ -119,24 +119,30 @@ describe("promote", () => {
   });
 
   it("returns 422 with only a message when repeated, and changes nothing", async () => {
-    const there = await tenant.project(owner);
-    const id = await makeErrorGroup(tenant, there);
-    const linked = await promoted(id, owner, there);
-    const response = await post(id, owner, there);
+    const newProject = await tenant.project(owner);
+    const id = await makeErrorGroup(tenant, newProject);
+    const linked = await promote(id, owner, newProject);
+    const response = await post(id, owner, newProject);
     expect(response.status).toBe(422);
     expect(response.body).toEqual({ message: expect.stringContaining("already linked") });
-    expect(await readGroup(owner, there, id)).toEqual(linked);
-    expect(await issuesOf(there)).toHaveLength(1);
+    expect(await readGroup(owner, newProject, id)).toEqual(linked);
+    expect(await issuesOf(newProject)).toHaveLength(1);
   });
 
   it("requires neither Issues: Create nor Issues: Read", async () => {
     const member = await tenant.user({ role: { permissions: { issues: { update: 2 } } } });
-    const there = await tenant.project(owner, [member]);
-    const id = await makeErrorGroup(tenant, there);
-    const create = { title: "x", description: "", lane_id: there.lanes[0], priority: 1, type: 1 };
-    expect((await member.api.post(`${there.path}/issues`, create)).status).toBe(403);
-    const { linked_issue_id: issueId } = await promoted(id, member, there);
-    expect((await readIssue(owner, there, issueId!)).user_id).toBe(member.id);
+    const newProject = await tenant.project(owner, [member]);
+    const id = await makeErrorGroup(tenant, newProject);
+    const create = {
+      title: "x",
+      description: "",
+      lane_id: newProject.lanes[0],
+      priority: 1,
+      type: 1,
+    };
+    expect((await member.api.post(`${newProject.path}/issues`, create)).status).toBe(403);
+    const { linked_issue_id: issueId } = await promote(id, member, newProject);
+    expect((await readIssue(owner, newProject, issueId!)).user_id).toBe(member.id);
   });
 
   it("returns the same response when repeated with the same Idempotency-Key", async () => {
@@ -159,7 +165,7 @@ describe("promote", () => {
       [other, []],
     ] as const) {
       const id = await makeErrorGroup(tenant, project);
-      const { linked_issue_id: issueId } = await promoted(id, user);
+      const { linked_issue_id: issueId } = await promote(id, user);
       const watches = await prisma.watch.findMany({ where: { issueId: issueId! } });
       expect(watches.map(({ userId }) => userId)).toEqual(expected);
       const events = await prisma.outboxEvent.findMany({ where: { issueIds: { has: issueId! } } });
@@ -176,7 +182,7 @@ describe("promote", () => {
       latestStackTrace: "```\n😀 ~~~".repeat(25_000),
       environment: "`".repeat(500),
     });
-    const { linked_issue_id: issueId } = await promoted(id);
+    const { linked_issue_id: issueId } = await promote(id);
     const issue = await readIssue(owner, project, issueId!);
     expect([...issue.title]).toHaveLength(255);
     expect([...issue.description].length).toBeLessThanOrEqual(65_535);
@@ -192,20 +198,24 @@ describe("the link", () => {
     "is removed when the issue is deleted %s, and the group can be promoted again",
     async (how) => {
       const id = await makeErrorGroup(tenant, project, { status: 2 });
-      const linked = await promoted(id);
+      const linked = await promote(id);
       const issueId = linked.linked_issue_id!;
       const where = { projectId: project.id, name: "error-groups.changed" };
-      const told = await prisma.outboxEvent.count({ where });
+      const eventCount = await prisma.outboxEvent.count({ where });
       const deleted =
         how === "individually"
           ? await owner.api.delete(`${project.path}/issues/${issueId}`)
           : await owner.api.post(`${project.path}/issues/bulk`, { ids: [issueId], delete: true });
       expect(deleted.status).toBeLessThan(300);
-      const freed = await readGroup(owner, project, id);
-      expect(freed).toEqual({ ...linked, linked_issue_id: null, updated_at: freed.updated_at });
-      expect(freed.updated_at > linked.updated_at).toBe(true);
-      expect(await prisma.outboxEvent.count({ where })).toBe(told + 1);
-      const again = await promoted(id);
+      const unlinked = await readGroup(owner, project, id);
+      expect(unlinked).toEqual({
+        ...linked,
+        linked_issue_id: null,
+        updated_at: unlinked.updated_at,
+      });
+      expect(unlinked.updated_at > linked.updated_at).toBe(true);
+      expect(await prisma.outboxEvent.count({ where })).toBe(eventCount + 1);
+      const again = await promote(id);
       expect(again.linked_issue_id).not.toBe(issueId);
     },
   );
@@ -213,37 +223,47 @@ describe("the link", () => {
 
 describe("concurrent calls", () => {
   it("create one issue if a group is promoted 30 times: one call returns 200 and 29 return 422", async () => {
-    const there = await tenant.project(owner);
-    const id = await makeErrorGroup(tenant, there);
-    const responses = await Promise.all(Array.from({ length: 30 }, () => post(id, owner, there)));
+    const newProject = await tenant.project(owner);
+    const id = await makeErrorGroup(tenant, newProject);
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => post(id, owner, newProject)),
+    );
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 29 }, () => 422)]);
-    const issues = await issuesOf(there);
+    const issues = await issuesOf(newProject);
     expect(issues).toHaveLength(1);
     const winner = responses.find(({ status }) => status === 200);
     expect(winner?.body.linked_issue_id).toBe(issues[0]?.id);
     for (const { status, body } of responses) {
       if (status === 422) expect(body).toEqual({ message: expect.any(String) });
     }
-    const { lastIssueNumber } = await prisma.project.findFirstOrThrow({ where: { id: there.id } });
+    const { lastIssueNumber } = await prisma.project.findFirstOrThrow({
+      where: { id: newProject.id },
+    });
     expect(lastIssueNumber).toBe(1);
   });
 
   it("number issues from several groups and manually created ones without gaps", async () => {
-    const there = await tenant.project(owner);
+    const newProject = await tenant.project(owner);
     const ids: number[] = [];
-    for (let index = 0; index < 8; index++) ids.push(await makeErrorGroup(tenant, there));
-    const issue = { title: "x", description: "", lane_id: there.lanes[0], priority: 1, type: 1 };
+    for (let index = 0; index < 8; index++) ids.push(await makeErrorGroup(tenant, newProject));
+    const issue = {
+      title: "x",
+      description: "",
+      lane_id: newProject.lanes[0],
+      priority: 1,
+      type: 1,
+    };
     const responses = await Promise.all([
-      ...ids.map((id) => post(id, owner, there)),
-      ...ids.map(() => owner.api.post(`${there.path}/issues`, issue)),
+      ...ids.map((id) => post(id, owner, newProject)),
+      ...ids.map(() => owner.api.post(`${newProject.path}/issues`, issue)),
     ]);
     expect(responses.filter(({ status }) => status >= 300)).toEqual([]);
-    const numbers = (await issuesOf(there)).map(({ number }) => number);
+    const numbers = (await issuesOf(newProject)).map(({ number }) => number);
     expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
   });
 
-  it("of promote and resolve both succeed", async () => {
+  it("that promote and resolve a group both succeed", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeErrorGroup(tenant, project);
       const resolve = owner.api.post(`${groupPath(project, id)}/resolve`);
@@ -254,20 +274,20 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("of promote and deletion of the issue, its lane or the project never return 500", async () => {
+  it("that promote a group and delete the issue, its lane or the project never return 500", async () => {
     for (let round = 0; round < 5; round++) {
-      const there = await tenant.project(owner);
+      const newProject = await tenant.project(owner);
       const [first, ...groups] = await Promise.all(
-        Array.from({ length: 4 }, () => makeErrorGroup(tenant, there)),
+        Array.from({ length: 4 }, () => makeErrorGroup(tenant, newProject)),
       );
-      const { linked_issue_id: issueId } = await promoted(first!, owner, there);
-      const lane = `${there.path}/lanes/${there.lanes[0]}`;
+      const { linked_issue_id: issueId } = await promote(first!, owner, newProject);
+      const lane = `${newProject.path}/lanes/${newProject.lanes[0]}`;
       const responses = await Promise.all([
-        owner.api.delete(`${there.path}/issues/${issueId}`),
-        post(first!, owner, there),
-        ...groups.map((id) => post(id, owner, there)),
-        owner.api.delete(lane, { fallback_lane_id: there.lanes[1] }),
-        owner.api.delete(there.path),
+        owner.api.delete(`${newProject.path}/issues/${issueId}`),
+        post(first!, owner, newProject),
+        ...groups.map((id) => post(id, owner, newProject)),
+        owner.api.delete(lane, { fallback_lane_id: newProject.lanes[1] }),
+        owner.api.delete(newProject.path),
       ]);
       for (const { status } of responses) expect([200, 204, 404, 422]).toContain(status);
     }

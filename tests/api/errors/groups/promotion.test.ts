@@ -43,8 +43,8 @@ const found = ({ duplicates }: Promotion) =>
 const verdicts = ({ duplicates }: Promotion) =>
   duplicates.map(({ issue, verdict, why }) => [issue.id, verdict, why]);
 
-describe("the preview of promote", () => {
-  it("shows what promote will create and changes nothing", async () => {
+describe("the promotion preview", () => {
+  it("shows what promote would create and changes nothing", async () => {
     const id = await makeErrorGroup(tenant, project, { release: "1.2" });
     const before = await readGroup(owner, project, id);
     const { duplicates, ...bug } = await preview(id);
@@ -56,7 +56,7 @@ describe("the preview of promote", () => {
     expect(issue).toMatchObject(bug);
   });
 
-  it("lists the project's issues with the same content, along with the matching words", async () => {
+  it("lists the project's issues with similar text, along with the matching phrases", async () => {
     await makeIssue("Dark mode for the settings");
     const near = await makeIssue(
       "Vouchers are refused at the till",
@@ -112,25 +112,25 @@ describe("the preview of promote", () => {
   });
 
   it("puts issues linked to the same error in another environment, or to a merged group, first", async () => {
-    const elsewhere = await makeIssue("Something in staging");
+    const inStaging = await makeIssue("Something in staging");
     const merged = await makeIssue("Something that was merged");
     const fields = { fingerprint: "e".repeat(64), latestMessage: "no rule for voucher" };
     const id = await makeErrorGroup(tenant, project, fields);
     await makeErrorGroup(tenant, project, {
-      ...{ ...fields, environment: "staging", linkedIssueId: elsewhere },
+      ...{ ...fields, environment: "staging", linkedIssueId: inStaging },
     });
     await makeErrorGroup(tenant, project, {
       ...{ mergedIntoId: id, mergeParentId: id, linkedIssueId: merged },
     });
-    const said = await makeIssue("No rule for voucher");
+    const similar = await makeIssue("No rule for voucher");
     const all = verdicts(await preview(id));
     expect(all.slice(0, 2).sort()).toEqual(
       [
-        [elsewhere, "same", "error"],
+        [inStaging, "same", "error"],
         [merged, "same", "error"],
       ].sort(),
     );
-    expect(all.slice(2)).toEqual([[said, "same", "text"]]);
+    expect(all.slice(2)).toEqual([[similar, "same", "text"]]);
   });
 
   it("lists at most five and leaves out the linked issue", async () => {
@@ -186,8 +186,8 @@ describe("link", () => {
 
   it("returns 422 for an issue_id outside the project", async () => {
     const id = await makeErrorGroup(tenant, project);
-    const elsewhere = await makeIssue("Elsewhere", "", await tenant.project(owner));
-    for (const issueId of [elsewhere, 2147483647, 0, "1", null, undefined]) {
+    const inOtherProject = await makeIssue("Elsewhere", "", await tenant.project(owner));
+    for (const issueId of [inOtherProject, 2147483647, 0, "1", null, undefined]) {
       const response = await link(id, issueId);
       expect(response).toMatchObject({
         status: 422,
@@ -214,11 +214,11 @@ describe("link", () => {
       ...issues.flatMap((issueId) => [link(id, issueId), link(id, issueId)]),
       ...issues.map(() => owner.api.post(`${groupPath(project, id)}/promote`)),
     ]);
-    const won = responses.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
+    const succeeded = responses.filter(({ status }) => status === 200);
+    expect(succeeded).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 422)).toHaveLength(8);
     const group = await readGroup(owner, project, id);
-    expect(won[0]?.body).toEqual(group);
+    expect(succeeded[0]?.body).toEqual(group);
   });
 
   it("never returns 500 or leaves a dangling link when the issue is deleted concurrently", async () => {

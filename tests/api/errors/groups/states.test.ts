@@ -67,13 +67,13 @@ describe("the state history", () => {
   });
 
   it("hides the names of deleted users", async () => {
-    const leaving = await tenant.user({ role: "admin" });
+    const user = await tenant.user({ role: "admin" });
     const id = await makeErrorGroup(tenant, project);
-    await post(id, "resolve", leaving);
-    const where = { tenantId_id: { tenantId: tenant.id, id: leaving.id } };
+    await post(id, "resolve", user);
+    const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
     await prisma.user.update({ where, data: { deletedAt: new Date() } });
     expect((await statesOf(id))[0]?.actor).toEqual({
-      ...{ id: leaving.id, first_name: "Deleted", last_name: "user", profile_picture: null },
+      ...{ id: user.id, first_name: "Deleted", last_name: "user", profile_picture: null },
     });
   });
 
@@ -100,13 +100,13 @@ describe("the state history", () => {
 
 describe("other clients", () => {
   it("are notified only if something changed, except for the originating socket", async () => {
-    const there = await tenant.project(owner);
-    const id = await makeErrorGroup(tenant, there);
+    const newProject = await tenant.project(owner);
+    const id = await makeErrorGroup(tenant, newProject);
     const headers = { "x-socket-id": "12.34" };
     for (const action of ["resolve", "resolve", "ignore", "reopen", "reopen", "promote"]) {
-      await owner.api.post(`${groupPath(there, id)}/${action}`, undefined, { headers });
+      await owner.api.post(`${groupPath(newProject, id)}/${action}`, undefined, { headers });
     }
-    const where = { projectId: there.id, name: "error-groups.changed" };
+    const where = { projectId: newProject.id, name: "error-groups.changed" };
     const events = await prisma.outboxEvent.findMany({ where });
     expect(events.map(({ socketId, actorId }) => [socketId, actorId])).toEqual(
       Array.from({ length: 4 }, () => ["12.34", owner.id]),

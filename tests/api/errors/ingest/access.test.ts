@@ -16,9 +16,9 @@ beforeAll(async () => {
   owner = await tenant.user();
 });
 
-async function freshProject(of = tenant, creator = owner) {
-  const project = await of.project(creator);
-  return { project, ...(await makeProjectToken(of, project, creator)) };
+async function freshProject(workspace = tenant, creator = owner) {
+  const project = await workspace.project(creator);
+  return { project, ...(await makeProjectToken(workspace, project, creator)) };
 }
 
 describe("authorization", () => {
@@ -50,20 +50,20 @@ describe("authorization", () => {
     expect((await report(project.id, token)).status).toBe(401);
   });
 
-  it("returns 403 for another project in any workspace, and 404 for an impossible project id", async () => {
+  it("returns 403 for another project, in the same or another workspace, and 404 for an impossible id", async () => {
     const { token } = await freshProject();
     const other = await freshProject();
-    const elsewhere = await TestTenant.make();
-    await switchErrorTracking(elsewhere.id);
-    const foreign = await freshProject(elsewhere, await elsewhere.user());
-    for (const id of [other.project.id, foreign.project.id, 2_147_483_647]) {
+    const otherTenant = await TestTenant.make();
+    await switchErrorTracking(otherTenant.id);
+    const otherTenantProject = await freshProject(otherTenant, await otherTenant.user());
+    for (const id of [other.project.id, otherTenantProject.project.id, 2_147_483_647]) {
       expect((await report(id, token)).status).toBe(403);
     }
     for (const id of ["0", "-1", "abc", "2147483648", "1e3"]) {
       expect((await report(id, token)).status).toBe(404);
     }
     expect(await storedIn(other.project.id)).toEqual(NOTHING);
-    expect(await storedIn(foreign.project.id)).toEqual(NOTHING);
+    expect(await storedIn(otherTenantProject.project.id)).toEqual(NOTHING);
   });
 
   it("returns 403 with feature_restricted before checking the project, as soon as Error Tracking is off", async () => {
@@ -91,10 +91,10 @@ describe("authorization", () => {
     await prisma.projectToken.deleteMany({ where: { id } });
     expect((await report(project.id, token)).status).toBe(401);
     expect((await storedIn(project.id)).events).toHaveLength(1);
-    const gone = await freshProject();
-    expect((await report(gone.project.id, gone.token)).status).toBe(202);
-    expect((await owner.api.delete(gone.project.path)).status).toBe(204);
-    expect((await report(gone.project.id, gone.token)).status).toBe(401);
+    const deleted = await freshProject();
+    expect((await report(deleted.project.id, deleted.token)).status).toBe(202);
+    expect((await owner.api.delete(deleted.project.path)).status).toBe(204);
+    expect((await report(deleted.project.id, deleted.token)).status).toBe(401);
   });
 
   it("records when a token was last used", async () => {
@@ -115,7 +115,7 @@ describe("a host", () => {
     const authorization = `Bearer ${token}`;
     const auth = { "x-sentry-auth": `Sentry sentry_key=${publicKey}` };
     const event = sentryEvent();
-    const named = envelope([["event", event]], {
+    const withDsn = envelope([["event", event]], {
       dsn: `https://${publicKey}@x.test/${project.id}`,
     });
     const paths = `/api/${project.id}`;
@@ -127,8 +127,8 @@ describe("a host", () => {
         raw: JSON.stringify(event),
         headers: auth,
       }),
-      call(host, "POST", `${paths}/envelope`, undefined, { raw: named, headers: auth }),
-      call(host, "POST", `${paths}/envelope`, undefined, { raw: named }),
+      call(host, "POST", `${paths}/envelope`, undefined, { raw: withDsn, headers: auth }),
+      call(host, "POST", `${paths}/envelope`, undefined, { raw: withDsn }),
     ]);
     return responses.map(({ status }) => status);
   }
@@ -161,7 +161,7 @@ describe("a host", () => {
     expect(await storedIn(key.project.id)).toEqual(NOTHING);
   });
 
-  it("returns 404 before authentication if it is unknown, and 401 if it is known", async () => {
+  it("returns 404 before authenticating if it is unknown, and 401 for invalid credentials otherwise", async () => {
     const { project } = await freshProject();
     const unknown = { project, id: 0, token: "lw_wrong", publicKey: "wrong" };
     expect(await statusesOn("ingest.example.test", unknown)).toEqual([404, 404, 404, 404]);

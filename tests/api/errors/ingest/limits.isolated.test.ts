@@ -23,9 +23,9 @@ beforeAll(async () => {
   owner = await tenant.user();
 });
 
-async function freshProject(of = tenant, creator = owner) {
-  const project = await of.project(creator);
-  const made = await makeProjectToken(of, project, creator);
+async function freshProject(workspace = tenant, creator = owner) {
+  const project = await workspace.project(creator);
+  const made = await makeProjectToken(workspace, project, creator);
   const sendRaw = (raw: string | Uint8Array, encoding?: string) =>
     report(project.id, made.token, undefined, {
       raw: typeof raw === "string" ? raw : new Uint8Array(raw),
@@ -34,7 +34,7 @@ async function freshProject(of = tenant, creator = owner) {
   return { project, ...made, sendRaw };
 }
 
-async function refusedOf(path: string) {
+async function rejectionsOf(path: string) {
   await flushRefused();
   const response = await owner.api.get(`${path}/error-groups/refused`);
   expect(response.status).toBe(200);
@@ -57,23 +57,23 @@ describe("a compressed body", () => {
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 
-  const packed = gzipSync(JSON.stringify(errorEvent({ message: noise(2000).toString("hex") })));
+  const compressed = gzipSync(JSON.stringify(errorEvent({ message: noise(2000).toString("hex") })));
   it.each<[string, string | undefined, Uint8Array, number]>([
-    ["truncated gzip", "gzip", packed.subarray(0, -200), 400],
-    ["gzip cut off at the end", "gzip", packed.subarray(0, -1), 400],
-    ["only a gzip header", "gzip", packed.subarray(0, 10), 400],
+    ["truncated gzip", "gzip", compressed.subarray(0, -200), 400],
+    ["gzip cut off at the end", "gzip", compressed.subarray(0, -1), 400],
+    ["only a gzip header", "gzip", compressed.subarray(0, 10), 400],
     ["an empty body sent as gzip", "gzip", new Uint8Array(), 400],
-    ["broken gzip", "gzip", Buffer.concat([packed.subarray(0, 300), noise(500)]), 400],
+    ["broken gzip", "gzip", Buffer.concat([compressed.subarray(0, 300), noise(500)]), 400],
     ["plain JSON sent as gzip", "gzip", Buffer.from(json), 400],
-    ["gzip sent as br", "br", packed, 400],
-    ["gzip sent as deflate", "deflate", packed, 400],
-    ["gzip without content-encoding", undefined, packed, 400],
+    ["gzip sent as br", "br", compressed, 400],
+    ["gzip sent as deflate", "deflate", compressed, 400],
+    ["gzip without content-encoding", undefined, compressed, 400],
     ["truncated brotli", "br", brotliCompressSync(json).subarray(0, -3), 400],
     ["truncated deflate", "deflate", deflateSync(json).subarray(0, -3), 400],
     ["random bytes", undefined, noise(5_000), 400],
     ["random bytes sent as br", "br", noise(5_000), 400],
     ["an unknown encoding", "zstd", Buffer.from(json), 415],
-    ["two encodings", "gzip, gzip", gzipSync(packed), 415],
+    ["two encodings", "gzip, gzip", gzipSync(compressed), 415],
     ["a zip bomb", "gzip", gzipSync(Buffer.alloc(200 * MIB, 32), { level: 1 }), 413],
     ["a brotli bomb", "br", brotliCompressSync(Buffer.alloc(40 * MIB, 32)), 413],
     ["one byte over 10 MiB", "deflate", deflateSync(Buffer.alloc(10 * MIB + 1, 32)), 413],
@@ -87,7 +87,7 @@ describe("a compressed body", () => {
     expect(response.body).toEqual({ message: expect.any(String) as string });
     expect(await storedIn(project.id)).toEqual(NOTHING);
     const reason = status === 413 ? "too_large" : "malformed";
-    expect(await refusedOf(project.path)).toEqual([{ reason, count: 1 }]);
+    expect(await rejectionsOf(project.path)).toEqual([{ reason, count: 1 }]);
   });
 
   it("accepts 10 MiB after decompression and truncates long text", async () => {
@@ -131,7 +131,7 @@ describe("concurrent zip bombs", () => {
     const responses = await Promise.all(Array.from({ length: 40 }, () => sendRaw(bomb, "gzip")));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 413));
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
-    expect(await refusedOf(project.path)).toEqual([{ reason: "too_large", count: 40 }]);
+    expect(await rejectionsOf(project.path)).toEqual([{ reason: "too_large", count: 40 }]);
   });
 });
 
@@ -159,7 +159,7 @@ describe("an invalid body", () => {
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
-  it("is accepted if only an unknown member is deeply nested", async () => {
+  it("is accepted if only an unknown field is deeply nested", async () => {
     const { sendRaw } = await freshProject();
     const raw = `${json.slice(0, -1)},"unknown":${deep(199)}}`;
     expect((await sendRaw(raw)).status).toBe(202);
@@ -173,9 +173,9 @@ describe("the throttle", () => {
     const responses = await Promise.all(
       Array.from({ length: 45 }, () => report(project.id, token)),
     );
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(5);
-    for (const { body, headers } of refused) {
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(5);
+    for (const { body, headers } of rejected) {
       expect(body).toEqual({ message: expect.any(String) as string });
       const wait = Number(headers.get("retry-after"));
       expect(wait >= 1 && wait <= 60).toBe(true);
@@ -186,8 +186,8 @@ describe("the throttle", () => {
     expect(first?.headers.get("ratelimit-remaining")).toBe("39");
     expect((await report(other.project.id, other.token)).status).toBe(202);
     expect((await storedIn(project.id)).events).toHaveLength(40);
-    expect(await refusedOf(project.path)).toEqual([{ reason: "rate_limit", count: 5 }]);
-    expect(await refusedOf(other.project.path)).toEqual([]);
+    expect(await rejectionsOf(project.path)).toEqual([{ reason: "rate_limit", count: 5 }]);
+    expect(await rejectionsOf(other.project.path)).toEqual([]);
     // Authentication comes before the throttle.
     expect((await report(project.id, owner.token)).status).toBe(401);
   });
@@ -200,7 +200,7 @@ describe("the throttle", () => {
       expect(response.headers.get("ratelimit-remaining")).toBe("40");
     }
     expect((await report(project.id, token)).headers.get("ratelimit-remaining")).toBe("39");
-    expect(await refusedOf(project.path)).toEqual([{ reason: "malformed", count: 50 }]);
+    expect(await rejectionsOf(project.path)).toEqual([{ reason: "malformed", count: 50 }]);
   });
 });
 
@@ -215,7 +215,7 @@ describe("rejected requests", () => {
       data: [row("malformed", 1, 2n), row("malformed", 20, 3n), row("rate_limit", 2, 9n)],
     });
     await prisma.ingestCounter.create({ data: row("too_large", 25, 7n) });
-    expect(await refusedOf(project.path)).toEqual([
+    expect(await rejectionsOf(project.path)).toEqual([
       { reason: "rate_limit", count: 9 },
       { reason: "malformed", count: 5 },
     ]);
@@ -227,6 +227,6 @@ describe("rejected requests", () => {
       await Promise.all([sendRaw("{"), sendRaw("{")]);
       await flushRefused();
     }
-    expect(await refusedOf(project.path)).toEqual([{ reason: "malformed", count: 6 }]);
+    expect(await rejectionsOf(project.path)).toEqual([{ reason: "malformed", count: 6 }]);
   });
 });

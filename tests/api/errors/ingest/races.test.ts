@@ -37,19 +37,19 @@ async function freshProject() {
   return { project, source, send };
 }
 
-const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+const inParallel = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** A Sentry occurrence, reduced to what these tests need. */
-function occurrence(eventId: string | null, kind = "one"): Occurrence {
+/** Returns a minimal Sentry occurrence. */
+function occurrence(eventId: string | null, name = "one"): Occurrence {
   return {
     environment: "production",
     release: null,
     exceptionClass: "Error",
-    message: kind,
+    message: name,
     stackTrace: "",
     frames: [],
-    fingerprint: [kind],
+    fingerprint: [name],
     occurredAt: new Date(),
     eventId,
     platform: "node",
@@ -60,7 +60,7 @@ function occurrence(eventId: string | null, kind = "one"): Occurrence {
 describe("concurrent occurrences", () => {
   it("of a new error create one group and are all counted", async () => {
     const { project, send } = await freshProject();
-    const ids = await many(40, () => send());
+    const ids = await inParallel(40, () => send());
     expect(new Set(ids).size).toBe(1);
     const { groups, events, hours } = await storedIn(project.id);
     expect(groups).toHaveLength(1);
@@ -69,14 +69,14 @@ describe("concurrent occurrences", () => {
     expect(hours.reduce((sum, { count }) => sum + count, 0n)).toBe(40n);
   });
 
-  it("keep exact counts and first and last seen across kinds, times and environments", async () => {
+  it("keep exact counts and first and last seen times across errors, times and environments", async () => {
     const { project, send } = await freshProject();
     const times = Array.from({ length: 240 }, (_, index) =>
       new Date(Date.UTC(2026, 2, 1, 0, 17 * ((index * 97) % 240))).toISOString(),
     );
-    await many(240, (index) =>
+    await inParallel(240, (index) =>
       send({
-        fingerprint: `kind ${index % 6}`,
+        fingerprint: `error ${index % 6}`,
         environment: index % 2 === 0 ? "production" : "staging",
         message: `at ${times[index]}`,
         occurred_at: times[index],
@@ -86,17 +86,19 @@ describe("concurrent occurrences", () => {
     expect(groups).toHaveLength(6);
     expect(events).toHaveLength(240);
     for (const group of groups) {
-      const its = events.filter(({ errorGroupId }) => errorGroupId === group.id);
-      const seen = its.map(({ occurredAt }) => occurredAt.getTime()).sort((a, b) => a - b);
+      const groupEvents = events.filter(({ errorGroupId }) => errorGroupId === group.id);
+      const occurrenceTimes = groupEvents
+        .map(({ occurredAt }) => occurredAt.getTime())
+        .sort((a, b) => a - b);
       expect(group).toMatchObject({ occurrenceCount: 40n, ownCount: 40n });
-      expect(group.firstSeenAt.getTime()).toBe(seen[0]);
-      expect(group.lastSeenAt.getTime()).toBe(seen.at(-1));
+      expect(group.firstSeenAt.getTime()).toBe(occurrenceTimes[0]);
+      expect(group.lastSeenAt.getTime()).toBe(occurrenceTimes.at(-1));
       expect(group.latestMessage).toBe(`at ${group.lastSeenAt.toISOString()}`);
       const perHour = hours.filter(({ errorGroupId }) => errorGroupId === group.id);
       expect(perHour.reduce((sum, { count }) => sum + count, 0n)).toBe(40n);
       for (const { hour, count } of perHour) {
         const from = hour.getTime();
-        const inHour = seen.filter((time) => time >= from && time < from + 3_600_000);
+        const inHour = occurrenceTimes.filter((time) => time >= from && time < from + 3_600_000);
         expect(Number(count)).toBe(inHour.length);
       }
     }
@@ -105,7 +107,9 @@ describe("concurrent occurrences", () => {
   it("with the same event id are counted once and all return its group", async () => {
     const { project, source } = await freshProject();
     const id = randomUUID().replaceAll("-", "");
-    const responses = await many(20, () => recordOccurrence(source, toStorable(occurrence(id))));
+    const responses = await inParallel(20, () =>
+      recordOccurrence(source, toStorable(occurrence(id))),
+    );
     expect(new Set(responses.map(({ errorGroupId }) => errorGroupId)).size).toBe(1);
     const { groups, events, eventIds } = await storedIn(project.id);
     expect(groups).toHaveLength(1);
@@ -120,10 +124,10 @@ describe("concurrent occurrences", () => {
 
   it("with distinct ids are all counted, even when they lose the race to create the group", async () => {
     const { project, source } = await freshProject();
-    await many(60, (index) =>
+    await inParallel(60, (index) =>
       recordOccurrence(
         source,
-        toStorable(occurrence(randomUUID().replaceAll("-", ""), `kind ${index % 3}`)),
+        toStorable(occurrence(randomUUID().replaceAll("-", ""), `error ${index % 3}`)),
       ),
     );
     const { groups, events, eventIds } = await storedIn(project.id);
@@ -138,7 +142,11 @@ describe("an occurrence during a state change", () => {
       const { project, send } = await freshProject();
       const id = await send();
       const post = (action: string) => owner.api.post(`${groupPath(project, id)}/${action}`);
-      const [, response] = await Promise.all([many(4, () => send()), post("resolve"), send()]);
+      const [, response] = await Promise.all([
+        inParallel(4, () => send()),
+        post("resolve"),
+        send(),
+      ]);
       expect(response).toMatchObject({ status: 200, body: { status: Resolved } });
       const group = await readGroup(owner, project, id);
       expect(group.occurrence_count).toBe(6);
@@ -157,10 +165,10 @@ describe("an occurrence during a state change", () => {
     const { project, send } = await freshProject();
     const id = await send();
     const post = (action: string) => owner.api.post(`${groupPath(project, id)}/${action}`);
-    await Promise.all([many(10, () => send()), post("ignore")]);
+    await Promise.all([inParallel(10, () => send()), post("ignore")]);
     expect(await readGroup(owner, project, id)).toMatchObject({ status: Ignored });
     await post("resolve");
-    await many(20, () => send());
+    await inParallel(20, () => send());
     const group = await readGroup(owner, project, id);
     expect(group).toMatchObject({ status: Open, is_regressed: true, occurrence_count: 31 });
     expect((await statesOf(id)).filter(({ actorId }) => actorId === null)).toHaveLength(1);
@@ -168,17 +176,17 @@ describe("an occurrence during a state change", () => {
 });
 
 describe("concurrent occurrences of merged groups", () => {
-  it("keep exact counts below and at the root", async () => {
+  it("keep exact counts for the root and the groups merged into it", async () => {
     const { project, send } = await freshProject();
     const root = await send({ fingerprint: "root" });
-    const below = [await send({ fingerprint: "a" }), await send({ fingerprint: "b" })];
+    const children = [await send({ fingerprint: "a" }), await send({ fingerprint: "b" })];
     await prisma.errorGroup.updateMany({
-      where: { id: { in: below } },
+      where: { id: { in: children } },
       data: { mergedIntoId: root, mergeParentId: root },
     });
     await prisma.errorGroup.updateMany({ where: { id: root }, data: { occurrenceCount: 3n } });
-    const kinds = ["root", "a", "b"];
-    const ids = await many(60, (index) => send({ fingerprint: kinds[index % 3] }));
+    const fingerprints = ["root", "a", "b"];
+    const ids = await inParallel(60, (index) => send({ fingerprint: fingerprints[index % 3] }));
     expect(new Set(ids)).toEqual(new Set([root]));
     const { groups } = await storedIn(project.id);
     expect(groups.map(({ ownCount }) => ownCount)).toEqual([21n, 21n, 21n]);
@@ -190,7 +198,7 @@ describe("an occurrence during deletion", () => {
   it("of the token stores nothing unless it returned 202", async () => {
     const project = await tenant.project(owner);
     const { token, id } = await makeProjectToken(tenant, project, owner);
-    const sending = many(30, () => report(project.id, token));
+    const sending = inParallel(30, () => report(project.id, token));
     await prisma.projectToken.deleteMany({ where: { id } });
     const statuses = (await sending).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 202 && status !== 401)).toEqual([]);
@@ -203,7 +211,9 @@ describe("an occurrence during deletion", () => {
     const project = await tenant.project(owner);
     const { token } = await makeProjectToken(tenant, project, owner);
     await report(project.id, token);
-    const sending = many(30, (n) => report(project.id, token, errorEvent({ fingerprint: `${n}` })));
+    const sending = inParallel(30, (n) =>
+      report(project.id, token, errorEvent({ fingerprint: `${n}` })),
+    );
     const deleted = await owner.api.delete(project.path);
     const statuses = (await sending).map(({ status }) => status);
     expect([deleted.status, ...statuses].filter((status) => status >= 500)).toEqual([]);

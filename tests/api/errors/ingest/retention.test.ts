@@ -58,7 +58,7 @@ describe("pruning", () => {
     expect((await readGroup(owner, project, group)).occurrence_count).toBe(2_510);
   });
 
-  it("uses the time of arrival, so an occurrence dated by a wrong clock is kept", async () => {
+  it("goes by arrival time, so an occurrence dated by a wrong clock is kept", async () => {
     const project = await tenant.project(owner);
     const { token } = await makeProjectToken(tenant, project, owner);
     await report(project.id, token, errorEvent({ occurred_at: "2001-01-01T00:00:00Z" }));
@@ -66,20 +66,20 @@ describe("pruning", () => {
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 
-  it("keeps the newest 1,000 of each group", async () => {
+  it("keeps the newest 1,000 occurrences in each group", async () => {
     const project = await tenant.project(owner);
-    const crowded = await makeErrorGroup(tenant, project, { occurrenceCount: 3_300n });
+    const overfull = await makeErrorGroup(tenant, project, { occurrenceCount: 3_300n });
     const full = await makeErrorGroup(tenant, project, { occurrenceCount: 5_000n });
-    await addOccurrences(crowded, 2_300, 2);
+    await addOccurrences(overfull, 2_300, 2);
     await addOccurrences(full, 1_000, 2);
-    await addOccurrences(crowded, 1_000, 1);
+    await addOccurrences(overfull, 1_000, 1);
     await Promise.all([pruneEvents(), pruneEvents()]);
     expect(await countOf(full)).toBe(1_000);
     const { events } = await storedIn(project.id);
-    const its = events.filter(({ errorGroupId }) => errorGroupId === crowded);
-    expect(its).toHaveLength(1_000);
-    expect(its.every(({ message }) => message.startsWith("1 "))).toBe(true);
-    expect((await readGroup(owner, project, crowded)).occurrence_count).toBe(3_300);
+    const remaining = events.filter(({ errorGroupId }) => errorGroupId === overfull);
+    expect(remaining).toHaveLength(1_000);
+    expect(remaining.every(({ message }) => message.startsWith("1 "))).toBe(true);
+    expect((await readGroup(owner, project, overfull)).occurrence_count).toBe(3_300);
   });
 
   it("runs for a group soon after every 500th occurrence", async () => {

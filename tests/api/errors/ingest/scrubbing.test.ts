@@ -13,8 +13,8 @@ const SECRETS = [
   "sk_live_a1a1a1a1a1a1a1a1",
 ];
 const [PASSWORD, BEARER, BASIC, CARD, STRIPE] = SECRETS;
-const textWithSecrets = (what: string) =>
-  `${what}: Bearer ${BEARER}, Basic ${BASIC}, card ${CARD}, ${STRIPE}, https://u:${PASSWORD}@db/?token=${PASSWORD}`;
+const textWithSecrets = (label: string) =>
+  `${label}: Bearer ${BEARER}, Basic ${BASIC}, card ${CARD}, ${STRIPE}, https://u:${PASSWORD}@db/?token=${PASSWORD}`;
 
 let tenant: TestTenant;
 let owner: TestUser;
@@ -45,9 +45,9 @@ describe("secrets are scrubbed", () => {
     const { project, token } = await freshProject();
     const body = errorEvent({
       exception_class: `Refused(password=${PASSWORD})`,
-      message: textWithSecrets("call refused"),
+      message: textWithSecrets("connection refused"),
       stack_trace: [
-        `Error: ${textWithSecrets("call refused")}`,
+        `Error: ${textWithSecrets("connection refused")}`,
         `    at pay (https://u:${PASSWORD}@shop.test/pay.js?token=${PASSWORD}:12:20)`,
         `    at open (/app/open.js:3:4)`,
       ].join("\n"),
@@ -56,7 +56,9 @@ describe("secrets are scrubbed", () => {
     });
     expect((await report(project.id, token, body)).status).toBe(202);
     const [event] = (await storedIn(project.id)).events;
-    expect(event?.message).toContain("call refused: Bearer [Filtered], Basic [Filtered], card");
+    expect(event?.message).toContain(
+      "connection refused: Bearer [Filtered], Basic [Filtered], card",
+    );
     expect(event?.stackTrace).toContain("at open (/app/open.js:3:4)");
     expectNoSecrets(await storedTextOf(project.id));
   });

@@ -36,14 +36,14 @@ async function groupsOf(project: TestProject): Promise<ErrorGroup[]> {
   return (await owner.api.get<ErrorGroup[]>(`${project.path}/error-groups`)).body;
 }
 
-async function refusedOf(project: TestProject): Promise<Record<string, number>> {
+async function rejectionsOf(project: TestProject): Promise<Record<string, number>> {
   await flushRefused();
   const response = await owner.api.get(`${project.path}/error-groups/refused`);
   const counts = z.array(refusedCount).parse(response.body);
   return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
 }
 
-describe("events", () => {
+describe("POST …/envelope", () => {
   it("accepts a compressed event from @sentry/core", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent();
@@ -81,7 +81,7 @@ describe("events", () => {
     expect(await groupsOf(project)).toMatchObject([{ occurrence_count: 1 }]);
   });
 
-  it("groups by environment", async () => {
+  it("groups events by environment", async () => {
     const { project, send } = await freshProject();
     for (const environment of ["a", "b", undefined, "a"]) {
       await send(envelope([["event", sentryEvent({ environment })]]));
@@ -112,7 +112,7 @@ describe("other items", () => {
     ]);
     expect((await send(raw)).body).toEqual({ id: event["event_id"] });
     expect((await storedIn(project.id)).events).toHaveLength(1);
-    expect(await refusedOf(project)).toEqual({
+    expect(await rejectionsOf(project)).toEqual({
       ignored_session: 2,
       ignored_attachment: 1,
       ignored_client_report: 1,
@@ -134,18 +134,18 @@ describe("other items", () => {
 });
 
 describe("authentication", () => {
-  const sent = () => envelope([["event", sentryEvent()]]);
+  const body = () => envelope([["event", sentryEvent()]]);
   const host = "localhost";
 
-  it("accepts the key from the query, from Authorization or from the DSN in the envelope", async () => {
+  it("accepts the key from the query string, the Authorization header or the envelope's DSN", async () => {
     const { project, publicKey } = await freshProject();
     const path = `/api/${project.id}/envelope`;
     const dsn = `https://${publicKey}@acme.example/${project.id}`;
     const query = `?sentry_version=7&sentry_key=${publicKey}&sentry_client=x`;
     const statuses = [
-      await call(host, "POST", path + query, undefined, { raw: sent() }),
+      await call(host, "POST", path + query, undefined, { raw: body() }),
       await call(host, "POST", path, undefined, {
-        raw: sent(),
+        raw: body(),
         headers: { authorization: `Sentry sentry_version=7, sentry_key=${publicKey}` },
       }),
       await call(host, "POST", path, undefined, {
@@ -159,24 +159,24 @@ describe("authentication", () => {
   it("returns 401 without a known key, no matter what is in the body", async () => {
     const { project } = await freshProject();
     const dsn = `https://${"f".repeat(32)}@acme.example/${project.id}`;
-    for (const raw of ["", "{", sent(), `{"dsn":"${dsn}"}\n`, '{"dsn":{}}\n']) {
+    for (const raw of ["", "{", body(), `{"dsn":"${dsn}"}\n`, '{"dsn":{}}\n']) {
       const response = await postSentry("envelope", project.id, null, raw);
       expect(response.status, raw).toBe(401);
     }
-    const packed = { headers: { "content-encoding": "gzip" } };
-    expect((await postSentry("envelope", project.id, null, "x", packed)).status).toBe(401);
+    const gzip = { headers: { "content-encoding": "gzip" } };
+    expect((await postSentry("envelope", project.id, null, "x", gzip)).status).toBe(401);
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 
   it("returns 403 for another project", async () => {
     const { publicKey } = await freshProject();
     const { project } = await freshProject();
-    expect((await postSentry("envelope", project.id, publicKey, sent())).status).toBe(403);
+    expect((await postSentry("envelope", project.id, publicKey, body())).status).toBe(403);
     expect(await storedIn(project.id)).toEqual(NOTHING);
   });
 });
 
-describe("rejects a malformed envelope as a whole", () => {
+describe("rejects a malformed envelope as a whole:", () => {
   const event = JSON.stringify(sentryEvent());
   it.each([
     ["an empty body", ""],
@@ -195,7 +195,7 @@ describe("rejects a malformed envelope as a whole", () => {
     expect(response.body).toEqual({ message: expect.any(String) as string });
     expect(response.headers.get("x-sentry-error")).toBe(response.body.message);
     expect(await storedIn(project.id)).toEqual(NOTHING);
-    expect(await refusedOf(project)).toEqual({ malformed: 1 });
+    expect(await rejectionsOf(project)).toEqual({ malformed: 1 });
   });
 });
 
@@ -217,7 +217,7 @@ describe("the throttle", () => {
     // The rejected envelope with three events returned the slots it had taken.
     expect((await send(envelope([["event", sentryEvent()]]))).status).toBe(200);
     expect((await send(envelope([["event", same]]))).status).toBe(429);
-    expect(await refusedOf(project)).toEqual({ rate_limit: 4, malformed: 5 });
+    expect(await rejectionsOf(project)).toEqual({ rate_limit: 4, malformed: 5 });
   });
 });
 

@@ -28,7 +28,7 @@ async function freshProject() {
 }
 
 /** Returns the project's only group and its occurrences. */
-async function shown(project: TestProject) {
+async function readOnlyGroup(project: TestProject) {
   const groups = await owner.api.get<ErrorGroup[]>(`${project.path}/error-groups`);
   expect(groups.body).toHaveLength(1);
   const [group] = groups.body;
@@ -50,7 +50,7 @@ describe("an event", () => {
     });
     const response = await send(event);
     expect([response.status, response.body]).toEqual([200, { id: event["event_id"] }]);
-    const { group, events } = await shown(project);
+    const { group, events } = await readOnlyGroup(project);
     expect(group).toMatchObject({
       environment: "staging",
       release: "shop@1.4.2",
@@ -89,7 +89,7 @@ describe("an event", () => {
     responses.push(await send(event));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(responses.map(({ body }) => body.id))).toEqual(new Set([event["event_id"]]));
-    const { group, events } = await shown(project);
+    const { group, events } = await readOnlyGroup(project);
     expect([group?.occurrence_count, events.length]).toEqual([1, 1]);
   });
 
@@ -97,7 +97,7 @@ describe("an event", () => {
     const { project, send } = await freshProject();
     const { body } = await send(sentryEvent({ event_id: undefined }));
     expect(body).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    const { events } = await shown(project);
+    const { events } = await readOnlyGroup(project);
     expect(events[0]?.event_id).toBe(body.id);
   });
 
@@ -105,7 +105,7 @@ describe("an event", () => {
     const { project, send } = await freshProject();
     const before = Date.now();
     expect((await send({ message: "lost" })).status).toBe(200);
-    const { group } = await shown(project);
+    const { group } = await readOnlyGroup(project);
     expect(group).toMatchObject({
       environment: "production",
       release: null,
@@ -125,10 +125,13 @@ describe("an event", () => {
   it("reopens a resolved group", async () => {
     const { project, send } = await freshProject();
     await send(sentryEvent());
-    const { group } = await shown(project);
+    const { group } = await readOnlyGroup(project);
     await owner.api.post(`${groupPath(project, group?.id ?? 0)}/resolve`);
     await send(sentryEvent({ timestamp: Date.now() / 1000 }));
-    expect((await shown(project)).group).toMatchObject({ occurrence_count: 2, is_regressed: true });
+    expect((await readOnlyGroup(project)).group).toMatchObject({
+      occurrence_count: 2,
+      is_regressed: true,
+    });
   });
 
   it("is ignored if it is a transaction", async () => {
@@ -143,9 +146,9 @@ describe("the body", () => {
     ["gzip", gzipSync],
     ["deflate", deflateSync],
     ["br", brotliCompressSync],
-  ])("accepts %s compression", async (encoding, pack) => {
+  ])("accepts %s compression", async (encoding, compress) => {
     const { project, publicKey } = await freshProject();
-    const raw = new Uint8Array(pack(JSON.stringify(sentryEvent())));
+    const raw = new Uint8Array(compress(JSON.stringify(sentryEvent())));
     const options = { headers: { "content-encoding": encoding } };
     expect((await postSentry("store", project.id, publicKey, raw, options)).status).toBe(200);
     expect((await storedIn(project.id)).events).toHaveLength(1);
@@ -182,10 +185,17 @@ describe("the body", () => {
 
   it("may contain characters PostgreSQL rejects", async () => {
     const { project, send } = await freshProject();
-    const odd = "a\u0000b\ud800c";
-    const fields = { message: odd, release: odd, exception: undefined, tags: { [odd]: odd } };
-    expect((await send(sentryEvent({ ...fields, extra: { [odd]: odd } }))).status).toBe(200);
-    const { group, events } = await shown(project);
+    const invalid = "a\u0000b\ud800c";
+    const fields = {
+      message: invalid,
+      release: invalid,
+      exception: undefined,
+      tags: { [invalid]: invalid },
+    };
+    expect((await send(sentryEvent({ ...fields, extra: { [invalid]: invalid } }))).status).toBe(
+      200,
+    );
+    const { group, events } = await readOnlyGroup(project);
     expect(group?.latest_message).toBe("ab\ufffdc");
     expect(events[0]?.extra).toEqual({ "ab\ufffdc": "ab\ufffdc" });
   });

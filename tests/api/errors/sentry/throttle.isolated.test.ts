@@ -31,7 +31,7 @@ async function freshProject() {
   return { project, publicKey, send };
 }
 
-async function refusedOf(project: TestProject): Promise<Record<string, number>> {
+async function rejectionsOf(project: TestProject): Promise<Record<string, number>> {
   await flushRefused();
   const response = await owner.api.get(`${project.path}/error-groups/refused`);
   const counts = z.array(refusedCount).parse(response.body);
@@ -40,7 +40,7 @@ async function refusedOf(project: TestProject): Promise<Record<string, number>> 
 
 const events = (count: number) =>
   envelope(Array.from({ length: count }, () => ["event", sentryEvent()]));
-const packed = (text: string | Buffer) => new Uint8Array(gzipSync(text));
+const compressed = (text: string | Buffer) => new Uint8Array(gzipSync(text));
 
 describe("an envelope's events", () => {
   it("are limited to 20; if there are more, all are rejected", async () => {
@@ -49,9 +49,9 @@ describe("an envelope's events", () => {
     expect(response.status).toBe(400);
     expect(response.headers.get("ratelimit-remaining")).toBe("25");
     expect(await storedIn(project.id)).toEqual(NOTHING);
-    expect(await refusedOf(project)).toEqual({ malformed: 1 });
-    const taken = await send(events(20));
-    expect([taken.status, taken.headers.get("ratelimit-remaining")]).toEqual([200, "5"]);
+    expect(await rejectionsOf(project)).toEqual({ malformed: 1 });
+    const accepted = await send(events(20));
+    expect([accepted.status, accepted.headers.get("ratelimit-remaining")]).toEqual([200, "5"]);
     expect((await storedIn(project.id)).eventIds).toHaveLength(20);
   });
 });
@@ -64,7 +64,7 @@ describe("throttle headers", () => {
       await send("x"),
       await send('{}\n{"type":"event"}\n[]\n'),
       await send(`{}\n{"type":"event"}\n${event}\n{"type":"event"}\nx\n`),
-      await send(packed(Buffer.alloc(20 * MIB, 32)), GZIP),
+      await send(compressed(Buffer.alloc(20 * MIB, 32)), GZIP),
       await send(events(1), { "content-encoding": "zstd" }),
       await postSentry("store", project.id, publicKey, "{"),
     ];
@@ -74,7 +74,7 @@ describe("throttle headers", () => {
       expect(headers.get("ratelimit-remaining")).toBe("25");
       expect(Number(headers.get("ratelimit-reset"))).toBeGreaterThan(0);
     }
-    expect(await refusedOf(project)).toEqual({ malformed: 5, too_large: 1 });
+    expect(await rejectionsOf(project)).toEqual({ malformed: 5, too_large: 1 });
     expect((await send(events(1))).headers.get("ratelimit-remaining")).toBe("24");
   });
 
@@ -101,7 +101,7 @@ it("returns 429 before reading the body when the throttle is exhausted", async (
   await send(events(5));
   const responses = [
     await send("x"),
-    await send(packed(Buffer.alloc(20 * MIB, 32)), GZIP),
+    await send(compressed(Buffer.alloc(20 * MIB, 32)), GZIP),
     await send(envelope([["session", {}]])),
     await postSentry("store", project.id, publicKey, "{"),
   ];
@@ -109,12 +109,12 @@ it("returns 429 before reading the body when the throttle is exhausted", async (
     expect([status, headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
     expect(headers.get("x-sentry-rate-limits")).toMatch(/^\d+:error:project$/);
   }
-  expect(await refusedOf(project)).toEqual({ rate_limit: 4 });
+  expect(await rejectionsOf(project)).toEqual({ rate_limit: 4 });
 });
 
 describe("an envelope with its own DSN", () => {
-  const sent = (dsn: string, behind: string | Buffer) =>
-    Buffer.concat([Buffer.from(`{"dsn":"${dsn}"}\n`), Buffer.from(behind)]);
+  const body = (dsn: string, payload: string | Buffer) =>
+    Buffer.concat([Buffer.from(`{"dsn":"${dsn}"}\n`), Buffer.from(payload)]);
   const item = `{"type":"event"}\n${JSON.stringify(sentryEvent())}\n`;
   const post = (project: TestProject, raw: Buffer) =>
     postSentry("envelope", project.id, null, new Uint8Array(raw), { headers: GZIP });
@@ -122,23 +122,23 @@ describe("an envelope with its own DSN", () => {
   it("may be compressed, and is rejected like any other once authenticated", async () => {
     const { project, publicKey } = await freshProject();
     const dsn = `https://${publicKey}@acme.example/${project.id}`;
-    expect((await post(project, gzipSync(sent(dsn, item)))).status).toBe(200);
+    expect((await post(project, gzipSync(body(dsn, item)))).status).toBe(200);
     expect((await storedIn(project.id)).events).toHaveLength(1);
-    const bomb = gzipSync(sent(dsn, Buffer.alloc(20 * MIB, 32)));
+    const bomb = gzipSync(body(dsn, Buffer.alloc(20 * MIB, 32)));
     expect((await post(project, bomb)).status).toBe(413);
-    const cut = gzipSync(sent(dsn, item)).subarray(0, -20);
-    expect((await post(project, cut)).status).toBe(400);
-    expect((await post(project, gzipSync(sent(dsn, "x")))).status).toBe(400);
-    expect(await refusedOf(project)).toEqual({ malformed: 2, too_large: 1 });
+    const truncated = gzipSync(body(dsn, item)).subarray(0, -20);
+    expect((await post(project, truncated)).status).toBe(400);
+    expect((await post(project, gzipSync(body(dsn, "x")))).status).toBe(400);
+    expect(await rejectionsOf(project)).toEqual({ malformed: 2, too_large: 1 });
   });
 
   it("returns 401 for an unknown key, no matter what follows the header line", async () => {
     const { project } = await freshProject();
     const dsn = `https://${"f".repeat(32)}@acme.example/${project.id}`;
-    const bomb = gzipSync(sent(dsn, Buffer.alloc(20 * MIB, 32)));
+    const bomb = gzipSync(body(dsn, Buffer.alloc(20 * MIB, 32)));
     for (const raw of [bomb, gzipSync(Buffer.alloc(20 * MIB, 32)), Buffer.from("x")]) {
       expect((await post(project, raw)).status).toBe(401);
     }
-    expect(await refusedOf(project)).toEqual({});
+    expect(await rejectionsOf(project)).toEqual({});
   });
 });

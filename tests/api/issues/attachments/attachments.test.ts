@@ -11,7 +11,7 @@ import { changesOf, makeIssue, readIssue } from "../../../support/records/issue"
 import { formOf, PIXEL } from "../../../support/records/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Attachments of an issue: docs/spec/issue-parts.md#attachments. */
+/** Attachments on an issue: docs/spec/issue-parts.md#attachments. */
 const missing = "/issues/:missing/attachments";
 provesGuards([
   { method: "get", path: missing, permission: ["attachments", "read"] },
@@ -37,7 +37,7 @@ async function attach(content: BlobPart, name: string, user = owner): Promise<At
   return attachmentResource.parse(response.body);
 }
 
-async function another(): Promise<{ id: number; where: string }> {
+async function anotherIssue(): Promise<{ id: number; where: string }> {
   const { id } = await makeIssue(owner, project);
   return { id, where: `${project.path}/issues/${id}/attachments` };
 }
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 describe("attachments", () => {
   it("have exactly the documented shape and are listed by id", async () => {
-    const { id, where } = await another();
+    const { id, where } = await anotherIssue();
     expect(await list(where)).toEqual([]);
     const response = await post(formOf(PIXEL, "Bild ñ.png"), owner, where);
     expect(response.status).toBe(201);
@@ -84,7 +84,7 @@ describe("attachments", () => {
   });
 
   it("change the issue's updated_at but not its version, and appear in its activity", async () => {
-    const { id, where } = await another();
+    const { id, where } = await anotherIssue();
     const before = await readIssue(owner, project, id);
     const made = attachmentResource.parse((await post(formOf("x", "log.txt"), owner, where)).body);
     const between = await readIssue(owner, project, id);
@@ -101,7 +101,7 @@ describe("attachments", () => {
     expect(changes).toContainEqual({ field: "attachments", from: noted, to: null });
   });
 
-  it("are removed only once, even concurrently, and their files are discarded", async () => {
+  it("are removed only once, even with concurrent requests, and their files are discarded", async () => {
     const { id, url } = await attach("bye", "bye.txt");
     const storageKey = await keyOf(id);
     const responses = await Promise.all([1, 2].map(() => remove(url)));
@@ -110,21 +110,21 @@ describe("attachments", () => {
     expect((await owner.api.get(url)).status).toBe(404);
     expect((await owner.api.delete(url)).status).toBe(404);
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
-    const gone = (await changesOf(issue.id)).filter(
+    const removals = (await changesOf(issue.id)).filter(
       ({ from }) => (from as { id?: number } | null)?.id === id,
     );
-    expect(gone).toHaveLength(1);
+    expect(removals).toHaveLength(1);
   });
 
   it("are removed with their issue, and their files are discarded", async () => {
-    const { id, where } = await another();
+    const { id, where } = await anotherIssue();
     const made = attachmentResource.parse((await post(formOf("x", "x.txt"), owner, where)).body);
     const storageKey = await keyOf(made.id);
     expect((await owner.api.delete(`${project.path}/issues/${id}`)).status).toBe(204);
     expect(await prisma.discardedFile.count({ where: { storageKey } })).toBe(1);
   });
 
-  it("can only be removed by their creator under Own, and return 404 if missing", async () => {
+  it("can be removed only by their creator if the scope is Own, and return 404 if missing", async () => {
     const theirs = await attach("theirs", "t.txt");
     const own = await attach("own", "o.txt", contributor);
     expect((await contributor.api.delete(theirs.url)).status).toBe(403);
@@ -135,13 +135,13 @@ describe("attachments", () => {
 
   it("return 404 under another issue", async () => {
     const { id } = await attach("x", "x.txt");
-    const { where } = await another();
+    const { where } = await anotherIssue();
     expect((await owner.api.get(`${where}/${id}`)).status).toBe(404);
     expect((await owner.api.delete(`${where}/${id}`)).status).toBe(404);
   });
 
-  it("are limited to 200 per issue, even for concurrent calls", async () => {
-    const { id, where } = await another();
+  it("are limited to 200 per issue, even with concurrent requests", async () => {
+    const { id, where } = await anotherIssue();
     const one = { tenantId: tenant.id, issueId: id, createdById: owner.id, fileName: "x" };
     const data = Array.from({ length: 198 }, (_, n) => {
       return { ...one, contentType: "x", sizeBytes: 1, storageKey: `${tenant.id}/none/${id}-${n}` };

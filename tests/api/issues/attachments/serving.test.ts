@@ -10,7 +10,7 @@ import { noise } from "../../../support/errors/noise";
 import { formOf, PIXEL } from "../../../support/records/pixel";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** Attachments are served as inert files, whatever their content and name. */
+/** Attachments are served as inert files, whatever their content or name. */
 let owner: TestUser;
 let at: string;
 
@@ -57,7 +57,7 @@ describe("a download", () => {
     ["image/jpeg", JPEG],
     ["image/gif", GIF],
     ["image/webp", WEBP],
-  ])("shows %s inline, whatever its name", async (type, content) => {
+  ])("serves %s inline, whatever its name", async (type, content) => {
     const made = await attach(content, "page.html");
     expect(made.content_type).toBe(type);
     const { headers } = await get(made.url);
@@ -83,10 +83,10 @@ describe("a download", () => {
   ])("serves %s as a binary download", async (_, content) => {
     const made = await attach(bytes(content), "image.png");
     expect(made.content_type).toBe("application/octet-stream");
-    const { headers, bytes: got } = await get(made.url);
+    const { headers, bytes: served } = await get(made.url);
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect(headers.get("content-disposition")).toMatch(/^attachment; /);
-    expect(got.equals(bytes(content))).toBe(true);
+    expect(served.equals(bytes(content))).toBe(true);
   });
 
   it.each([
@@ -156,8 +156,8 @@ describe("ranges and validators (RFC 9110)", () => {
   );
 
   it("return 304 for a matching ETag and the whole file for an outdated If-Range", async () => {
-    for (const named of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
-      const response = await get(url, { "if-none-match": named });
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+      const response = await get(url, { "if-none-match": value });
       expect([response.status, response.bytes.length]).toEqual([304, 0]);
     }
     expect((await get(url, { "if-none-match": '"x"' })).status).toBe(200);
@@ -178,15 +178,15 @@ describe("a hostile name", () => {
     ["ends with dots . .", "ends with dots"],
     [`${"x".repeat(300)}.png`, `${"x".repeat(251)}.png`],
     ["😀".repeat(300), "😀".repeat(255)],
-  ])("%j is sanitized", async (given, kept) => {
-    const made = await attach("x", given);
-    expect(made.file_name).toBe(kept);
+  ])("%j is sanitized", async (name, sanitized) => {
+    const made = await attach("x", name);
+    expect(made.file_name).toBe(sanitized);
     const disposition = (await get(made.url)).headers.get("content-disposition") ?? "";
     const [, ascii = "", encoded = ""] =
       /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w.%!#$&+^`|~-]*)$/.exec(
         disposition,
       ) ?? [];
-    expect(decodeURIComponent(encoded)).toBe(kept);
+    expect(decodeURIComponent(encoded)).toBe(sanitized);
     expect(ascii).toMatch(/^[\x20-\x7e]+$/);
   });
 });

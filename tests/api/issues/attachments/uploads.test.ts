@@ -75,7 +75,7 @@ async function stream(
 }
 
 describe("a body", () => {
-  it("contains one file in the part named file; other parts are ignored", async () => {
+  it("must have one file in a part named file; other parts are ignored", async () => {
     const other = part("ignored", 'name="other"; filename="b.txt"');
     const field = part("a field", 'name="comment"');
     const response = await send(`${field}${other}${part("this")}${END}`);
@@ -89,11 +89,11 @@ describe("a body", () => {
   });
 
   it.each([
-    ["no part", END],
-    ["a part with a different name", `${part("x", 'name="upload"; filename="x"')}${END}`],
-    ["a field instead of a file", `${part("x", 'name="file"')}${END}`],
-    ["two files", `${part("x")}${part("y")}${END}`],
-  ])("returns 422 with %s", async (_, raw) => {
+    ["has no parts", END],
+    ["has no part named file", `${part("x", 'name="upload"; filename="x"')}${END}`],
+    ["has a field instead of a file", `${part("x", 'name="file"')}${END}`],
+    ["has two files", `${part("x")}${part("y")}${END}`],
+  ])("is rejected with 422 if it %s", async (_, raw) => {
     const before = await attached();
     const response = await send(raw);
     expect([response.status, response.body]).toEqual([
@@ -104,21 +104,18 @@ describe("a body", () => {
   });
 
   it.each([
-    ["for a body that ends early", part("x")],
-    [
-      "for a body that ends in a header",
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fi`,
-    ],
-    ["for a malformed header", `--${BOUNDARY}\r\nno header at all\r\n\r\nx\r\n${END}`],
-    ["for an empty body", ""],
-    ["for a body that is not multipart", "hello"],
-  ])("returns 400 %s", async (_, raw) => {
+    ["ends early", part("x")],
+    ["ends in a header", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fi`],
+    ["has a malformed header", `--${BOUNDARY}\r\nno header at all\r\n\r\nx\r\n${END}`],
+    ["is empty", ""],
+    ["is not multipart", "hello"],
+  ])("is rejected with 400 if it %s", async (_, raw) => {
     const before = await attached();
     expect((await send(raw)).status).toBe(400);
     expect(await attached()).toBe(before);
   });
 
-  it("returns 400 without a boundary", async () => {
+  it("is rejected with 400 if its Content-Type has no boundary", async () => {
     expect((await send(`${part("x")}${END}`, "multipart/form-data")).status).toBe(400);
   });
 
@@ -129,14 +126,14 @@ describe("a body", () => {
     ["{", "application/json; charset=utf-8", 400],
     ["file=x", "application/x-www-form-urlencoded", 422],
     ["bytes", "image/png", 422],
-  ])("%j as %s is not a file: %s", async (raw, type, status) => {
+  ])("%j sent as %s is rejected with %s", async (raw, type, status) => {
     expect((await send(raw, type)).status).toBe(status);
   });
 
-  it("returns 413 above 25 MiB, with or without a declared length, and accepts exactly 25 MiB", async () => {
+  it("is accepted at exactly 25 MiB and rejected with 413 above that, with or without a declared length", async () => {
     const form = (size: number) => formOf(new Uint8Array(size), "zeros");
-    const most = await owner.api.post(at, form(ATTACHMENT_LIMIT));
-    expect([most.status, most.body.size_bytes]).toEqual([201, ATTACHMENT_LIMIT]);
+    const largest = await owner.api.post(at, form(ATTACHMENT_LIMIT));
+    expect([largest.status, largest.body.size_bytes]).toEqual([201, ATTACHMENT_LIMIT]);
     expect((await owner.api.post(at, form(ATTACHMENT_LIMIT + 1))).status).toBe(413);
     const before = await attached();
     const response = await stream(function* () {
@@ -149,14 +146,14 @@ describe("a body", () => {
     expect(await attached()).toBe(before);
   });
 
-  it("stores nothing and discards the file when cut off", async () => {
+  it("is discarded when cut off, and nothing is stored", async () => {
     const before = await attached();
     const where = { tenantId: tenant.id };
     const discarded = await prisma.discardedFile.count({ where });
     const response = await stream(function* () {
       yield Buffer.from(part("").slice(0, -2));
       yield new Uint8Array(100_000);
-      throw new Error("the client is gone");
+      throw new Error("the client disconnected");
     });
     expect(response.status).toBe(400);
     expect(await attached()).toBe(before);
@@ -233,8 +230,8 @@ describe("an upload", () => {
     );
     await expect.poll(kept).toBe(before + 10);
     for (const headers of [{}, { "idempotency-key": randomUUID() }]) {
-      const refused = await send(`${part("y")}${END}`, MULTIPART, headers);
-      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+      const rejected = await send(`${part("y")}${END}`, MULTIPART, headers);
+      expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([429, "5"]);
     }
     expect(await kept()).toBe(before + 10);
     const other = await tenant.user({ role: "admin" });
@@ -248,25 +245,25 @@ describe("an upload", () => {
 
   it("is rejected before it is read if the caller is unknown", async () => {
     const headers = { authorization: "Bearer wrong", "idempotency-key": randomUUID() };
-    let asked = 0;
+    let sent = 0;
     const response = await stream(function* () {
-      for (; asked < 1_000; asked++) yield new Uint8Array(65_536);
+      for (; sent < 1_000; sent++) yield new Uint8Array(65_536);
     }, headers);
     expect(response.status).toBe(401);
-    // Only as much as the stream itself buffers.
-    expect(asked).toBeLessThan(100);
+    // The client sent only what the stream itself buffers.
+    expect(sent).toBeLessThan(100);
   });
 });
 
-describe("an upload under an Idempotency-Key", () => {
-  const under = (key: string, form: FormData) =>
+describe("an upload with an Idempotency-Key", () => {
+  const postWithKey = (key: string, form: FormData) =>
     owner.api.post(at, form, { headers: { "idempotency-key": key } });
 
-  it("is created once, regardless of the file's size and the repeated request's boundary", async () => {
+  it("is created once, regardless of the file's size or the repeated request's boundary", async () => {
     const key = randomUUID();
     const big = new Uint8Array(5 * 1024 * 1024).fill(7);
-    const first = await under(key, formOf(big, "big.bin"));
-    const repeat = await under(key, formOf(big, "big.bin"));
+    const first = await postWithKey(key, formOf(big, "big.bin"));
+    const repeat = await postWithKey(key, formOf(big, "big.bin"));
     expect([first.status, repeat.status]).toEqual([201, 201]);
     expect(repeat.body).toEqual(first.body);
     expect((await owner.api.get(first.body.url)).bytes.equals(big)).toBe(true);
@@ -274,24 +271,26 @@ describe("an upload under an Idempotency-Key", () => {
 
   it("returns 422 for a different file or name and 413 over the limit", async () => {
     const key = randomUUID();
-    expect((await under(key, formOf("one", "a"))).status).toBe(201);
+    expect((await postWithKey(key, formOf("one", "a"))).status).toBe(201);
     for (const form of [formOf("two", "a"), formOf("one", "b")]) {
-      const response = await under(key, form);
+      const response = await postWithKey(key, form);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([
         422,
         ["Idempotency-Key"],
       ]);
     }
     const large = formOf(new Uint8Array(ATTACHMENT_LIMIT + 1));
-    expect((await under(randomUUID(), large)).status).toBe(413);
-    expect((await under(randomUUID(), formOf(new Uint8Array(30 * 1024 * 1024)))).status).toBe(413);
+    expect((await postWithKey(randomUUID(), large)).status).toBe(413);
+    expect((await postWithKey(randomUUID(), formOf(new Uint8Array(30 * 1024 * 1024)))).status).toBe(
+      413,
+    );
   });
 
   it("leaves no temporary files, even if cut off", async () => {
     const key = { "idempotency-key": randomUUID() };
     const response = await stream(function* () {
       yield Buffer.from(part("x"));
-      throw new Error("the client is gone");
+      throw new Error("the client disconnected");
     }, key);
     expect(response.status).toBe(400);
     expect(await readdir(folder)).toEqual([]);

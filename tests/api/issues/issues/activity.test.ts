@@ -25,7 +25,7 @@ async function activity(issue: Issue, user = admin, query = ""): Promise<IssueAc
   return response.body;
 }
 
-const told = async (issue: Issue, user = admin) =>
+const summarize = async (issue: Issue, user = admin) =>
   (await activity(issue, user)).map(({ action, field, from, to }) => [action, field, from, to]);
 
 async function put(issue: Issue, change: object) {
@@ -55,7 +55,7 @@ describe("activity", () => {
     await admin.api.post(`${path}/move`, { lane_id: project.lanes[2] });
     await admin.api.post(`${path}/hand-to-assistant`);
     await admin.api.post(`${path}/hand-to-assistant`);
-    expect(await told(issue)).toEqual([
+    expect(await summarize(issue)).toEqual([
       ["handed_to_assistant", null, null, null],
       ["updated", "lane_id", project.lanes[0], project.lanes[2]],
       ["updated", "assignee_id", member.id, null],
@@ -72,10 +72,10 @@ describe("activity", () => {
       last_name: "Admin",
       profile_picture: null,
     });
-    expect(await told(issue, member)).toEqual(await told(issue));
+    expect(await summarize(issue, member)).toEqual(await summarize(issue));
   });
 
-  it("shows a deleted user as deleted", async () => {
+  it("shows a deleted user under the name Deleted user", async () => {
     const gone = await tenant.user({ role: "admin" });
     const issue = await makeIssue(gone, project);
     await prisma.user.update({
@@ -86,7 +86,7 @@ describe("activity", () => {
     expect(entry?.actor).toMatchObject({ id: gone.id, first_name: "Deleted", last_name: "user" });
   });
 
-  it("is paginated, 100 by default, with before and Link", async () => {
+  it("is paginated through before and a Link header, 100 entries by default", async () => {
     const issue = await makeIssue(admin, project);
     for (let i = 1; i <= 5; i++) await put(issue, { title: `t${i}` });
     const path = `${project.path}/issues/${issue.key}/activity`;
@@ -144,7 +144,7 @@ describe("activity", () => {
     expect(await fields(reader)).toEqual([null]);
   });
 
-  it("omits linked issues the caller cannot read from changes", async () => {
+  it("does not mention linked issues the caller cannot read", async () => {
     const hidden = await makeIssue(admin, await tenant.project(admin));
     const seen = await makeIssue(admin, project);
     const issue = await makeIssue(admin, project);
@@ -154,7 +154,7 @@ describe("activity", () => {
     const change = (from: number[], to: number[]) => ["updated", "blocked_by_ids", from, to];
     const both = [seen.id, hidden.id].sort((a, b) => a - b);
     expect(
-      (await told(issue)).map(([action, field, from, to]) => [
+      (await summarize(issue)).map(([action, field, from, to]) => [
         action,
         field,
         [...((from ?? []) as number[])].sort((a, b) => a - b),
@@ -166,11 +166,11 @@ describe("activity", () => {
       change([], [hidden.id]),
       ["created", null, [], []],
     ]);
-    expect(await told(issue, member)).toEqual([
+    expect(await summarize(issue, member)).toEqual([
       change([], [seen.id]),
       ["created", null, null, null],
     ]);
-    expect((await told(seen, member))[0]).toEqual(["updated", "blocks_ids", [], [issue.id]]);
+    expect((await summarize(seen, member))[0]).toEqual(["updated", "blocks_ids", [], [issue.id]]);
     expect((await activity(issue, member, "?limit=1")).map((entry) => entry.field)).toEqual([
       "blocked_by_ids",
     ]);

@@ -33,10 +33,10 @@ beforeAll(async () => {
   project = await tenant.project(admin);
 });
 
-describe("blocking", () => {
+describe("GET …/blocking", () => {
   it("returns both sides with their relation, in any lane or sprint", async () => {
     const sprint = await admin.api.post(`${project.path}/sprints`, {
-      title: "Over",
+      title: "Finished",
       completed_at: "2026-01-01T00:00:00Z",
     });
     const blocker = await makeIssue(admin, project, {
@@ -73,7 +73,7 @@ describe("blocking", () => {
     }
   });
 
-  it("is empty without links and returns 404 for an issue outside the project", async () => {
+  it("returns an empty list without links, and 404 for an issue outside the project", async () => {
     const other = await tenant.project(admin);
     const alone = await makeIssue(admin, project);
     const foreign = await makeIssue(admin, other);
@@ -100,7 +100,7 @@ describe("blocking", () => {
     expect(meta).toEqual({ truncated: false, count: 1, limit: 500 });
   });
 
-  it("is truncated at 500, and an issue with more can still be saved", async () => {
+  it("returns at most 500 issues, and an issue with more links can still be saved", async () => {
     const issue = await makeIssue(admin, project);
     const row = (number: number) => ({
       tenantId: tenant.id,

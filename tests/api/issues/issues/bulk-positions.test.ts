@@ -3,7 +3,7 @@ import { bulkResource, type Issue } from "@/lib/issues/issues/schema";
 import { issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** `positions` of POST …/issues/bulk, which undoes a move of many issues. */
+/** `positions` in POST …/issues/bulk, which undo a bulk move. */
 
 let admin: TestUser;
 let tenant: TestTenant;
@@ -13,7 +13,7 @@ const post = (body: object) => admin.api.post(`${project.path}/issues/bulk`, bod
 const ids = (issues: readonly Issue[]) => issues.map(({ id }) => id);
 const positions = (issues: readonly Issue[]) => issues.map(({ position }) => position);
 
-async function some(count: number): Promise<Issue[]> {
+async function makeIssues(count: number): Promise<Issue[]> {
   const made: Issue[] = [];
   for (let n = 0; n < count; n++) made.push(await makeIssue(admin, project));
   return made;
@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 
 describe("positions", () => {
-  it("restore the exact place of every issue", async () => {
+  it("restore every issue's exact place", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
-    const all = await some(6);
+    const all = await makeIssues(6);
     const moved = [all[4], all[0], all[2]] as [Issue, Issue, Issue];
     await post({ ids: ids(moved), set: { lane_id: second } });
     expect(await issuesInLane(second)).toEqual(ids(moved));
-    const back = await post({
+    const restored = await post({
       ids: ids(moved),
       set: { lane_id: first },
       positions: positions(moved),
     });
-    expect(bulkResource.parse(back.body)).toEqual({ updated: 3, failed: [] });
+    expect(bulkResource.parse(restored.body)).toEqual({ updated: 3, failed: [] });
     expect(await issuesInLane(first)).toEqual(ids(all));
     for (const { id, position } of moved) {
       expect(await readIssue(admin, project, id)).toMatchObject({ position, version: 3 });
@@ -47,7 +47,7 @@ describe("positions", () => {
   it("fall back to the end of the lane if taken", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
-    const [stays, goes] = (await some(2)) as [Issue, Issue];
+    const [stays, goes] = (await makeIssues(2)) as [Issue, Issue];
     await post({ ids: [goes.id], set: { lane_id: second } });
     const response = await post({
       ids: [goes.id],
@@ -58,10 +58,10 @@ describe("positions", () => {
     expect(await issuesInLane(first)).toEqual([stays.id, goes.id]);
   });
 
-  it("are resolved if two calls request the same one concurrently", async () => {
+  it("do not collide if concurrent requests ask for the same one", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
-    const issues = await some(8);
+    const issues = await makeIssues(8);
     await post({ ids: ids(issues), set: { lane_id: second } });
     const place = issues[0]?.position;
     const responses = await Promise.all(
@@ -71,16 +71,16 @@ describe("positions", () => {
     expect((await issuesInLane(first)).toSorted((a, b) => a - b)).toEqual(ids(issues));
   });
 
-  it("beyond the end of the lane put issues at its end, and leave room for new ones", async () => {
+  it("past the end of the lane put issues at its end and leave room for new ones", async () => {
     project = await tenant.project(admin);
     const [first, second] = project.lanes;
-    const issues = await some(3);
+    const issues = await makeIssues(3);
     await post({ ids: ids(issues), set: { lane_id: second } });
     const { position: last } = await readIssue(admin, project, issues[2]?.id ?? 0);
     const far = [last + 1048576, last + 2 * 1048576, Number.MAX_SAFE_INTEGER];
     const response = await post({ ids: ids(issues), set: { lane_id: first }, positions: far });
     expect(bulkResource.parse(response.body)).toEqual({ updated: 3, failed: [] });
-    const made = await some(3);
+    const made = await makeIssues(3);
     expect(await issuesInLane(first)).toEqual(ids([...issues, ...made]));
   });
 

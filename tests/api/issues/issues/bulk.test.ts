@@ -21,13 +21,13 @@ async function bulk(body: object, user = admin, where = project): Promise<BulkRe
   return bulkResource.parse(response.body);
 }
 
-async function refused(body: unknown): Promise<Record<string, string[]>> {
+async function errorsFor(body: unknown): Promise<Record<string, string[]>> {
   const response = await admin.api.post(`${project.path}/issues/bulk`, body);
   expect(response.status).toBe(422);
   return response.body.errors as Record<string, string[]>;
 }
 
-const some = (count: number, fields: object = {}, user = admin) =>
+const makeIssues = (count: number, fields: object = {}, user = admin) =>
   Promise.all(Array.from({ length: count }, () => makeIssue(user, project, fields)));
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe("set", () => {
-  it("writes every given field on every issue, with activity, version and updated_at", async () => {
+  it("writes every field to every issue and updates activity, version and updated_at", async () => {
     const user = await tenant.user();
     await admin.api.post(`${project.path}/members`, { user_id: user.id });
     const made = async (path: string, body: object) =>
@@ -53,7 +53,7 @@ describe("set", () => {
       estimated_minutes: 90,
       label_ids: [...labels].reverse(),
     };
-    const issues = await some(3);
+    const issues = await makeIssues(3);
     const result = await bulk({ ids: issues.map(({ id }) => id), set });
     expect(result).toEqual({ updated: 3, failed: [] });
     for (const before of issues) {
@@ -109,14 +109,14 @@ describe("set", () => {
     const lane = project.lanes[2] ?? 0;
     const there = await makeIssue(admin, project, { lane_id: lane });
     const last = await makeIssue(admin, project, { lane_id: lane });
-    const [a, b, c] = (await some(3)) as [Issue, Issue, Issue];
+    const [a, b, c] = (await makeIssues(3)) as [Issue, Issue, Issue];
     await bulk({ ids: [c.id, there.id, a.id, b.id], set: { lane_id: lane } });
     expect(await issuesInLane(lane)).toEqual([there.id, last.id, c.id, a.id, b.id]);
     expect(await readIssue(admin, project, there.id)).toEqual(there);
   });
 
   it("counts a repeated id once", async () => {
-    const [issue] = (await some(1)) as [Issue];
+    const [issue] = (await makeIssues(1)) as [Issue];
     expect(
       await bulk({ ids: [issue.id, issue.id, UNKNOWN, UNKNOWN], set: { priority: 4 } }),
     ).toEqual({
@@ -128,10 +128,10 @@ describe("set", () => {
 
   it("reports unknown and foreign ids, and updates the rest", async () => {
     const elsewhere = await makeIssue(admin, await tenant.project(admin));
-    const stranger = await TestTenant.make();
-    const strange = await stranger.user({ role: "admin" });
-    const foreign = await makeIssue(strange, await stranger.project(strange));
-    const [issue] = (await some(1)) as [Issue];
+    const otherTenant = await TestTenant.make();
+    const otherAdmin = await otherTenant.user({ role: "admin" });
+    const foreign = await makeIssue(otherAdmin, await otherTenant.project(otherAdmin));
+    const [issue] = (await makeIssues(1)) as [Issue];
     const ids = [elsewhere.id, issue.id, foreign.id, UNKNOWN];
     const result = await bulk({ ids, set: { type: 1 } });
     expect(result.updated).toBe(1);
@@ -168,7 +168,7 @@ describe("set", () => {
 
 describe("an invalid body", () => {
   it("is rejected with errors by field and changes nothing", async () => {
-    const [issue] = (await some(1)) as [Issue];
+    const [issue] = (await makeIssues(1)) as [Issue];
     const ids = [issue.id];
     const other = await tenant.project(admin);
     const outsider = await tenant.user();
@@ -202,15 +202,17 @@ describe("an invalid body", () => {
       [{ ids, set: { label_ids: [1.5] } }, "set.label_ids.0"],
     ];
     for (const [body, field] of cases) {
-      expect(Object.keys(await refused(body)), JSON.stringify(body).slice(0, 80)).toContain(field);
+      expect(Object.keys(await errorsFor(body)), JSON.stringify(body).slice(0, 80)).toContain(
+        field,
+      );
     }
     expect(await readIssue(admin, project, issue.id)).toEqual(issue);
   });
 });
 
 describe("delete", () => {
-  it("deletes the issues with their data and updates linked issues", async () => {
-    const [gone, alsoGone, stays] = (await some(3)) as [Issue, Issue, Issue];
+  it("deletes the issues and their data, and updates linked issues", async () => {
+    const [gone, alsoGone, stays] = (await makeIssues(3)) as [Issue, Issue, Issue];
     const links = { blocks_ids: [alsoGone.id, stays.id] };
     await admin.api.put(`${project.path}/issues/${gone.id}`, { ...gone, ...links });
     const before = await readIssue(admin, project, stays.id);
@@ -229,11 +231,11 @@ describe("delete", () => {
 });
 
 describe("permissions", () => {
-  it("Own covers only the caller's own issues, and the errors for other issues say so", async () => {
+  it("with scope Own cover only the caller's own issues, and the errors for other issues say so", async () => {
     const own = await tenant.user({ role: "contributor" });
     await admin.api.post(`${project.path}/members`, { user_id: own.id });
-    const [mine] = (await some(1, {}, own)) as [Issue];
-    const [theirs] = (await some(1)) as [Issue];
+    const [mine] = (await makeIssues(1, {}, own)) as [Issue];
+    const [theirs] = (await makeIssues(1)) as [Issue];
     const ids = [theirs.id, mine.id, UNKNOWN];
     const updated = await bulk({ ids, set: { priority: 0 } }, own);
     expect(updated).toEqual({
@@ -253,7 +255,7 @@ describe("permissions", () => {
     expect((await admin.api.get(`${project.path}/issues/${mine.id}`)).status).toBe(404);
   });
 
-  it("require delete to delete and update to set, checked before the body", async () => {
+  it("must include Delete for delete and Update for set, and are checked before the body", async () => {
     const only = (permission: object) =>
       tenant.user({ role: { permissions: { issues: permission } } });
     const deleter = await only({ read: true, delete: 2 });
@@ -261,7 +263,7 @@ describe("permissions", () => {
     for (const user of [deleter, updater]) {
       await admin.api.post(`${project.path}/members`, { user_id: user.id });
     }
-    const [issue] = (await some(1)) as [Issue];
+    const [issue] = (await makeIssues(1)) as [Issue];
     const status = async (user: TestUser, body: object) =>
       (await user.api.post(`${project.path}/issues/bulk`, body)).status;
     expect(await status(updater, { ids: [issue.id], delete: true })).toBe(403);
@@ -274,9 +276,9 @@ describe("permissions", () => {
   });
 });
 
-describe("concurrency", () => {
-  it("bulk calls on the same issues in different orders all succeed", async () => {
-    const issues = await some(8);
+describe("concurrent bulk requests", () => {
+  it("for the same issues in different orders all succeed", async () => {
+    const issues = await makeIssues(8);
     const ids = issues.map(({ id }) => id);
     const orders = [ids, [...ids].reverse(), [...ids.slice(4), ...ids.slice(0, 4)]];
     const results = await Promise.all(

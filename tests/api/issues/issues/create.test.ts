@@ -5,7 +5,7 @@ import { issuesInLane, makeIssue, readIssue } from "../../../support/records/iss
 import { makeParts, type ProjectParts } from "../../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/issues: docs/spec/issues.md#create; docs/spec/issues.md#update */
+/** POST …/issues: docs/spec/issues.md#create, docs/spec/issues.md#update. */
 
 const UNKNOWN = 2147483647;
 
@@ -186,7 +186,7 @@ describe("create", () => {
     }
   });
 
-  it("adds the issue last in its lane", async () => {
+  it("adds the issue at the end of its lane", async () => {
     const lane = project.lanes[1];
     const made = [
       await create({ lane_id: lane }),
@@ -206,7 +206,7 @@ describe("create", () => {
     expect(new Set(issues.map(({ position }) => position)).size).toBe(50);
   });
 
-  it("returns each concurrent issue to its caller; rejected ones do not use up a number", async () => {
+  it("returns each concurrently created issue to its creator; rejected ones do not use up a number", async () => {
     const second = await tenant.user({ role: "contributor" });
     const fresh = await tenant.project(admin, [second]);
     const send = (title: string, user: TestUser, laneId: number) =>

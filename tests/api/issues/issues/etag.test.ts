@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** ETag and If-Match of issues: docs/spec/conventions.md#concurrency. */
+/** ETag and If-Match for issues: docs/spec/conventions.md#concurrency. */
 
 let tenant: TestTenant;
 let admin: TestUser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const WRITES = ["put", "labels", "move", "delete"] as const;
 
-/** Sends a write that honors If-Match; `change` sets the title, or the label's name. */
+/** Sends a write that honors If-Match. `change` is the new title, or the name of the new label. */
 function write(kind: (typeof WRITES)[number], issue: Issue, tag?: string, change = "changed") {
   const path = `${project.path}/issues/${issue.id}`;
   const options = tag === undefined ? {} : { headers: { "if-match": tag } };
@@ -50,7 +50,7 @@ const PATIENT = { timeout: 60_000 };
 const make = () => makeIssue(admin, project);
 
 describe("the ETag", () => {
-  it("is sent with every single issue, is strong, and changes with each write", async () => {
+  it("is sent in every response with a single issue, is strong, and changes with each write", async () => {
     const issue = await make();
     const path = `${project.path}/issues/${issue.id}`;
     const first = (await admin.api.get(path)).headers.get("etag");
@@ -67,7 +67,7 @@ describe("the ETag", () => {
     expect((await admin.api.post(`${path}/hand-to-assistant`)).headers.get("etag")).toBe(tags[3]);
   });
 
-  it("does not change with comments, activity or handing the issue to an assistant", async () => {
+  it("is not changed by comments, activity or handing the issue to an assistant", async () => {
     const issue = await make();
     const ids = { tenantId: tenant.id, issueId: issue.id };
     await prisma.comment.create({ data: { ...ids, userId: admin.id, body: "c" } });
@@ -78,18 +78,18 @@ describe("the ETag", () => {
   });
 
   it("of a linked issue changes with the link", async () => {
-    const [issue, neighbour] = [await make(), await make()];
+    const [issue, neighbor] = [await make(), await make()];
     await admin.api.put(`${project.path}/issues/${issue.id}`, {
       ...issue,
-      blocks_ids: [neighbour.id],
+      blocks_ids: [neighbor.id],
     });
-    const after = await admin.api.get(`${project.path}/issues/${neighbour.id}`);
-    expect(after.headers.get("etag")).not.toBe(etag(neighbour));
+    const after = await admin.api.get(`${project.path}/issues/${neighbor.id}`);
+    expect(after.headers.get("etag")).not.toBe(etag(neighbor));
   });
 });
 
-describe.each(WRITES)("If-Match of %s", (kind) => {
-  it("accepts the current version, a list containing it, a weak form and *", async () => {
+describe.each(WRITES)("If-Match on %s", (kind) => {
+  it("accepts the current version, a list containing it, a weak tag and *", async () => {
     for (const tag of [
       (issue: Issue) => etag(issue),
       (issue: Issue) => `"other", ${etag(issue)}`,
@@ -151,26 +151,26 @@ describe.each(WRITES)("If-Match of %s", (kind) => {
     }, PATIENT);
     expect((await response.waiting).status).toBe(412);
     const { version, title, label_ids, lane_id } = await readIssue(admin, project, issue.id);
-    const { label_ids: labelled, lane_id: lane } = issue;
-    expect([version, title, label_ids, lane_id]).toEqual([2, "later", labelled, lane]);
+    const { label_ids: labelIds, lane_id: lane } = issue;
+    expect([version, title, label_ids, lane_id]).toEqual([2, "later", labelIds, lane]);
   });
 
-  it("lets one of several concurrent writers succeed", async () => {
+  it("lets only one of several concurrent writers succeed", async () => {
     const issue = await make();
     const writers = [...labels.keys()];
     const responses = await Promise.all(
       writers.map((name) => write(kind, issue, etag(issue), name)),
     );
     const statuses = responses.map(({ status }) => status);
-    const through = statuses.filter((status) => status < 300);
-    expect(through).toHaveLength(1);
+    const succeeded = statuses.filter((status) => status < 300);
+    expect(succeeded).toHaveLength(1);
     const refused = kind === "delete" ? [404, 412] : [412];
     for (const status of statuses.filter((each) => each >= 300)) expect(refused).toContain(status);
   });
 });
 
-describe("different writes", () => {
-  it("with the same version: only one succeeds", async () => {
+describe("of several different writes with the same version", () => {
+  it("only one succeeds", async () => {
     for (let round = 0; round < 5; round++) {
       const issue = await make();
       const label = await admin.api.post(`${project.path}/labels`, { name: `r${round}` });

@@ -65,13 +65,13 @@ describe("get", () => {
 
   it("returns 404 for an issue in another project or tenant, by id and by key", async () => {
     const foreign = await makeIssue(admin, other);
-    const stranger = await TestTenant.make();
-    const strange = await stranger.user({ role: "admin" });
-    const strangers = await makeIssue(strange, await stranger.project(strange));
+    const otherTenant = await TestTenant.make();
+    const otherAdmin = await otherTenant.user({ role: "admin" });
+    const theirIssue = await makeIssue(otherAdmin, await otherTenant.project(otherAdmin));
     const names = [
       foreign.id,
       foreign.key,
-      strangers.id,
+      theirIssue.id,
       `${project.keyPrefix}-0`,
       `${project.keyPrefix}-999999`,
       UNKNOWN,
@@ -93,7 +93,7 @@ describe("get", () => {
 });
 
 describe("hand-to-assistant", () => {
-  it("records the first time and returns the full issue", async () => {
+  it("records the time of the first request only and returns the full issue", async () => {
     const issue = await create();
     const path = `${project.path}/issues/${issue.key}/hand-to-assistant`;
     const first = await admin.api.post<Issue>(path);
@@ -129,7 +129,7 @@ describe("delete", () => {
       },
     });
     const where = { where: { issueId: issue.id } };
-    const hanging = () =>
+    const relatedCounts = () =>
       Promise.all([
         prisma.comment.count(where),
         prisma.watch.count(where),
@@ -137,18 +137,18 @@ describe("delete", () => {
         prisma.issueLabel.count(where),
         prisma.activity.count(where),
       ]);
-    expect(await hanging()).toEqual([1, 1, 1, 1, 1]);
+    expect(await relatedCounts()).toEqual([1, 1, 1, 1, 1]);
     const response = await admin.api.delete(`${project.path}/issues/${issue.key}`);
     expect(response.status).toBe(204);
     expect(response.body).toBeNull();
     expect((await admin.api.delete(`${project.path}/issues/${issue.id}`)).status).toBe(404);
-    expect(await hanging()).toEqual([0, 0, 0, 0, 0]);
+    expect(await relatedCounts()).toEqual([0, 0, 0, 0, 0]);
     const after = await prisma.errorGroup.findFirst({ where: { id: group.id } });
     expect(after?.linkedIssueId).toBeNull();
     expect(after?.updatedAt.getTime()).toBeGreaterThan(group.updatedAt.getTime());
   });
 
-  it("happens once for concurrent calls", async () => {
+  it("deletes the issue only once with concurrent requests", async () => {
     const issue = await create();
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => admin.api.delete(`${project.path}/issues/${issue.id}`)),
@@ -161,7 +161,7 @@ describe("delete", () => {
 });
 
 describe("permissions", () => {
-  it("Own covers the caller's own issues, and missing ones return 404 before 403", async () => {
+  it("with scope Own cover only the caller's own issues; missing ones return 404, not 403", async () => {
     const own = await tenant.user({ role: "contributor" });
     await admin.api.post(`${project.path}/members`, { user_id: own.id });
     const [mine, foreign] = [await create({}, own), await create()];
@@ -173,15 +173,15 @@ describe("permissions", () => {
       ["delete", `/issues/${id}`, {}],
     ];
     const statuses = async (id: number) => {
-      const found: number[] = [];
+      const received: number[] = [];
       for (const [method, path, sent] of calls(id)) {
         const { status } = await own.api[method as "put" | "post" | "delete"](
           `${project.path}${path}`,
           sent,
         );
-        found.push(status);
+        received.push(status);
       }
-      return found;
+      return received;
     };
     expect(await statuses(foreign.id)).toEqual([403, 403, 403, 403, 403]);
     expect(await statuses(UNKNOWN)).toEqual([404, 404, 404, 404, 404]);

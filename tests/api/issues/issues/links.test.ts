@@ -37,7 +37,12 @@ function put(issue: Issue, links: Links, user = admin) {
   );
 }
 
-async function refused(issue: Issue, links: Links, field: string, user = admin): Promise<Refusal> {
+async function expectRefused(
+  issue: Issue,
+  links: Links,
+  field: string,
+  user = admin,
+): Promise<Refusal> {
   const before = await read(issue);
   const response = await put(issue, links, user);
   expect(response.status).toBe(422);
@@ -62,7 +67,7 @@ describe("links", () => {
     expect((await read(b)).blocked_by_ids).toEqual([c.id]);
   });
 
-  it("are replaced per side; an omitted side is kept and repeats count once", async () => {
+  it("are replaced per side; an omitted side is kept and duplicates count once", async () => {
     const [a, b, c, d] = (await makeSome(4)) as [Issue, Issue, Issue, Issue];
     await put(a, { blocks_ids: [b.id], blocked_by_ids: [c.id] });
     await put(a, { blocks_ids: [d.id, d.id] });
@@ -106,17 +111,17 @@ describe("links", () => {
   });
 });
 
-describe("are rejected", () => {
-  it("to the issue itself, on that field", async () => {
+describe("links are rejected", () => {
+  it("if an issue links to itself, with an error on that field", async () => {
     const [a] = (await makeSome(1)) as [Issue];
-    await refused(a, { blocks_ids: [a.id] }, "blocks_ids");
-    await refused(a, { blocked_by_ids: [a.id] }, "blocked_by_ids");
+    await expectRefused(a, { blocks_ids: [a.id] }, "blocks_ids");
+    await expectRefused(a, { blocked_by_ids: [a.id] }, "blocked_by_ids");
   });
 
   it("if an issue is in both lists, even on create", async () => {
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
     const links = { blocks_ids: [b.id], blocked_by_ids: [b.id] };
-    await refused(a, links, "blocks_ids");
+    await expectRefused(a, links, "blocks_ids");
     const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
     const response = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
     expect(response.status).toBe(422);
@@ -126,16 +131,16 @@ describe("are rejected", () => {
     expect(numberOf(next)).toBe(Math.max(numberOf(a), numberOf(b)) + 1);
   });
 
-  it("to unknown, foreign and unreadable ids, all with the same error", async () => {
-    const stranger = await TestTenant.make();
-    const strange = await stranger.user({ role: "admin" });
-    const foreign = await makeIssue(strange, await stranger.project(strange));
+  it("if an id is unknown, foreign or unreadable, always with the same error", async () => {
+    const otherTenant = await TestTenant.make();
+    const otherAdmin = await otherTenant.user({ role: "admin" });
+    const foreign = await makeIssue(otherAdmin, await otherTenant.project(otherAdmin));
     const hidden = await make({}, other);
     const [a] = (await makeSome(1)) as [Issue];
     const messages = new Set<string>();
     for (const id of [2147483647, foreign.id, hidden.id]) {
       for (const field of ["blocks_ids", "blocked_by_ids"] as const) {
-        messages.add((await refused(a, { [field]: [id] }, field, member)).message);
+        messages.add((await expectRefused(a, { [field]: [id] }, field, member)).message);
       }
     }
     expect(messages.size).toBe(1);
@@ -143,12 +148,12 @@ describe("are rejected", () => {
 
   it("if the caller can write but not read issues", async () => {
     const issues = { create: true, update: 2 } as const;
-    const blind = await tenant.user({ role: { permissions: { issues } } });
-    await admin.api.post(`${project.path}/members`, { user_id: blind.id });
+    const nonReader = await tenant.user({ role: { permissions: { issues } } });
+    await admin.api.post(`${project.path}/members`, { user_id: nonReader.id });
     const [a, b] = (await makeSome(2)) as [Issue, Issue];
-    await refused(a, { blocks_ids: [b.id] }, "blocks_ids", blind);
+    await expectRefused(a, { blocks_ids: [b.id] }, "blocks_ids", nonReader);
     await put(a, { blocks_ids: [b.id] });
-    expect((await put(a, {}, blind)).body.blocks_ids).toEqual([]);
+    expect((await put(a, {}, nonReader)).body.blocks_ids).toEqual([]);
     expect((await read(a)).blocks_ids).toEqual([b.id]);
   });
 
@@ -158,17 +163,17 @@ describe("are rejected", () => {
       expect((await put(issue, { blocks_ids: [chain[index + 1]?.id ?? 0] })).status).toBe(200);
     }
     const [first, last] = [chain[0], chain.at(-1)] as [Issue, Issue];
-    const closing = await refused(last, { blocks_ids: [first.id] }, "blocks_ids");
-    expect(closing.cycle).toEqual([last, ...chain].map(({ key }) => key));
-    await refused(first, { blocked_by_ids: [last.id] }, "blocked_by_ids");
+    const refusal = await expectRefused(last, { blocks_ids: [first.id] }, "blocks_ids");
+    expect(refusal.cycle).toEqual([last, ...chain].map(({ key }) => key));
+    await expectRefused(first, { blocked_by_ids: [last.id] }, "blocked_by_ids");
     expect((await put(first, { blocks_ids: [last.id, chain[1]?.id ?? 0] })).status).toBe(200);
   });
 
-  it("if both lists together create a cycle, on the field that closes it", async () => {
+  it("if the two lists combine into a cycle, with an error on the field that closes it", async () => {
     const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
     await put(b, { blocks_ids: [c.id] });
     // c → a → b → c: blocked_by_ids alone is valid.
-    await refused(a, { blocked_by_ids: [c.id], blocks_ids: [b.id] }, "blocks_ids");
+    await expectRefused(a, { blocked_by_ids: [c.id], blocks_ids: [b.id] }, "blocks_ids");
     const body = { title: "t", description: "", lane_id: project.lanes[0], priority: 0, type: 0 };
     const links = { blocked_by_ids: [c.id], blocks_ids: [b.id] };
     const response = await admin.api.post(`${project.path}/issues`, { ...body, ...links });
@@ -180,14 +185,18 @@ describe("are rejected", () => {
     const hidden = await make({}, other);
     await put(a, { blocks_ids: [hidden.id] });
     await put(hidden, { blocks_ids: [b.id] });
-    const refusal = await refused(b, { blocks_ids: [a.id] }, "blocks_ids", member);
+    const refusal = await expectRefused(b, { blocks_ids: [a.id] }, "blocks_ids", member);
     expect(refusal.cycle).toBeUndefined();
     expect(JSON.stringify(refusal)).not.toContain(hidden.key);
   });
 
-  it("with more than 2,000 ids in a list", async () => {
+  it("if a list has more than 2,000 ids", async () => {
     const [a] = (await makeSome(1)) as [Issue];
-    await refused(a, { blocks_ids: Array.from({ length: 2001 }, (_, i) => i + 1) }, "blocks_ids");
+    await expectRefused(
+      a,
+      { blocks_ids: Array.from({ length: 2001 }, (_, i) => i + 1) },
+      "blocks_ids",
+    );
   });
 });
 
@@ -211,8 +220,8 @@ describe("hidden links", () => {
   });
 });
 
-describe("concurrent calls", () => {
-  it("cannot create a cycle together", async () => {
+describe("concurrent requests", () => {
+  it("cannot create a cycle between them", async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
       const responses = await Promise.all([
@@ -224,7 +233,7 @@ describe("concurrent calls", () => {
     }
   });
 
-  it("linking the same issues do not deadlock", async () => {
+  it("that link the same issues do not deadlock", async () => {
     const issues = await makeSome(6);
     const responses = await Promise.all(
       issues.flatMap((issue, index) => {
@@ -236,10 +245,10 @@ describe("concurrent calls", () => {
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
-  it("and deletions return 200, 204, 404 or 422 and leave no partial change", async () => {
+  it("mixed with deletions succeed or return 404 or 422, and leave no partial changes", async () => {
     for (let round = 0; round < 8; round++) {
       const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
-      const bin = (issue: Issue) => admin.api.delete(`${project.path}/issues/${issue.id}`);
+      const remove = (issue: Issue) => admin.api.delete(`${project.path}/issues/${issue.id}`);
       const [linked, mirrored, created, ...deleted] = await Promise.all([
         put(a, { blocks_ids: [b.id, c.id] }),
         put(b, { blocks_ids: [c.id] }),
@@ -248,8 +257,8 @@ describe("concurrent calls", () => {
           blocked_by_ids: [a.id, b.id],
           blocks_ids: [],
         }),
-        bin(b),
-        bin(c),
+        remove(b),
+        remove(c),
       ]);
       expect([200, 422]).toContain(linked.status);
       expect([200, 404, 422]).toContain(mirrored.status);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 const idOf = (number: number) => issues[number - 1]?.id ?? 0;
 
 describe("the list", () => {
-  it("contains every issue of the project by ascending id, without the full issue's long fields", async () => {
+  it("contains every issue in the project by ascending id, without the full issue's long fields", async () => {
     const { body, link } = await page();
     expect(body.map((issue) => issue.id)).toEqual(issues.map((issue) => issue.id));
     expect(link).toBeNull();
@@ -121,7 +121,7 @@ describe("the list", () => {
 });
 
 describe("pages", () => {
-  it("are linked by the Link header, which keeps the other parameters", async () => {
+  it("are linked through a Link header, which keeps the other parameters", async () => {
     const first = await page("?limit=2&exclude_final_lane=true&query=issue");
     expect(first.ids).toEqual([idOf(1), idOf(2)]);
     expect(first.link).toBe(
@@ -159,7 +159,7 @@ describe("filters", () => {
     }
   });
 
-  it("match terms in the text, including short ones and padded keys", async () => {
+  it("match search terms, including short ones and padded keys", async () => {
     expect(await ids("?query=%22issue%203%22")).toEqual([idOf(3)]);
     expect(await ids("?query=4")).toContain(idOf(4));
     expect(await ids(`?query=${project.keyPrefix}-0002`)).toEqual([idOf(2)]);
@@ -167,7 +167,7 @@ describe("filters", () => {
     expect(await ids("?query=")).toHaveLength(5);
   });
 
-  it("updated_since is inclusive to the microsecond, in any ISO 8601 form", async () => {
+  it("by updated_since are inclusive to the microsecond and accept any ISO 8601 form", async () => {
     const at = issues[2]?.updated_at ?? "";
     const since = (text: string) => ids(`?updated_since=${encodeURIComponent(text)}`);
     expect(await since(at)).toEqual([idOf(3), idOf(4), idOf(5)]);
@@ -220,7 +220,7 @@ describe("filters", () => {
   });
 });
 
-describe("by position", () => {
+describe("sorting by position", () => {
   let lane: number;
   let inLane: number[];
 
@@ -248,15 +248,15 @@ describe("by position", () => {
     expect([...positions].sort((x, y) => x - y)).toEqual(positions);
   });
 
-  it("requires a lane, and an issue that is still in it", async () => {
-    const bad = async (query: string) => {
+  it("requires a lane, and after must be an issue still in it", async () => {
+    const errorFieldsFor = async (query: string) => {
       const response = await admin.api.get(`${project.path}/issues?sort=position${query}`);
       expect(response.status).toBe(422);
       return Object.keys(response.body.errors as object);
     };
-    expect(await bad("")).toEqual(["lane_id"]);
-    expect(await bad(`&lane_id=${lane}&after=${idOf(1)}`)).toEqual(["after"]);
-    expect(await bad(`&lane_id=${lane}&after=2147483647`)).toEqual(["after"]);
+    expect(await errorFieldsFor("")).toEqual(["lane_id"]);
+    expect(await errorFieldsFor(`&lane_id=${lane}&after=${idOf(1)}`)).toEqual(["after"]);
+    expect(await errorFieldsFor(`&lane_id=${lane}&after=2147483647`)).toEqual(["after"]);
     expect(await ids("?sort=position&lane_id=2147483647")).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { changesOf, issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** POST …/move: docs/spec/issues.md; docs/spec/issues.md#move. */
+/** POST …/move: docs/spec/issues.md#move. */
 
 let tenant: TestTenant;
 let admin: TestUser;
@@ -42,7 +42,7 @@ async function positions(lane: number | undefined): Promise<Map<number, bigint>>
 }
 
 describe("a move", () => {
-  it("goes before or after an issue in the lane, or to its end", async () => {
+  it("puts the issue before or after another in the lane, or at its end", async () => {
     const { project, issues } = await makeBoard(4);
     const [a, b, c, d] = issues as [Issue, Issue, Issue, Issue];
     const [lane, next] = project.lanes as [number, number];
@@ -66,7 +66,7 @@ describe("a move", () => {
     expect(await order()).toEqual([c.id, later.id]);
   });
 
-  it("changes only lane and position, with activity if the lane changed", async () => {
+  it("changes only the lane and position, and records activity if the lane changed", async () => {
     const { project, issues } = await makeBoard(2);
     const [a, b] = issues as [Issue, Issue];
     const within = await moved(project, b, { lane_id: project.lanes[0], before_id: a.id });
@@ -130,12 +130,12 @@ describe("a move", () => {
 
 describe("many moves to the same position", () => {
   it.each([
-    ["right after one issue", "after_id", false],
-    ["right before one issue", "before_id", false],
-    ["each one after the one moved last", "after_id", true],
-    ["each one before the one moved last", "before_id", true],
+    ["directly after one issue", "after_id", false],
+    ["directly before one issue", "before_id", false],
+    ["each after the one moved last", "after_id", true],
+    ["each before the one moved last", "before_id", true],
   ])(
-    "%s: positions stay strictly ascending, and at most a handful of other issues are renumbered",
+    "(%s) keep positions strictly ascending and renumber at most eight other issues",
     async (_, side, isChain) => {
       const { project, issues } = await makeBoard(24);
       const lane = project.lanes[0];
@@ -225,7 +225,7 @@ describe("concurrent moves", () => {
     expect((await issuesInLane(project.lanes[0])).at(-1)).toBe(anchor.id);
   });
 
-  it("of one issue, with edits and bulk moves, leave it in one lane with activity for every lane change", async () => {
+  it("of one issue, mixed with edits and bulk moves, leave it in one lane and record every lane change", async () => {
     const { project, issues } = await makeBoard(3);
     const [issue] = issues as [Issue];
     const responses = await Promise.all([

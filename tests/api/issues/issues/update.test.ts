@@ -4,7 +4,7 @@ import { changesOf, makeIssue, readIssue } from "../../../support/records/issue"
 import { makePart, makeParts, type ProjectParts } from "../../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** PUT of an issue and of its labels: docs/spec/issues.md#update, docs/spec/issues.md#labels. */
+/** PUT for an issue and for its labels: docs/spec/issues.md#update, docs/spec/issues.md#labels. */
 
 const UNKNOWN = 2147483647;
 
@@ -86,7 +86,7 @@ describe("update", () => {
     expect((await put(issue, { ...nulls, ...lists })).body).toMatchObject({ ...nulls, ...lists });
   });
 
-  it("requires every required field each time", async () => {
+  it("rejects missing or null required fields and null lists", async () => {
     const issue = await create();
     for (const name of ["title", "description", "lane_id", "priority", "type"]) {
       for (const value of [undefined, null]) {
@@ -119,7 +119,7 @@ describe("update", () => {
     expect(await changesOf(issue.id)).toEqual([]);
   });
 
-  it("changes updated_at and version only on a change, and never creator, key or project", async () => {
+  it("changes updated_at and version only if a field changes, and never the creator, key or project", async () => {
     const issue = await create();
     expect((await put(issue, {})).body).toEqual(issue);
     const forged = {
@@ -138,7 +138,7 @@ describe("update", () => {
     expect(updated_at > before).toBe(true);
   });
 
-  it("keeps the position in the lane, and appends to another lane", async () => {
+  it("keeps the position within a lane, and appends the issue to a new lane", async () => {
     const [first, , third] = [await create(), await create(), await create()];
     expect((await put(first, { title: "same lane" })).body.position).toBe(first.position);
     await put(first, { lane_id: project.lanes[3] });
@@ -146,7 +146,7 @@ describe("update", () => {
     expect(back.position).toBeGreaterThan(third.position);
   });
 
-  it("keeps the labels of the last of two writers, even when concurrent", async () => {
+  it("keeps the labels from the last of several concurrent writers", async () => {
     const issue = await create();
     const lists = [[ours.labels[0]], [ours.labels[1]], [], [ours.labels[2], ours.labels[0]]];
     for (let round = 0; round < 5; round++) {
@@ -198,7 +198,7 @@ describe("update", () => {
 });
 
 describe("labels", () => {
-  it("are replaced as a whole, without repeats, and nothing else changes", async () => {
+  it("are replaced as a whole, without duplicates, and nothing else changes", async () => {
     const issue = await create({ label_ids: [ours.labels[0]], prompt: "p" });
     const path = `${project.path}/issues/${issue.key}/labels`;
     const response = await admin.api.put<Issue>(path, {
@@ -212,7 +212,7 @@ describe("labels", () => {
     expect((await admin.api.put<Issue>(path, { label_ids: [] })).body.label_ids).toEqual([]);
   });
 
-  it("must belong to the project and be a list", async () => {
+  it("must be a list and belong to the project", async () => {
     const issue = await create();
     const path = `${project.path}/issues/${issue.id}/labels`;
     for (const label_ids of [undefined, null, "1", {}, 1, [theirs.labels[0]], [UNKNOWN]]) {

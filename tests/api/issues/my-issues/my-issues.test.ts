@@ -20,7 +20,7 @@ async function mine(of = user) {
 
 const titles = async (of = user) => (await mine(of)).data.map((issue) => issue.title);
 
-const give = (where: TestProject, fields: object, to = user) =>
+const assign = (where: TestProject, fields: object, to = user) =>
   makeIssue(admin, where, { assignee_id: to.id, ...fields });
 
 beforeAll(async () => {
@@ -30,14 +30,14 @@ beforeAll(async () => {
   project = await tenant.project(admin, [user]);
 });
 
-describe("my issues", () => {
-  it("lists the caller's open issues in every project, newest first, outside final lanes", async () => {
+describe("GET /api/issues/my", () => {
+  it("lists the caller's issues outside final lanes in every project, newest first", async () => {
     const second = await tenant.project(admin, [user]);
-    await give(project, { title: "old" });
-    await give(second, { title: "elsewhere", lane_id: second.lanes[2] });
-    await give(project, { title: "done", lane_id: project.lanes[3] });
+    await assign(project, { title: "old" });
+    await assign(second, { title: "elsewhere", lane_id: second.lanes[2] });
+    await assign(project, { title: "done", lane_id: project.lanes[3] });
     await makeIssue(admin, project, { title: "nobody's" });
-    await give(project, { title: "newest", lane_id: project.lanes[1] });
+    await assign(project, { title: "newest", lane_id: project.lanes[1] });
     expect(await titles()).toEqual(["newest", "elsewhere", "old"]);
     expect((await mine()).meta).toEqual({ truncated: false, count: 3, limit: 500 });
     expect(await titles(admin)).toEqual([]);
@@ -49,9 +49,9 @@ describe("my issues", () => {
     expect(response.body.data).toHaveLength(3);
   });
 
-  it("reflects a change of final lane", async () => {
+  it("reflects a change of the final lane", async () => {
     const moved = await tenant.project(admin, [user]);
-    await give(moved, { title: "was last", lane_id: moved.lanes[3] });
+    await assign(moved, { title: "was last", lane_id: moved.lanes[3] });
     expect(await titles()).not.toContain("was last");
     await admin.api.post(`${moved.path}/lanes`, { title: "After it" });
     expect(await titles()).toContain("was last");
@@ -59,7 +59,7 @@ describe("my issues", () => {
 
   it("leaves out a project with a single lane, which is its final one", async () => {
     const single = await tenant.project(admin, [user]);
-    await give(single, { title: "only lane" });
+    await assign(single, { title: "only lane" });
     const [keep, ...others] = single.lanes;
     for (const id of others) {
       await admin.api.delete(`${single.path}/lanes/${id}`, { fallback_lane_id: keep });
@@ -69,13 +69,13 @@ describe("my issues", () => {
 
   it("leaves out issues the caller can no longer read", async () => {
     const lost = await tenant.project(admin, [user]);
-    const issue = await give(lost, { title: "lost" });
+    const issue = await assign(lost, { title: "lost" });
     await prisma.projectMember.deleteMany({ where: { tenantId: tenant.id, projectId: lost.id } });
     expect(await titles()).not.toContain("lost");
     await prisma.issue.delete({ where: { tenantId_id: { tenantId: tenant.id, id: issue.id } } });
   });
 
-  it("is truncated at 500", async () => {
+  it("returns at most 500 issues", async () => {
     const busy = await tenant.user();
     const place = await tenant.project(admin, [busy]);
     await prisma.issue.createMany({
@@ -84,7 +84,7 @@ describe("my issues", () => {
         projectId: place.id,
         number: index + 1,
         key: `${place.keyPrefix}-${index + 1}`,
-        title: `Much ${index}`,
+        title: `Issue ${index}`,
         description: "",
         userId: admin.id,
         assigneeId: busy.id,
@@ -96,12 +96,12 @@ describe("my issues", () => {
     expect((await mine(busy)).meta).toEqual({ truncated: true, count: 500, limit: 500 });
   });
 
-  it("lists only owned projects for an owner without Issues: Read", async () => {
+  it("lists only issues in owned projects for an owner without Issues: Read", async () => {
     const owner = await tenant.user({ role: { permissions: {} } });
     expect((await owner.api.get("/api/issues/my")).status).toBe(403);
     const [own, foreign] = [await tenant.project(owner), await tenant.project(admin, [owner])];
     await makeIssue(owner, own, { title: "own", assignee_id: owner.id });
-    await give(foreign, { title: "foreign" }, owner);
+    await assign(foreign, { title: "foreign" }, owner);
     expect(await titles(owner)).toEqual(["own"]);
   });
 });

@@ -5,7 +5,7 @@ import { type RankedIssue, rankedIssueResource } from "@/lib/issues/my-issues/sc
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
-/** GET /api/issues/my/ranked: the groups of "My issues". */
+/** GET /api/issues/my/ranked: the groups in "My issues". */
 
 const rankedResponse = z.strictObject({
   data: z.array(rankedIssueResource),
@@ -21,9 +21,9 @@ async function ranked(of: TestUser) {
   return rankedResponse.parse(response.body);
 }
 
-const inShort = ({ title, standing, waiting_count, blocked_by_count }: RankedIssue) =>
+const summarize = ({ title, standing, waiting_count, blocked_by_count }: RankedIssue) =>
   `${title}: ${standing} ${waiting_count} ${blocked_by_count}`;
-const summaryLines = async (of: TestUser) => (await ranked(of)).data.map(inShort);
+const summaryLines = async (of: TestUser) => (await ranked(of)).data.map(summarize);
 
 async function scene(): Promise<{ user: TestUser; project: TestProject }> {
   const user = await tenant.user();
@@ -97,7 +97,7 @@ describe("my issues, ranked", () => {
     });
     await makeIssue(admin, closed, { title: "waits", blocked_by_ids: [stuck.id] });
     const { data } = await ranked(user);
-    expect(data.map(inShort)).toEqual(["stuck: blocked 0 1"]);
+    expect(data.map(summarize)).toEqual(["stuck: blocked 0 1"]);
     expect(data[0]?.blocked_by).toEqual([{ key: open.key, project_id: project.id }]);
     expect(JSON.stringify(data)).not.toContain(secret.key);
   });
@@ -161,7 +161,7 @@ describe("my issues, ranked", () => {
     expect(data.find(({ title }) => title === "Link 499")).toMatchObject({ waiting_count: 20 });
   });
 
-  it("return 403 for a caller who cannot read any issue", async () => {
+  it("return 403 for a caller who cannot read any issues", async () => {
     const nobody = await tenant.user({ role: { permissions: {} } });
     expect((await nobody.api.get("/api/issues/my/ranked")).status).toBe(403);
   });

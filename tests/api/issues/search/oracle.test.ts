@@ -65,7 +65,7 @@ beforeAll(async () => {
       laneId: project.lanes[random(4)] ?? 0,
       priority: random(5),
       type: 0,
-      // Only 40 different times, so many issues share one.
+      // Only 40 distinct times, so many issues share one.
       updatedAt: new Date(Date.UTC(2026, 0, 1 + random(40))),
     })),
   );
@@ -99,10 +99,13 @@ async function found(user: TestUser, query: Record<string, string | number>) {
     path,
   );
   expect(response.status).toBe(200);
-  return { ids: response.body.data.map((issue) => issue.id), cut: response.body.meta.truncated };
+  return {
+    ids: response.body.data.map((issue) => issue.id),
+    isTruncated: response.body.meta.truncated,
+  };
 }
 
-describe.each([1, 25, 500])("with limit %i", (limit) => {
+describe.each([1, 25, 500])("a search with limit %i", (limit) => {
   it.each([
     ["the"],
     ["the of"],
@@ -129,7 +132,7 @@ describe.each([1, 25, 500])("with limit %i", (limit) => {
     ["KEY-0097 rarebit"],
     ["KEY-1"],
     ["the KEY-01"],
-  ])("%s", async (text) => {
+  ])("finds what the oracle finds for %j", async (text) => {
     const query = text.replace("KEY", projects[0]?.keyPrefix ?? "");
     const terms = query.split(" ");
     const [own, other] = projects;
@@ -142,7 +145,7 @@ describe.each([1, 25, 500])("with limit %i", (limit) => {
       const ids = expected(terms, pass);
       const response = await found(user, { query, limit, ...filters });
       expect(response.ids).toEqual(ids.slice(0, limit));
-      expect(response.cut).toBe(ids.length > limit);
+      expect(response.isTruncated).toBe(ids.length > limit);
     };
     await check(admin, {}, anything);
     await check(member, {}, (row) => row.projectId === own?.id);

@@ -68,7 +68,7 @@ describe("the filters", () => {
     for (const no of ["false", "0"]) expect(await gnus({ exclude_final_lane: no })).toHaveLength(2);
   });
 
-  it("work without a search text and in project search", async () => {
+  it("work without search text and in a project search", async () => {
     expect((await search(admin, { epic_id: epicId })).data.map((i) => i.id)).toEqual([first.id]);
     const inPlace = async (params: SearchParams) =>
       (await search(admin, params, place.path)).data.map((issue) => issue.id);
@@ -115,7 +115,7 @@ describe("the filters", () => {
     }
   });
 
-  it("return the whole search resource", async () => {
+  it("return the complete search resource", async () => {
     const [found] = (await search(admin, { query: "gnu", type: 1 })).data;
     expect(found).toEqual({
       id: first.id,
@@ -138,7 +138,7 @@ describe("the filters", () => {
 });
 
 describe("the envelope", () => {
-  it("returns 25 by default, 1 to 500 on request, and says if it was truncated", async () => {
+  it("contains 25 issues by default, 1 to 500 on request, and says whether it was truncated", async () => {
     const place = await tenant.project(admin);
     const lane = place.lanes[0] ?? 0;
     await prisma.issue.createMany({
@@ -180,7 +180,7 @@ describe("the envelope", () => {
 describe("a caller", () => {
   const full = { create: true, read: true, update: 2, delete: 2 } as const;
 
-  it("finds issues in accessible projects if their role can read them, otherwise in projects they own", async () => {
+  it("finds issues in accessible projects if their role can read them, otherwise only in projects they own", async () => {
     const outsider = await tenant.user();
     const reader = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const seesAll = await tenant.user({
@@ -222,7 +222,7 @@ describe("a caller", () => {
     expect((await search(user, { query: "tapir" })).data.map(({ id }) => id)).toEqual([issue.id]);
   });
 
-  it("gets 403 before 422 if they cannot read issues anywhere", async () => {
+  it("receives a 403 rather than a 422 if they cannot read issues anywhere", async () => {
     const nobody = await tenant.user({ role: { permissions: { projects: { read: true } } } });
     await tenant.project(admin, [nobody]);
     for (const path of [
@@ -239,10 +239,10 @@ describe("a caller", () => {
     expect((await nobody.api.get("/api/issues/search?limit=0")).status).toBe(422);
   });
 
-  it("needs Issues: Read in a project's search", async () => {
-    const lacking = await tenant.user({ role: { permissions: { projects: full } } });
-    const place = await tenant.project(admin, [lacking]);
-    expect((await lacking.api.get(`${place.path}/issues/search?q=x`)).status).toBe(403);
+  it("needs Issues: Read to search a project", async () => {
+    const unprivileged = await tenant.user({ role: { permissions: { projects: full } } });
+    const place = await tenant.project(admin, [unprivileged]);
+    expect((await unprivileged.api.get(`${place.path}/issues/search?q=x`)).status).toBe(403);
     const outsider = await tenant.user();
     expect((await outsider.api.get(`${place.path}/issues/search?q=x`)).status).toBe(403);
     expect((await admin.api.get("/api/projects/2147483647/issues/search")).status).toBe(404);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   project = await tenant.project(admin);
 });
 
-describe("the text", () => {
+describe("the search text", () => {
   it("matches title, description or key, in any case", async () => {
     await make({ title: "Walrus in the title" });
     await make({ title: "two", description: "some\nWALRUSES below" });
@@ -48,7 +48,7 @@ describe("the text", () => {
     expect(await titles(project.keyPrefix.toLowerCase())).not.toHaveLength(0);
   });
 
-  it("must match every term, in any order and field", async () => {
+  it("matches only if every term does, in any order and field", async () => {
     await make({ title: "Heron flies", description: "over the pond" });
     await make({ title: "Heron sits" });
     expect(await titles("pond heron")).toEqual(["Heron flies"]);
@@ -95,7 +95,7 @@ describe("the text", () => {
     }
   });
 
-  it("reflects changes to the title and description", async () => {
+  it("matches only the current title and description", async () => {
     const issue = await make({ title: "before marmot" });
     const body = { ...issue, title: "after", description: "okapi" };
     expect((await admin.api.put(`${project.path}/issues/${issue.id}`, body)).status).toBe(200);
@@ -153,7 +153,7 @@ describe("keys", () => {
     expect(await keys(`${place.keyPrefix}-05 ${place.keyPrefix}-06`)).toEqual([]);
   });
 
-  it("of another project are found by global search only", async () => {
+  it("from another project are found only by a global search", async () => {
     const other = await search(admin, { q: key(2) }, project.path);
     expect(other.data).toEqual([]);
     expect((await search(admin, { query: key(2) })).data[0]?.key).toBe(key(2));

@@ -193,7 +193,7 @@ describe("indexing", () => {
     const project = await tenant.project(admin);
     await make(project, 3);
     await transaction(async (tx) => {
-      // Indexing needs this lock and times out.
+      // Indexing times out waiting for this lock.
       await selectJson(
         Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_terms'), ${project.id})::text`,
         tx,

@@ -18,7 +18,7 @@ const TEXTS = [
   {
     title: "Login page rejects passwords with an umlaut",
     description:
-      "A password that contains ü or ö is refused by the login page although it is right.",
+      "A password that contains ü or ö is refused by the login page even though it is correct.",
   },
   {
     title: "Calendar shows Sunday as the first day of the week in Germany",
@@ -26,11 +26,11 @@ const TEXTS = [
   },
   {
     title: "Attachment thumbnails are rotated",
-    description: "Photos of a phone stand on their side.",
+    description: "Photos taken on a phone lie on their side.",
   },
   {
     title: "Faster search in large mailboxes",
-    description: "Searching 50,000 mails takes a minute.",
+    description: "Searching 50,000 emails takes a minute.",
   },
   {
     title: "Dark theme for the settings page",
@@ -38,7 +38,7 @@ const TEXTS = [
   },
   {
     title: "Webhook retries forever after a 410",
-    description: "An endpoint that is gone gets called on.",
+    description: "An endpoint that is gone is still called.",
   },
   {
     title: "Keyboard shortcut for archiving a thread",
@@ -74,8 +74,8 @@ beforeAll(async () => {
   await fill(home);
 });
 
-describe("verdicts", () => {
-  it("rates a nearly identical report as same, with phrases from the issue", async () => {
+describe("the search", () => {
+  it("rates a nearly identical report as the same, with phrases from the issue", async () => {
     const [first] = await similar({
       title: "PDF export hangs at 90 percent",
       description:
@@ -83,8 +83,8 @@ describe("verdicts", () => {
     });
     expect(first).toMatchObject({ verdict: "same", issue: { title: TEXTS[0]?.title } });
     expect(first?.phrases.length).toBeGreaterThan(0);
-    const said = `${TEXTS[0]?.title}\n${TEXTS[0]?.description}`;
-    for (const phrase of first?.phrases ?? []) expect(said).toContain(phrase);
+    const report = `${TEXTS[0]?.title}\n${TEXTS[0]?.description}`;
+    for (const phrase of first?.phrases ?? []) expect(report).toContain(phrase);
   });
 
   it("returns nothing for an unrelated topic", async () => {
@@ -92,7 +92,7 @@ describe("verdicts", () => {
     expect(found).toEqual([]);
   });
 
-  it("matches by title alone, and accepts null for no description", async () => {
+  it("matches on the title alone, and accepts null as the description", async () => {
     const title = "Login page rejects passwords with umlauts";
     const [first] = await similar({ title, description: null });
     expect(first?.issue.title).toBe(TEXTS[1]?.title);
@@ -108,39 +108,39 @@ describe("verdicts", () => {
 });
 
 describe("recent changes", () => {
-  it("are reflected: new issues, new words of a changed one, and deletions", async () => {
+  it("are reflected: new issues, new words in an edited one, and deletions", async () => {
     const project = await tenant.project(owner, [member]);
     await fill(project);
-    const before = { title: "Hovercraft full of eels", description: "Every cabin of it." };
+    const before = { title: "Hovercraft full of eels", description: "In every cabin." };
     const after = { title: "Zeppelin leaks helium slowly", description: "At the stern valve." };
     const issue = await makeIssue(owner, project, before);
-    const is = async (text: object) =>
+    const isFound = async (text: object) =>
       (await similar(text, member, project)).some((found) => found.issue.id === issue.id);
-    expect(await is(before)).toBe(true);
+    expect(await isFound(before)).toBe(true);
 
     const path = `${project.path}/issues/${issue.id}`;
     const rest = { lane_id: project.lanes[0], priority: 2, type: 0 };
     expect((await owner.api.put(path, { ...after, ...rest })).status).toBe(200);
-    expect(await is(after)).toBe(true);
-    expect(await is(before)).toBe(false);
+    expect(await isFound(after)).toBe(true);
+    expect(await isFound(before)).toBe(false);
 
     const admin = await tenant.user({ role: "admin" });
     expect((await admin.api.delete(path)).status).toBe(204);
-    expect(await is(after)).toBe(false);
+    expect(await isFound(after)).toBe(false);
   });
 });
 
 describe("other projects", () => {
-  it("are searched if the caller can read their issues; others never affect the result", async () => {
+  it("are searched if the caller can read their issues; those they cannot read never affect the result", async () => {
     const near = await tenant.project(owner, [member]);
     const hidden = await tenant.project(owner);
     const query = { title: "Exporting reports as PDF hangs", description: "Stops at 90 percent." };
-    const bare = JSON.stringify(await similar(query));
+    const expected = JSON.stringify(await similar(query));
     for (let copy = 0; copy < 3; copy += 1) await makeIssue(owner, hidden, query);
     await fill(hidden);
-    // Reading its terms for its owner must not affect other callers.
+    // Loading its terms for its owner must not affect other callers.
     expect((await similar(query, owner, hidden))[0]?.issue.project_id).toBe(hidden.id);
-    expect(JSON.stringify(await similar(query))).toBe(bare);
+    expect(JSON.stringify(await similar(query))).toBe(expected);
 
     const planted = await makeIssue(owner, near, query);
     await fill(near);
@@ -151,18 +151,20 @@ describe("other projects", () => {
   });
 
   it("are limited to owned ones if the caller's role cannot read issues", async () => {
-    const lacking = await tenant.user({ role: { permissions: { projects: { read: true } } } });
-    const own = await tenant.project(lacking);
-    const shared = await tenant.project(owner, [lacking]);
+    const unprivileged = await tenant.user({ role: { permissions: { projects: { read: true } } } });
+    const own = await tenant.project(unprivileged);
+    const shared = await tenant.project(owner, [unprivileged]);
     const issue = { title: "Gondola lift stops in the wind", description: "At the third mast." };
     await makeIssue(owner, shared, issue);
-    await fill(own, lacking);
-    expect(await similar(issue, lacking, own)).toEqual([]);
-    const planted = await makeIssue(lacking, own, issue);
-    expect((await similar(issue, lacking, own)).map(({ issue }) => issue.id)).toEqual([planted.id]);
+    await fill(own, unprivileged);
+    expect(await similar(issue, unprivileged, own)).toEqual([]);
+    const planted = await makeIssue(unprivileged, own, issue);
+    expect((await similar(issue, unprivileged, own)).map(({ issue }) => issue.id)).toEqual([
+      planted.id,
+    ]);
   });
 
-  it("in other workspaces are never read", async () => {
+  it("are never searched if they belong to another workspace", async () => {
     const elsewhere = await TestTenant.make();
     const stranger = await elsewhere.user({ role: "admin" });
     const theirs = await elsewhere.project(stranger);
@@ -177,7 +179,7 @@ describe("other projects", () => {
 describe("input", () => {
   const post = (body: object) => member.api.post(`${home.path}/issues/similar`, body);
 
-  it("returns 422 or 413 for invalid text", async () => {
+  it("is rejected with 422 or 413 if invalid", async () => {
     expect((await post({})).body.errors).toHaveProperty("title");
     expect((await post({ title: " " })).body.errors).toHaveProperty("title");
     expect((await post({ title: "x".repeat(256) })).status).toBe(422);
@@ -188,19 +190,19 @@ describe("input", () => {
   });
 
   it.each([
-    ["emoji alone", "😀😀😀", "🎉".repeat(1_000)],
-    ["the maximum length", "a", "word ".repeat(13_107)],
+    ["only emoji", "😀😀😀", "🎉".repeat(1_000)],
+    ["as long as allowed", "a", "word ".repeat(13_107)],
     ["one endless word", "a".repeat(255), "b".repeat(65_535)],
-    ["signs", "%_'\"\\{}[](),;--/*", "{1,2} $1 NULL"],
-    ["Japanese", "ログインできない", "パスワードを入力しても進まない"],
-    ["Arabic", "لا أستطيع تسجيل الدخول", "كلمة المرور صحيحة"],
-  ])("accepts %s", async (_, title, description) => {
+    ["punctuation", "%_'\"\\{}[](),;--/*", "{1,2} $1 NULL"],
+    ["in Japanese", "ログインできない", "パスワードを入力しても進まない"],
+    ["in Arabic", "لا أستطيع تسجيل الدخول", "كلمة المرور صحيحة"],
+  ])("may be %s", async (_, title, description) => {
     const started = performance.now();
     await similar({ title, description });
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
-  it("finds issues in other scripts", async () => {
+  it("in any script finds matching issues", async () => {
     const title = "ログインできない";
     await makeIssue(owner, home, { title, description: "パスワードを入力しても進まない" });
     expect(titles(await similar({ title: "ログインできません" }))).toContain(title);

@@ -13,28 +13,28 @@ import { openSmtp } from "../../../support/stand-ins/smtp";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;
-const ends: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   tenant = await TestTenant.make();
   await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
 });
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 type SmtpRejections = Parameters<typeof openSmtp>[0];
 
 async function serve(refusals: SmtpRejections = []) {
   const smtp = await openSmtp(refusals);
-  ends.push(smtp.close);
+  cleanups.push(smtp.close);
   return smtp;
 }
 async function work(smtpUrl?: string) {
   const stop = await startWorkers({ smtpUrl });
   let isStopped = false;
   const once = () => (isStopped ? Promise.resolve() : ((isStopped = true), stop()));
-  ends.push(once);
+  cleanups.push(once);
   return once;
 }
 
@@ -54,14 +54,14 @@ const queue = ({ to = "nora@example.test", words = {} }: MailInput = {}) =>
   );
 const stored = () =>
   prisma.mail.findMany({ where: { tenantId: tenant.id }, orderBy: { id: "asc" } });
-const only = async () => (await stored())[0]!;
-const isSent = async () => expect.poll(async () => (await only()).sentAt).not.toBeNull();
+const firstMail = async () => (await stored())[0]!;
+const expectSent = async () => expect.poll(async () => (await firstMail()).sentAt).not.toBeNull();
 
 describe("a queued email", () => {
   it("is sent as text and HTML with sender and Message-ID, and its body is then deleted", async () => {
     const { url, received } = await serve();
     await queue({ words: { inviter: "Grüße, 👋 and ‏مرحبا‏", workspace: "R&D <x>" } });
-    const { messageId } = await only();
+    const { messageId } = await firstMail();
     await work(url);
     await expect.poll(() => received.length).toBe(1);
     const { from, to, message } = received[0]!;
@@ -76,8 +76,8 @@ describe("a queued email", () => {
     expect(message.headers.find(({ key }) => key === "auto-submitted")?.value).toBe(
       "auto-generated",
     );
-    await isSent();
-    expect(await only()).toMatchObject({ body: null, lastError: null });
+    await expectSent();
+    expect(await firstMail()).toMatchObject({ body: null, lastError: null });
     await expect.poll(jobsNow).toEqual([]);
   });
 
@@ -88,7 +88,12 @@ describe("a queued email", () => {
         tenant.user({ role: "admin", firstName }),
       ),
     );
-    const [stays, demoted, gone, left] = users as [TestUser, TestUser, TestUser, TestUser];
+    const [active, demoted, deactivated, deleted] = users as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ];
     const member = await tenant.user();
     await member.api.post("/api/access-requests", { operation: "roles.read" });
     await transaction((tx) =>
@@ -107,14 +112,14 @@ describe("a queued email", () => {
     for (const { email } of users) await queue({ to: email });
     const roleId = await tenant.role("member");
     await prisma.user.updateMany({ where: { id: demoted.id }, data: { roleId } });
-    await prisma.user.updateMany({ where: { id: gone.id }, data: { status: 2 } });
-    await prisma.user.updateMany({ where: { id: left.id }, data: { deletedAt: new Date() } });
+    await prisma.user.updateMany({ where: { id: deactivated.id }, data: { status: 2 } });
+    await prisma.user.updateMany({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
     await work(url);
     await expect.poll(jobsNow).toEqual([]);
     const subjects = (user: TestUser) =>
       received.filter(({ to }) => to[0] === user.email).map(({ message }) => message.subject);
-    expect(subjects(stays)).toHaveLength(3);
-    for (const user of [demoted, gone, left]) {
+    expect(subjects(active)).toHaveLength(3);
+    for (const user of [demoted, deactivated, deleted]) {
       expect(subjects(user)).toEqual(["Ada Admin has invited you to North"]);
     }
     expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(6);
@@ -122,12 +127,12 @@ describe("a queued email", () => {
 
   it("goes to its single recipient, whatever the address and the subject contain", async () => {
     const { url, received } = await serve();
-    const odd = ["a,b@example.test", '"x"<y@evil.test>@example.test', "o'neil@example.test"];
-    for (const to of odd)
+    const addresses = ["a,b@example.test", '"x"<y@evil.test>@example.test', "o'neil@example.test"];
+    for (const to of addresses)
       await queue({ to, words: { inviter: "A\r\nBcc: evil@evil.test\r\n\r\nB" } });
     await work(url);
     await expect.poll(() => received.length).toBe(2);
-    expect(received.map(({ to }) => to[0]).sort()).toEqual([odd[0], odd[2]]);
+    expect(received.map(({ to }) => to[0]).sort()).toEqual([addresses[0], addresses[2]]);
     for (const { message, raw } of received) {
       expect(message.bcc ?? []).toEqual([]);
       expect(raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
@@ -157,13 +162,13 @@ describe("a queued email", () => {
     await queue();
     await work();
     await expect
-      .poll(async () => (await only()).subject)
+      .poll(async () => (await firstMail()).subject)
       .toBe("Ada Admin has invited you to North");
     await expect.poll(jobsNow).toEqual([]);
     const admin = await tenant.user({ role: "admin" });
     expect(admin.id).toBeGreaterThan(0);
-    expect(await only()).toMatchObject({ sentAt: null });
-    expect((await only()).body).not.toContain("x.test");
+    expect(await firstMail()).toMatchObject({ sentAt: null });
+    expect((await firstMail()).body).not.toContain("x.test");
   });
 
   it("from the version that predates the queue is sent", async () => {
@@ -177,8 +182,8 @@ describe("a queued email", () => {
     await prisma.mail.create({ data: { ...mail, messageId: "<old-1@localhost>" } });
     await work(url);
     await expect.poll(() => received.map(({ message }) => message.subject)).toEqual(["Old"]);
-    await isSent();
-    expect(await only()).toMatchObject({ dueAt: null, body: null });
+    await expectSent();
+    expect(await firstMail()).toMatchObject({ dueAt: null, body: null });
   });
 });
 
@@ -190,20 +195,20 @@ describe("delivery", () => {
     ]);
     await queue();
     await work(url);
-    for (const [said, attempts, least] of [
+    for (const [error, attempts, minDelay] of [
       ["all recipients were rejected: 451 Not now", 1, 1],
       ["Message failed: 452 Not now", 2, 5],
     ] as const) {
-      await expect.poll(async () => (await jobsNow())[0]?.last_error).toContain(said);
+      await expect.poll(async () => (await jobsNow())[0]?.last_error).toContain(error);
       const [job] = await jobsNow();
       expect(job).toMatchObject({ attempts, max_attempts: 21 });
-      expect(job!.put_off).toBeGreaterThan(least);
-      expect(await only()).toMatchObject({ sentAt: null });
-      expect((await only()).lastError).toContain(said);
+      expect(job!.put_off).toBeGreaterThan(minDelay);
+      expect(await firstMail()).toMatchObject({ sentAt: null });
+      expect((await firstMail()).lastError).toContain(error);
       await hurryJobs();
     }
     await expect.poll(() => received.length).toBe(1);
-    expect(received[0]!.message.messageId).toBe((await only()).messageId);
+    expect(received[0]!.message.messageId).toBe((await firstMail()).messageId);
   });
 
   it("survives an unreachable server", async () => {
@@ -211,7 +216,7 @@ describe("delivery", () => {
     await close();
     await queue();
     const stop = await work(url);
-    await expect.poll(async () => (await only()).lastError).toContain("ECONNREFUSED");
+    await expect.poll(async () => (await firstMail()).lastError).toContain("ECONNREFUSED");
     await expect.poll(async () => (await jobsNow())[0]?.locked_by).toBeNull();
     await stop();
     const up = await serve();
@@ -221,7 +226,7 @@ describe("delivery", () => {
     expect(received).toEqual([]);
   });
 
-  it("gives up on permanently rejected addresses and on mail whose links have expired", async () => {
+  it("gives up on permanently rejected addresses and on emails whose links have expired", async () => {
     const { url, received } = await serve([{ at: "recipient", code: 550 }]);
     await queue();
     await work(url);

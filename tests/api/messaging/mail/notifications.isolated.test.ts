@@ -16,7 +16,7 @@ let ben: TestUser;
 let cem: TestUser;
 let project: TestProject;
 let smtp: Awaited<ReturnType<typeof openSmtp>>;
-const ends: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
@@ -27,13 +27,13 @@ beforeEach(async () => {
   cem = await tenant.user({ role: "contributor", firstName: "Cem", lastName: "Kaya" });
   project = await tenant.project(ana, [ben, cem]);
   smtp = await openSmtp();
-  ends.push(smtp.close);
+  cleanups.push(smtp.close);
 });
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-const work = async () => void ends.push(await startWorkers({ smtpUrl: smtp.url }));
+const work = async () => void cleanups.push(await startWorkers({ smtpUrl: smtp.url }));
 const outbox = () => prisma.outboxEvent.count();
 
 /** Waits until the outbox is empty and only failed jobs are left. */
@@ -61,8 +61,8 @@ async function watchedIssue(fields: object = {}) {
   return { issue, path, comment };
 }
 
-describe("notifications sent by email", () => {
-  it("for a comment: once per watcher, in the issue's thread, with an unsubscribe link", async () => {
+describe("notification emails", () => {
+  it("are sent once per watcher for a comment, in the issue's thread and with an unsubscribe link", async () => {
     const { issue, comment } = await watchedIssue({ title: "Export fails" });
     const { body } = await comment("It is **slow**.\n\n<script>alert(1)</script>");
     await work();
@@ -97,7 +97,7 @@ describe("notifications sent by email", () => {
     expect(mail.message.messageId).toBe(`<${eventId}.issue-${issue.id}.${ben.id}@localhost>`);
   });
 
-  it("for a comment mentioning a watcher: one email, about the mention", async () => {
+  it("are sent only once to a watcher mentioned in a comment, about the mention", async () => {
     const { comment } = await watchedIssue();
     await comment(`Look, ${mention(ben)}`);
     await work();
@@ -111,9 +111,9 @@ describe("notifications sent by email", () => {
   });
 
   it.each([
-    ["notify_mentions", "watched activity is still mailed"],
-    ["notify_watched_activity_email", "mentions are still mailed"],
-  ])("without %s %s", async (preference) => {
+    ["notify_mentions", "watched activity"],
+    ["notify_watched_activity_email", "mentions"],
+  ])("without %s still cover %s", async (preference) => {
     const { comment } = await watchedIssue();
     await rows(Prisma.sql`UPDATE users SET ${Prisma.raw(preference)} = false WHERE id = ${ben.id}`);
     await comment(`Look, ${mention(ben)}`);
@@ -123,7 +123,7 @@ describe("notifications sent by email", () => {
     expect(text?.includes("emails about mentions")).toBe(preference !== "notify_mentions");
   });
 
-  it("for assignments, moves, projects and teams, each by its own preference", async () => {
+  it("are sent for assignments, moves, projects and teams, each with its own preference", async () => {
     const admin = await tenant.user({ role: "admin", firstName: "Ada", lastName: "Admin" });
     const { issue, path } = await watchedIssue({ title: "Moves" });
     await prisma.user.update({
@@ -178,7 +178,7 @@ describe("notifications sent by email", () => {
   });
 });
 
-describe("notifications not sent by email", () => {
+describe("no notification email is sent", () => {
   it.each<[string, (about: { commentId: number; issueId: number }) => Promise<unknown>]>([
     [
       "about a deleted comment",
@@ -195,7 +195,7 @@ describe("notifications not sent by email", () => {
       () => prisma.projectMember.deleteMany({ where: { userId: ben.id } }),
     ],
     [
-      "with the preference turned off",
+      "once the preference is turned off",
       () =>
         prisma.user.updateMany({
           where: { id: ben.id },
@@ -233,7 +233,7 @@ describe("notifications not sent by email", () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it("for one's own changes, or twice for a repeated outbox event", async () => {
+  it("for one's own changes, nor a second one for a repeated outbox event", async () => {
     const { comment } = await watchedIssue();
     await comment("Mine", ben);
     await relay();
@@ -250,15 +250,15 @@ describe("notifications not sent by email", () => {
 
 describe("headers", () => {
   it("cannot be injected by a title, a name or a project", async () => {
-    const evil = '"x\\" <evil@evil.test>\u2028 Bcc: evil@evil.test, 😀 = ?=';
+    const injection = '"x\\" <evil@evil.test>\u2028 Bcc: evil@evil.test, 😀 = ?=';
     await prisma.project.updateMany({
       where: { id: project.id },
-      data: { name: `P\r\nBcc: e@evil.test ${evil}` },
+      data: { name: `P\r\nBcc: e@evil.test ${injection}` },
     });
     const { issue, comment } = await watchedIssue();
     await prisma.issue.updateMany({
       where: { id: issue.id },
-      data: { title: `T\r\nBcc: e@evil.test\r\n\r\n${evil}` },
+      data: { title: `T\r\nBcc: e@evil.test\r\n\r\n${injection}` },
     });
     await prisma.user.updateMany({
       where: { id: ana.id },
@@ -292,7 +292,7 @@ describe("headers", () => {
       "to",
     ]);
     expect(mail?.message.subject).toBe(
-      `[${issue.key}] T Bcc: e@evil.test ${evil.replace("\u2028 ", " ")}`,
+      `[${issue.key}] T Bcc: e@evil.test ${injection.replace("\u2028 ", " ")}`,
     );
   });
 });

@@ -8,19 +8,19 @@ import { call } from "../../../support/http/api";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;
-let elsewhere: TestTenant;
+let otherTenant: TestTenant;
 let user: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  elsewhere = await TestTenant.make();
+  otherTenant = await TestTenant.make();
   user = await tenant.user();
 });
 
-const tokenFor = (preference: (typeof MAIL_PREFERENCE)[1 | 2 | 4 | 5 | 6], of = user) =>
-  unsubscribeToken({ tenantId: tenant.id, userId: of.id, preference });
+const tokenFor = (preference: (typeof MAIL_PREFERENCE)[1 | 2 | 4 | 5 | 6], recipient = user) =>
+  unsubscribeToken({ tenantId: tenant.id, userId: recipient.id, preference });
 const path = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
-/** The one-click request of an email client (RFC 8058). */
+/** Sends the one-click request that email clients send (RFC 8058). */
 const oneClick = (token: string, host = tenant.host) =>
   call(host, "POST", path(token), undefined, {
     raw: "List-Unsubscribe=One-Click",
@@ -33,7 +33,7 @@ async function preferences() {
 }
 const allOn = Object.fromEntries(PREFERENCES.map((name) => [name, true]));
 
-describe("a link in an email", () => {
+describe("an unsubscribe link", () => {
   it.each([...new Set(Object.values(MAIL_PREFERENCE))])(
     "turns exactly %s off, and on again",
     async (preference) => {
@@ -62,14 +62,14 @@ describe("a link in an email", () => {
 
   it("returns 404 if any part of it is altered", async () => {
     const token = tokenFor("notify_mentions");
-    const [named = "", signature = ""] = token.split(".");
-    const wrong = [
+    const [payload = "", signature = ""] = token.split(".");
+    const invalidTokens = [
       "x",
-      named,
-      `${named}.`,
-      `${named}.${"A".repeat(43)}`,
-      `${named.replace(/\d$/, "1")}.${signature}`,
-      `${named.replace(/\d$/, "9")}.${signature}`,
+      payload,
+      `${payload}.`,
+      `${payload}.${"A".repeat(43)}`,
+      `${payload.replace(/\d$/, "1")}.${signature}`,
+      `${payload.replace(/\d$/, "9")}.${signature}`,
       `${token}A`,
       ` ${token}`,
       `${tenant.id}-${user.id + 1}-0.${signature}`,
@@ -77,18 +77,21 @@ describe("a link in an email", () => {
       "a".repeat(5000),
     ];
     for (const method of ["GET", "POST", "DELETE"]) {
-      for (const one of wrong) {
+      for (const one of invalidTokens) {
         expect((await call(tenant.host, method, path(one))).status, `${method} ${one}`).toBe(404);
       }
-      expect((await call(elsewhere.host, method, path(token))).status).toBe(404);
+      expect((await call(otherTenant.host, method, path(token))).status).toBe(404);
     }
     expect(await preferences()).toEqual(allOn);
   });
 
   it("returns 404 once its recipient is deleted", async () => {
-    const gone = await tenant.user();
-    const token = tokenFor("notify_mentions", gone);
-    await prisma.user.updateMany({ where: { id: gone.id }, data: { deletedAt: new Date() } });
+    const deletedUser = await tenant.user();
+    const token = tokenFor("notify_mentions", deletedUser);
+    await prisma.user.updateMany({
+      where: { id: deletedUser.id },
+      data: { deletedAt: new Date() },
+    });
     expect((await oneClick(token)).status).toBe(404);
   });
 });
@@ -101,9 +104,9 @@ describe("POST /api/profile/test-email", () => {
       expect(response.status).toBe(204);
       expect(response.headers.get("ratelimit-remaining")).toBe(String(n));
     }
-    const refused = await api.post("/api/profile/test-email");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    const rejected = await api.post("/api/profile/test-email");
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect(await prisma.mail.count({ where: { tenantId: tenant.id, toAddress: email } })).toBe(5);
     expect((await tenant.anonymous.post("/api/profile/test-email")).status).toBe(401);
   });

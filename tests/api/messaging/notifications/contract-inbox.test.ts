@@ -41,21 +41,21 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** Ana owns the project and Ben contributes to it. Both inboxes are empty. */
-async function scene(): Promise<void> {
+/** Creates a project that Ana owns and Ben contributes to. Both inboxes are empty. */
+async function setUp(): Promise<void> {
   ana = await tenant.user({ role: "admin", firstName: "Ana", lastName: "Lima" });
   ben = await tenant.user({ role: "contributor", firstName: "Ben", lastName: "Okoye" });
   project = await tenant.project(ana, [ben]);
 }
 
 describe("the six types", () => {
-  it("are returned with their notifiable, newest first, and a message with actor and subject", async () => {
-    await scene();
+  it("are returned newest first, with their notifiable and a message that names actor and subject", async () => {
+    await setUp();
     const other = await tenant.project(ana);
     await ana.api.post(`${other.path}/members`, { user_id: ben.id });
     const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
-    const said = (await postComment(ana, issue, `[@Ben](user:${ben.id}) look`)).body;
+    const posted = (await postComment(ana, issue, `[@Ben](user:${ben.id}) look`)).body;
     await ana.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[1] });
     await put(ana, issue, { lane_id: project.lanes[1], assignee_id: null });
     const inbox = await inboxOf(ben);
@@ -64,8 +64,8 @@ describe("the six types", () => {
     expect(inbox.map((each) => [each.type, each.notifiable, each.comment_id])).toEqual([
       [1, notifiable, null],
       [3, notifiable, null],
-      [4, notifiable, said.id],
-      [2, notifiable, said.id],
+      [4, notifiable, posted.id],
+      [2, notifiable, posted.id],
       [1, notifiable, null],
       [6, { type: "team", id: team.id, name: "Core" }, null],
       [5, { type: "project", id: other.id, name: `Project ${other.keyPrefix}` }, null],
@@ -89,7 +89,7 @@ describe("auto-watching", () => {
     ["on_assigned", [true, false, true]],
     ["on_commented", [true, true, false]],
   ] as const)("turning off %s does not affect the other two", async (name, expected) => {
-    await scene();
+    await setUp();
     await prefer(ben, { [`auto_watch_${name}`]: false });
     const made = await makeIssue(ben, project);
     const assigned = await makeIssue(ana, project, { assignee_id: ben.id });
@@ -99,8 +99,8 @@ describe("auto-watching", () => {
     expect(await Promise.all(watching)).toEqual(expected);
   });
 
-  it("follows either preference for issues people assign to themselves on creation, and the assignee's in every other call", async () => {
-    await scene();
+  it("follows either preference for issues people assign to themselves on creation, and the assignee's preference in every other call", async () => {
+    await setUp();
     await prefer(ben, { auto_watch_on_create: false });
     await prefer(ana, { auto_watch_on_assigned: false });
     expect(await isWatching(ben, await makeIssue(ben, project, { assignee_id: ben.id }))).toBe(
@@ -116,14 +116,14 @@ describe("auto-watching", () => {
   });
 
   it("ends when the person unwatches and resumes only on assignment, not on a mention, an edit or a move", async () => {
-    await scene();
+    await setUp();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await put(ana, issue, { assignee_id: null });
     expect(await isWatching(ben, issue)).toBe(true);
     await ben.api.post(`${pathOf(issue)}/watch`);
-    const said = (await postComment(ana, issue, `[@B](user:${ben.id})`)).body;
+    const posted = (await postComment(ana, issue, `[@B](user:${ben.id})`)).body;
     await ben.api.post(`${pathOf(issue)}/move`, { lane_id: project.lanes[2] });
-    await ana.api.put(`${pathOf(issue)}/comments/${said.id}`, { body: "Changed" });
+    await ana.api.put(`${pathOf(issue)}/comments/${posted.id}`, { body: "Changed" });
     expect(await isWatching(ben, issue)).toBe(false);
     await put(ana, issue, { lane_id: project.lanes[2], assignee_id: ben.id });
     expect(await isWatching(ben, issue)).toBe(true);
@@ -132,7 +132,7 @@ describe("auto-watching", () => {
 
 describe("people not watching", () => {
   it("are not notified of comments and moves, even if they are the assignee or have commented", async () => {
-    await scene();
+    await setUp();
     await prefer(ben, { auto_watch_on_assigned: false, auto_watch_on_commented: false });
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await postComment(ben, issue);
@@ -142,7 +142,7 @@ describe("people not watching", () => {
   });
 
   it("who have lost access miss what happens until they regain it", async () => {
-    await scene();
+    await setUp();
     const issue = await makeIssue(ben, project);
     await ana.api.delete(`${project.path}/members/${ben.id}`);
     await postComment(ana, issue, `While you were away, [@Ben](user:${ben.id})`);
@@ -157,7 +157,7 @@ describe("people not watching", () => {
 
 describe("notifications of a deleted issue, team or project", () => {
   it("disappear from every list and count", async () => {
-    await scene();
+    await setUp();
     const team = (await ana.api.post("/api/teams", { name: "Core", user_ids: [ben.id] })).body;
     const other = await tenant.project(ana);
     await ana.api.post(`${other.path}/members`, { user_id: ben.id });
@@ -179,16 +179,16 @@ describe("notifications of a deleted issue, team or project", () => {
 
 describe("a repeated request", () => {
   it("with the same Idempotency-Key comments, notifies and toggles only once", async () => {
-    await scene();
+    await setUp();
     const issue = await makeIssue(ben, project);
     const once = { headers: { "idempotency-key": "once" } };
     const comments = `${pathOf(issue)}/comments`;
-    const said = [
+    const responses = [
       await ana.api.post(comments, { body: "Hi" }, once),
       await ana.api.post(comments, { body: "Hi" }, once),
     ];
-    expect(said.map(({ status }) => status)).toEqual([201, 201]);
-    expect(said[1]?.body).toEqual(said[0]?.body);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
     expect(await notificationKeysOf(ben)).toHaveLength(1);
     for (const watching of [false, false]) {
       const response = await ben.api.post(`${pathOf(issue)}/watch`, undefined, once);
@@ -199,20 +199,20 @@ describe("a repeated request", () => {
 });
 
 describe("the order of checks", () => {
-  it("for comments and watching is project, permission, issue and comment, body", async () => {
-    await scene();
+  it("for comments and watching is project, permission, issue or comment, then body", async () => {
+    await setUp();
     const viewer = await tenant.user();
     const outsider = await tenant.user({ role: "contributor" });
     await ana.api.post(`${project.path}/members`, { user_id: viewer.id });
-    const gone = `${project.path}/issues/${project.keyPrefix}-999`;
+    const missing = `${project.path}/issues/${project.keyPrefix}-999`;
     const issue = await makeIssue(ana, project);
     const theirs = (await postComment(ana, issue)).body;
     const statuses = [
-      await viewer.api.post(`${gone}/comments`, {}),
-      await ben.api.post(`${gone}/comments`, {}),
-      await outsider.api.post(`${gone}/comments`, {}),
-      await outsider.api.post(`${gone}/watch`),
-      await viewer.api.post(`${gone}/watch`),
+      await viewer.api.post(`${missing}/comments`, {}),
+      await ben.api.post(`${missing}/comments`, {}),
+      await outsider.api.post(`${missing}/comments`, {}),
+      await outsider.api.post(`${missing}/watch`),
+      await viewer.api.post(`${missing}/watch`),
       await viewer.api.put(`${pathOf(issue)}/comments/2147483647`, {}),
       await ben.api.put(`${pathOf(issue)}/comments/2147483647`, {}),
       await ben.api.put(`${pathOf(issue)}/comments/${theirs.id}`, {}),
@@ -225,7 +225,7 @@ describe("the order of checks", () => {
 
 describe("the actor", () => {
   it("is shown under their current name", async () => {
-    await scene();
+    await setUp();
     const eve = await tenant.user({ role: "contributor", firstName: "Eve", lastName: "Old" });
     await ana.api.post(`${project.path}/members`, { user_id: eve.id });
     const issue = await makeIssue(ben, project);
@@ -239,10 +239,10 @@ describe("the actor", () => {
 
 describe("a deleted user", () => {
   it("is no longer named in their comments and notifications", async () => {
-    await scene();
+    await setUp();
     const bob = await tenant.user({ role: "admin", firstName: "Bob", lastName: "Secret" });
     const issue = await makeIssue(ben, project);
-    const said = (await postComment(bob, issue, `[@Ben](user:${ben.id})`)).body;
+    const posted = (await postComment(bob, issue, `[@Ben](user:${ben.id})`)).body;
     expect((await ana.api.delete(`/api/users/${bob.id}`)).status).toBe(204);
     const inbox = await inboxOf(ben);
     expect(inbox.map(({ actor, message }) => [actor, message])).toEqual([
@@ -250,18 +250,18 @@ describe("a deleted user", () => {
       [null, `Deleted user commented on ${issue.key}`],
     ]);
     const [comment] = (await ben.api.get(`${pathOf(issue)}/comments`)).body;
-    expect(comment).toMatchObject({ id: said.id, user_id: bob.id, body: said.body });
+    expect(comment).toMatchObject({ id: posted.id, user_id: bob.id, body: posted.body });
     const author = { id: bob.id, first_name: "Deleted", last_name: "user", profile_picture: null };
     expect(comment.author).toEqual(author);
     const [stored] = await prisma.notification.findMany({ where: { userId: ben.id } });
     expect(JSON.stringify(stored)).not.toMatch(/Bob|Secret/);
     const event = stored?.eventId ?? "";
-    const mailed = await findMailNotifications({
+    const emailed = await findMailNotifications({
       tenant_id: tenant.id,
       event_id: event,
       user_id: ben.id,
       message_id: `<${event}.issue-${issue.id}.${ben.id}@localhost>`,
     });
-    expect(mailed.map(({ message }) => message)).toEqual(inbox.map(({ message }) => message));
+    expect(emailed.map(({ message }) => message)).toEqual(inbox.map(({ message }) => message));
   });
 });

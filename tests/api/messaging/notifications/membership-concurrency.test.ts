@@ -55,16 +55,16 @@ describe("concurrent memberships", () => {
     const responses = await Promise.all(
       teams.flatMap(({ id }, index) => {
         const lists = { user_ids: users.map((user) => user.id), project_ids: ids };
-        const swapped = { ...lists, project_ids: [...ids].reverse().slice(index) };
-        return [lists, swapped].map((each) =>
+        const reversed = { ...lists, project_ids: [...ids].reverse().slice(index) };
+        return [lists, reversed].map((each) =>
           admin.api.put(`/api/teams/${id}`, { name: "Core", ...each }),
         );
       }),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     for (const user of users) {
-      const told = (await membershipNotificationsOf(user.id)).filter(([type]) => type === 5);
-      expect(told.map(([, id]) => id).sort()).toEqual([...ids].sort());
+      const received = (await membershipNotificationsOf(user.id)).filter(([type]) => type === 5);
+      expect(received.map(([, id]) => id).sort()).toEqual([...ids].sort());
     }
   });
 });

@@ -58,20 +58,20 @@ describe("adding a member", () => {
     expect(await inboxOf(admin)).toEqual([]);
   });
 
-  it("does not notify the actor, the owner or members through a team", async () => {
-    const [owner, mate] = [await tenant.user(), await tenant.user()];
+  it("does not notify the actor, the owner or people who are already members through a team", async () => {
+    const [owner, teammate] = [await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner);
-    await makeTeam({ user_ids: [mate.id], project_ids: [project.id] });
-    const before = await membershipNotificationsOf(mate.id);
-    expect((await add(admin, project, mate.id)).status).toBe(201);
-    expect(await membershipNotificationsOf(mate.id)).toEqual(before);
+    await makeTeam({ user_ids: [teammate.id], project_ids: [project.id] });
+    const before = await membershipNotificationsOf(teammate.id);
+    expect((await add(admin, project, teammate.id)).status).toBe(201);
+    expect(await membershipNotificationsOf(teammate.id)).toEqual(before);
     expect((await add(admin, project, owner.id)).status).toBe(200);
     expect(await membershipNotificationsOf(owner.id)).toEqual([]);
     expect((await add(admin, project, admin.id)).status).toBe(201);
     expect(await membershipNotificationsOf(admin.id)).toEqual([]);
   });
 
-  it("notifies them again if they left in between, and notifies invited people too", async () => {
+  it("notifies them again after they have left, and also notifies invited people", async () => {
     const user = await tenant.user();
     await change(user, { status: 0 });
     const project = await tenant.project(admin);
@@ -111,9 +111,12 @@ describe("adding a member", () => {
 describe("a team", () => {
   it("notifies its members of the team and of each project they join through it", async () => {
     const [ben, cleo] = [await tenant.user(), await tenant.user()];
-    const [fresh, known] = [await tenant.project(admin), await tenant.project(admin, [cleo])];
+    const [newProject, knownProject] = [
+      await tenant.project(admin),
+      await tenant.project(admin, [cleo]),
+    ];
     const people = { user_ids: [ben.id, cleo.id, admin.id] };
-    const team = await makeTeam({ ...people, project_ids: [fresh.id, known.id] });
+    const team = await makeTeam({ ...people, project_ids: [newProject.id, knownProject.id] });
     const [ofKnown, ofFresh, ofTeam] = await inboxOf(ben);
     expect(ofTeam).toMatchObject({
       type: 6,
@@ -123,11 +126,13 @@ describe("a team", () => {
       reason: "added_to_team",
     });
     expect([ofFresh, ofKnown].map((each) => each?.message)).toEqual(
-      [fresh, known].map((project) => `Ana Lima added you to the project ${nameOf(project)}`),
+      [newProject, knownProject].map(
+        (project) => `Ana Lima added you to the project ${nameOf(project)}`,
+      ),
     );
     expect(await membershipNotificationsOf(cleo.id)).toEqual([
       [6, team.id],
-      [5, fresh.id],
+      [5, newProject.id],
     ]);
     expect(await membershipNotificationsOf(admin.id)).toEqual([]);
     const where = { userId: { in: [ben.id, cleo.id] } };
@@ -140,13 +145,13 @@ describe("a team", () => {
     const project = await tenant.project(admin);
     const team = await makeTeam({ user_ids: [old.id], project_ids: [project.id] });
     const before = await membershipNotificationsOf(old.id);
-    await setTeam(team.id, { name: "Kern", user_ids: [old.id, joiner.id] });
+    await setTeam(team.id, { name: "Platform", user_ids: [old.id, joiner.id] });
     expect(await membershipNotificationsOf(old.id)).toEqual(before);
     expect(await membershipNotificationsOf(joiner.id)).toEqual([
       [6, team.id],
       [5, project.id],
     ]);
-    expect((await inboxOf(joiner)).at(-1)?.message).toBe("Ana Lima added you to the team Kern");
+    expect((await inboxOf(joiner)).at(-1)?.message).toBe("Ana Lima added you to the team Platform");
     await setTeam(team.id, { user_ids: [old.id, joiner.id] });
     await setTeam(team.id, {});
     expect(await membershipNotificationsOf(joiner.id)).toHaveLength(2);
@@ -162,7 +167,7 @@ describe("a team", () => {
       expect(await membershipNotificationsOf(id)).toEqual([[6, team.id]]);
   });
 
-  it("notifies people only once of a project they are added to in two ways", async () => {
+  it("notifies people only once about a project they are added to in two ways", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     await makeTeam({ user_ids: [user.id], project_ids: [project.id] });
@@ -171,12 +176,12 @@ describe("a team", () => {
     expect(ofProject).toEqual([[5, project.id]]);
   });
 
-  it("does not notify deactivated people, or anyone if rejected", async () => {
-    const [idle, user] = [await tenant.user(), await tenant.user()];
-    await change(idle, { status: 2 });
+  it("does not notify deactivated people, nor anyone if rejected", async () => {
+    const [deactivated, user] = [await tenant.user(), await tenant.user()];
+    await change(deactivated, { status: 2 });
     const project = await tenant.project(admin);
-    await makeTeam({ user_ids: [idle.id], project_ids: [project.id] });
-    expect(await membershipNotificationsOf(idle.id)).toEqual([]);
+    await makeTeam({ user_ids: [deactivated.id], project_ids: [project.id] });
+    expect(await membershipNotificationsOf(deactivated.id)).toEqual([]);
     const body = { name: "T", user_ids: [user.id], project_ids: [project.id, 2147483647] };
     expect((await admin.api.post("/api/teams", body)).status).toBe(422);
     expect(await membershipNotificationsOf(user.id)).toEqual([]);
@@ -199,28 +204,28 @@ describe("people are also notified of a project", () => {
       [5, a.id],
       [5, b.id],
     ]);
-    const refused = { ...body, email: "newer@example.test", project_ids: [a.id, 2147483647] };
-    expect((await admin.api.post("/api/users", refused)).status).toBe(422);
+    const invalid = { ...body, email: "newer@example.test", project_ids: [a.id, 2147483647] };
+    expect((await admin.api.post("/api/users", invalid)).status).toBe(422);
   });
 
   it("when their access request is granted", async () => {
     const user = await tenant.user();
     const project = await tenant.project(admin);
     const body = { project_id: project.id, operation: "issues.read" };
-    const asked = await user.api.post("/api/access-requests", body);
-    const granted = await admin.api.post(`/api/access-requests/${asked.body.id}/grant`);
+    const request = await user.api.post("/api/access-requests", body);
+    const granted = await admin.api.post(`/api/access-requests/${request.body.id}/grant`);
     expect(granted.status).toBe(200);
     const [notice, ...rest] = await inboxOf(user);
     expect(rest).toEqual([]);
     expect(notice?.message).toBe(`Ana Lima added you to the project ${nameOf(project)}`);
   });
 
-  it("when becoming its owner, unless already a member, with an audit entry", async () => {
+  it("when made its owner, unless already a member; the change is audited", async () => {
     const [owner, heir, member] = [await tenant.user(), await tenant.user(), await tenant.user()];
     const project = await tenant.project(owner, [member]);
-    const handOver = (name: string, owner_id?: number) =>
+    const transfer = (name: string, owner_id?: number) =>
       admin.api.put(project.path, { name, owner_id });
-    expect((await handOver("Apollo", heir.id)).status).toBe(200);
+    expect((await transfer("Apollo", heir.id)).status).toBe(200);
     const [notice, ...rest] = await inboxOf(heir);
     expect(rest).toEqual([]);
     expect(notice).toMatchObject({
@@ -229,11 +234,11 @@ describe("people are also notified of a project", () => {
       reason: "added_to_project",
       notifiable: { type: "project", id: project.id, name: "Apollo" },
     });
-    await handOver("Apollo", member.id);
-    await handOver("Apollo 2", member.id);
-    await handOver("Apollo 3");
+    await transfer("Apollo", member.id);
+    await transfer("Apollo 2", member.id);
+    await transfer("Apollo 3");
     expect(await membershipNotificationsOf(member.id)).toEqual([]);
-    await handOver("Apollo 3", admin.id);
+    await transfer("Apollo 3", admin.id);
     expect(await membershipNotificationsOf(admin.id)).toEqual([]);
     const audit = await admin.api.get(`/api/audit?subject=project&subject_id=${project.id}`);
     const owners = [admin, member, heir, owner].map(({ id }) => ({ owner_id: id }));
@@ -255,8 +260,8 @@ describe("people are also notified of a project", () => {
     await own.project(b);
     expect((await caller.api.delete(`/api/users/${a.id}`)).status).toBe(204);
     expect((await heir.api.delete(`/api/users/${b.id}`)).status).toBe(204);
-    const told = await inboxOf(heir);
-    expect(told.map(({ message }) => message)).toEqual([
+    const received = await inboxOf(heir);
+    expect(received.map(({ message }) => message)).toEqual([
       `Ula User made you the owner of ${nameOf(project)}`,
     ]);
   });

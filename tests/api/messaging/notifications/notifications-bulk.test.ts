@@ -26,7 +26,7 @@ const eventsOf = (user: TestUser) =>
   prisma.outboxEvent.count({ where: { tenantId: tenant.id, userIds: { has: user.id } } });
 
 /** Creates a member with an issue and `count` notifications about it; `ids` are ascending. */
-async function reader(count = 0) {
+async function makeReader(count = 0) {
   const user = await tenant.user();
   const project = await tenant.project(admin, [user]);
   const issue = await makeIssue(admin, project);
@@ -35,9 +35,9 @@ async function reader(count = 0) {
   return { user, issue, ids };
 }
 
-describe("the read state", () => {
-  it("returns 204 for unread → read → unread → removed, from any state", async () => {
-    const { user, ids } = await reader(3);
+describe("bulk actions", () => {
+  it("return 204 and mark as read, mark as unread or delete, whatever the current state", async () => {
+    const { user, ids } = await makeReader(3);
     const [a = 0, b = 0, c = 0] = ids;
     const read = async () => (await inboxOf(user)).map(({ read_at }) => read_at !== null);
     expect(await read()).toEqual([false, false, false]);
@@ -56,17 +56,17 @@ describe("the read state", () => {
     expect(await inboxOf(user)).toEqual([]);
   });
 
-  it("keeps the first read_at when read again", async () => {
-    const { user, ids } = await reader(1);
+  it("keep the first read_at when read again", async () => {
+    const { user, ids } = await makeReader(1);
     await bulk(user, "read", ids);
     const [first] = await inboxOf(user);
     await bulk(user, "read", ids);
     expect(await inboxOf(user)).toEqual([first]);
   });
 
-  it("notifies the caller's other clients in one event, if anything changed", async () => {
-    const { user, ids } = await reader(3);
-    for (const [action, told] of [
+  it("notify the caller's other clients in one event, if anything changed", async () => {
+    const { user, ids } = await makeReader(3);
+    for (const [action, eventCount] of [
       ["read", 1],
       ["read", 1],
       ["unread", 2],
@@ -75,7 +75,7 @@ describe("the read state", () => {
       const headers = { "X-Socket-Id": "123.456" };
       const body = { notification_ids: ids };
       await user.api.post(`/api/notifications/bulk-${action}`, body, { headers });
-      expect(await eventsOf(user)).toBe(told);
+      expect(await eventsOf(user)).toBe(eventCount);
     }
     const where = { tenantId: tenant.id, userIds: { has: user.id } };
     const event = await prisma.outboxEvent.findFirst({ where });
@@ -89,29 +89,29 @@ describe("the read state", () => {
   });
 
   it.each(["read", "unread", "delete"] as const)(
-    "bulk-%s is all or nothing: an id that is unknown or belongs to someone else returns 422 and changes nothing",
+    "are all or nothing for %s: an id that is unknown or belongs to someone else returns 422 and changes nothing",
     async (action) => {
-      const { user, ids } = await reader(2);
+      const { user, ids } = await makeReader(2);
       const [mine = 0] = ids;
       await bulk(user, "read", [mine]);
       const before = [await inboxOf(user), await summaryOf(user), await eventsOf(user)];
       const stranger = await (await TestTenant.make()).user();
       const project = await tenant.project(admin);
       const colleagues = await makeNotificationFor(admin, { projectId: project.id, type: 5 });
-      const elsewhere = await stranger.api.get("/api/profile");
-      const foreign = await prisma.project.create({
+      const strangerProfile = await stranger.api.get("/api/profile");
+      const strangerProject = await prisma.project.create({
         data: {
-          tenantId: elsewhere.body.tenant_id,
+          tenantId: strangerProfile.body.tenant_id,
           name: "X",
           keyPrefix: "XX",
           ownerId: stranger.id,
         },
       });
       const strangers = await makeNotification({
-        tenantId: foreign.tenantId,
+        tenantId: strangerProject.tenantId,
         userId: stranger.id,
         type: 5,
-        projectId: foreign.id,
+        projectId: strangerProject.id,
       });
       for (const id of [colleagues, strangers, 2147483647]) {
         for (const list of [[id], [...ids, id], [id, ...ids, mine]]) {
@@ -129,14 +129,14 @@ describe("the read state", () => {
     },
   );
 
-  it("accepts duplicates and 1,000 ids", async () => {
-    const { user, issue } = await reader();
-    const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
+  it("accept duplicates and 1,000 ids", async () => {
+    const { user, issue } = await makeReader();
+    const fields = { type: 2, reason: "watching", message: "m", issueId: issue.id };
     const made = await prisma.notification.createManyAndReturn({
       data: Array.from({ length: 1000 }, () => ({
         tenantId: tenant.id,
         userId: user.id,
-        ...usual,
+        ...fields,
       })),
       select: { id: true },
     });
@@ -152,30 +152,30 @@ describe("the read state", () => {
 
   const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   it.each([
-    ["missing", undefined, "notification_ids"],
+    ["missing ids", undefined, "notification_ids"],
     ["null", null, "notification_ids"],
-    ["empty", [], "notification_ids"],
-    ["1,001", many(1001), "notification_ids"],
-    ["10,000", many(10_000), "notification_ids"],
+    ["an empty list", [], "notification_ids"],
+    ["1,001 ids", many(1001), "notification_ids"],
+    ["10,000 ids", many(10_000), "notification_ids"],
     ["a number", 1, "notification_ids"],
     ["a string", "1", "notification_ids"],
     ["an object", { 0: 1 }, "notification_ids"],
-    ["of strings", ["1"], "notification_ids.0"],
-    ["of floats", [1, 1.5], "notification_ids.1"],
-    ["of zero", [0], "notification_ids"],
-    ["of a negative", [-1], "notification_ids"],
-    ["of a number beyond 32 bits", [2 ** 31], "notification_ids"],
-    ["of a list", [[1]], "notification_ids.0"],
-    ["of null", [null], "notification_ids.0"],
-  ])("returns 422 for ids that are %s", async (_, ids, field) => {
+    ["a list of strings", ["1"], "notification_ids.0"],
+    ["a list of floats", [1, 1.5], "notification_ids.1"],
+    ["a zero id", [0], "notification_ids"],
+    ["a negative id", [-1], "notification_ids"],
+    ["an id over 32 bits", [2 ** 31], "notification_ids"],
+    ["a nested list", [[1]], "notification_ids.0"],
+    ["a null id", [null], "notification_ids.0"],
+  ])("return 422 for %s", async (_, ids, field) => {
     for (const action of ["read", "unread", "delete"] as const) {
       const response = await bulk(admin, action, ids);
       expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     }
   });
 
-  it("concurrent deletions: one succeeds and the other finds nothing", async () => {
-    const { user, ids } = await reader(20);
+  it("succeed only once for concurrent deletions; the other call returns 422", async () => {
+    const { user, ids } = await makeReader(20);
     const backwards = [...ids].reverse();
     const responses = await Promise.all([
       bulk(user, "delete", ids),
@@ -185,8 +185,8 @@ describe("the read state", () => {
     expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
   });
 
-  it("keeps exact counts while notifications arrive and are marked read and unread concurrently", async () => {
-    const { user, issue, ids } = await reader(30);
+  it("keep exact counts while notifications arrive and are marked read and unread concurrently", async () => {
+    const { user, issue, ids } = await makeReader(30);
     const halves = [ids.slice(0, 20), ids.slice(10)];
     for (let round = 0; round < 4; round++) {
       const responses = await Promise.all([

@@ -26,7 +26,7 @@ const bulk = (user: TestUser, action: "read" | "delete", notification_ids: numbe
   user.api.post(`/api/notifications/bulk-${action}`, { notification_ids });
 
 /** Creates a member with an issue and `count` notifications about it; `ids` are ascending. */
-async function reader(count = 0) {
+async function makeReader(count = 0) {
   const user = await tenant.user();
   const project = await tenant.project(admin, [user]);
   const issue = await makeIssue(admin, project);
@@ -36,8 +36,8 @@ async function reader(count = 0) {
 }
 
 describe("the list", () => {
-  it("contains the caller's own, newest first, with actor, notifiable, comment_id and reason", async () => {
-    const { user, project, issue } = await reader();
+  it("contains the caller's notifications, newest first, with actor, notifiable, comment_id and reason", async () => {
+    const { user, project, issue } = await makeReader();
     const team = await prisma.team.create({
       data: { tenantId: tenant.id, name: "Core", createdById: admin.id },
     });
@@ -64,27 +64,34 @@ describe("the list", () => {
       comment_id: null,
       reason: "watching",
     });
-    const named = { type: "project", id: project.id, name: `Project ${project.keyPrefix}` };
-    expect(ofProject).toMatchObject({ id: second, actor: null, notifiable: named });
+    const expectedProject = {
+      type: "project",
+      id: project.id,
+      name: `Project ${project.keyPrefix}`,
+    };
+    expect(ofProject).toMatchObject({ id: second, actor: null, notifiable: expectedProject });
     expect(ofTeam).toMatchObject({ id: third, notifiable: { type: "team", id: team.id } });
     expect(ofTeam?.read_at).not.toBeNull();
   });
 
-  it("omits deleted actors, and notifications about deleted issues", async () => {
-    const { user, project, issue, ids } = await reader(1);
+  it("omits deleted actors and notifications about deleted issues", async () => {
+    const { user, project, issue, ids } = await makeReader(1);
     const leaver = await tenant.user({ role: "admin" });
-    const told = await makeNotificationFor(user, { issueId: issue.id, actorId: leaver.id });
+    const notificationId = await makeNotificationFor(user, {
+      issueId: issue.id,
+      actorId: leaver.id,
+    });
     expect((await inboxOf(user))[0]?.actor?.id).toBe(leaver.id);
     expect((await admin.api.delete(`/api/users/${leaver.id}`)).status).toBe(204);
-    expect((await inboxOf(user))[0]).toMatchObject({ id: told, actor: null });
-    expect(await idsOf(user)).toEqual([told, ...ids]);
+    expect((await inboxOf(user))[0]).toMatchObject({ id: notificationId, actor: null });
+    expect(await idsOf(user)).toEqual([notificationId, ...ids]);
     await admin.api.delete(`${project.path}/issues/${issue.id}`);
     expect(await inboxOf(user)).toEqual([]);
     expect(await summaryOf(user)).toMatchObject({ unread: 0, total: 0 });
   });
 
   it("filters by unread, type and project, separately and combined", async () => {
-    const { user, project, issue } = await reader();
+    const { user, project, issue } = await makeReader();
     const other = await makeIssue(admin, await tenant.project(admin, [user]));
     const a = await makeNotificationFor(user, { issueId: issue.id, type: 1 });
     const b = await makeNotificationFor(user, { issueId: issue.id, type: 2, isRead: true });
@@ -103,8 +110,8 @@ describe("the list", () => {
     expect(await idsOf(user, "?project_id=2147483647")).toEqual([]);
   });
 
-  it("continues before an id, with a Link header as long as there are more, even for identical times", async () => {
-    const { user, ids } = await reader(5);
+  it("continues before a given id, even for identical times, with a Link header while there are more", async () => {
+    const { user, ids } = await makeReader(5);
     await prisma.notification.updateMany({
       where: { userId: user.id },
       data: { createdAt: new Date("2026-01-31T09:15:00Z") },
@@ -126,11 +133,15 @@ describe("the list", () => {
     expect(await idsOf(user, `?before=${ids[2]}`)).toEqual([ids[1], ids[0]]);
   });
 
-  it("returns at most 500 without a limit", async () => {
-    const { user, issue } = await reader();
-    const usual = { type: 2, reason: "watching", message: "m", issueId: issue.id };
+  it("returns at most 500 if no limit is given", async () => {
+    const { user, issue } = await makeReader();
+    const fields = { type: 2, reason: "watching", message: "m", issueId: issue.id };
     await prisma.notification.createMany({
-      data: Array.from({ length: 501 }, () => ({ tenantId: tenant.id, userId: user.id, ...usual })),
+      data: Array.from({ length: 501 }, () => ({
+        tenantId: tenant.id,
+        userId: user.id,
+        ...fields,
+      })),
     });
     const response = await user.api.get("/api/notifications");
     expect(response.body).toHaveLength(500);
@@ -162,12 +173,12 @@ describe("the list", () => {
       const response = await tenant.anonymous.post(`/api/notifications/bulk-${action}`, {});
       expect(response.status).toBe(401);
     }
-    const nobody = await tenant.user({ role: {} });
+    const roleless = await tenant.user({ role: {} });
     const project = await tenant.project(admin);
-    const id = await makeNotificationFor(nobody, { projectId: project.id, type: 5 });
-    expect(await idsOf(nobody)).toEqual([id]);
-    expect((await bulk(nobody, "read", [id])).status).toBe(204);
-    expect((await bulk(nobody, "delete", [id])).status).toBe(204);
+    const id = await makeNotificationFor(roleless, { projectId: project.id, type: 5 });
+    expect(await idsOf(roleless)).toEqual([id]);
+    expect((await bulk(roleless, "read", [id])).status).toBe(204);
+    expect((await bulk(roleless, "delete", [id])).status).toBe(204);
   });
 });
 
@@ -175,8 +186,8 @@ describe("notifications after losing access", () => {
   const removeMember = (user: TestUser, project: TestProject) =>
     admin.api.delete(`${project.path}/members/${user.id}`);
 
-  it("are kept, without the current title or name", async () => {
-    const { user, project, issue } = await reader();
+  it("are kept, but without the current title or name", async () => {
+    const { user, project, issue } = await makeReader();
     const team = await admin.api.post("/api/teams", { name: "Secret", user_ids: [user.id] });
     await prisma.notification.deleteMany({ where: { userId: user.id } });
     await makeNotificationFor(user, { issueId: issue.id, message: " commented on it" });
@@ -200,7 +211,7 @@ describe("notifications after losing access", () => {
     expect((await bulk(user, "delete", ids)).status).toBe(204);
   });
 
-  it("depend on Issues: Read and team membership for a role without other permissions", async () => {
+  it("show issue titles only with Issues: Read, and team names only to members if the role cannot read teams", async () => {
     const role = { permissions: { issues: { read: true } } } as const;
     const [user, owner] = [await tenant.user({ role }), await tenant.user({ role: {} })];
     const project = await tenant.project(owner, [user]);
@@ -228,7 +239,7 @@ describe("notifications after losing access", () => {
 
 describe("the summary", () => {
   it("contains all six types, even if empty", async () => {
-    const { user, project, issue } = await reader();
+    const { user, project, issue } = await makeReader();
     const none = { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 };
     expect(await summaryOf(user)).toEqual({ unread: 0, total: 0, by_type: none });
     for (const type of [1, 1, 3, 4]) await makeNotificationFor(user, { issueId: issue.id, type });

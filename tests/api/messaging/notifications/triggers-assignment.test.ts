@@ -22,8 +22,8 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** Ana's project with two members who have no notifications. */
-async function scene(): Promise<{ ben: TestUser; cy: TestUser }> {
+/** Creates Ana's project with two members, who have no notifications. */
+async function makeScene(): Promise<{ ben: TestUser; cy: TestUser }> {
   const ben = await tenant.user({ role: "contributor", firstName: "Ben" });
   const cy = await tenant.user({ role: "contributor", firstName: "Cy" });
   project = await tenant.project(ana, [ben, cy]);
@@ -74,7 +74,7 @@ const draft: IssueDraft = {
 
 describe("creating an issue", () => {
   it("notifies only its assignee", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     expect(await noticesOf(ben)).toEqual([
       {
@@ -93,14 +93,14 @@ describe("creating an issue", () => {
   });
 
   it("for oneself notifies no one and makes the creator a watcher", async () => {
-    const { ben } = await scene();
+    const { ben } = await makeScene();
     const issue = await makeIssue(ben, project, { assignee_id: ben.id });
     expect(await noticesOf(ben)).toEqual([]);
     expect(await watchesOf(issue.id)).toEqual({ [ben.id]: "created" });
   });
 
   it("respects auto-watch preferences, but still notifies the assignee", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     await prefer(ben, NEVER);
     await prefer(cy, { autoWatchOnCreate: false });
     const issue = await makeIssue(cy, project, { assignee_id: ben.id });
@@ -111,7 +111,7 @@ describe("creating an issue", () => {
   });
 
   it("notifies no one if rejected, including for invalid dependencies", async () => {
-    const { ben } = await scene();
+    const { ben } = await makeScene();
     const fields = { title: "x", description: "", priority: 2, type: 0, assignee_id: ben.id };
     const path = `${project.path}/issues`;
     const lane_id = project.lanes[0];
@@ -121,8 +121,8 @@ describe("creating an issue", () => {
     expect(await noticesOf(ben)).toEqual([]);
   });
 
-  it("with dependencies notifies once", async () => {
-    const { ben } = await scene();
+  it("with dependencies notifies the assignee once", async () => {
+    const { ben } = await makeScene();
     const blocker = await makeIssue(ana, project);
     const issue = await makeIssue(ana, project, {
       assignee_id: ben.id,
@@ -134,7 +134,7 @@ describe("creating an issue", () => {
 
 describe("changing the assignee", () => {
   it("notifies the new and the previous assignee, who keeps watching", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     expect((await put(ana, issue, { assignee_id: cy.id })).status).toBe(200);
     const assigned = `Ana Lima assigned you ${issue.key}`;
@@ -155,7 +155,7 @@ describe("changing the assignee", () => {
   });
 
   it("to a watcher keeps their original reason for watching", async () => {
-    const { ben } = await scene();
+    const { ben } = await makeScene();
     const issue = await makeIssue(ana, project);
     await watch(issue.id, ben);
     await put(ana, issue, { assignee_id: ben.id });
@@ -163,7 +163,7 @@ describe("changing the assignee", () => {
   });
 
   it("to or from oneself notifies only the other person", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     const issue = await makeIssue(ben, project, { assignee_id: cy.id });
     await put(ben, issue, { assignee_id: ben.id });
     await put(ben, issue, { assignee_id: cy.id });
@@ -172,7 +172,7 @@ describe("changing the assignee", () => {
   });
 
   it("to the current one, or changing anything but the lane, notifies no one", async () => {
-    const { ben } = await scene();
+    const { ben } = await makeScene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     await prisma.watch.deleteMany({ where: { issueId: issue.id } });
     await put(ana, issue, { assignee_id: ben.id });
@@ -184,7 +184,7 @@ describe("changing the assignee", () => {
   });
 
   it("notifies no one if rejected", async () => {
-    const { ben } = await scene();
+    const { ben } = await makeScene();
     const issue = await makeIssue(ana, project);
     const path = `${project.path}/issues/${issue.id}`;
     const stale = { headers: { "if-match": '"99"' } };
@@ -197,7 +197,7 @@ describe("changing the assignee", () => {
   });
 
   it("of many issues notifies once per changed issue, in one event", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     const mine = [await makeIssue(ana, project), await makeIssue(ana, project)];
     const theirs = await makeIssue(ana, project, { assignee_id: cy.id });
     const already = await makeIssue(ana, project, { assignee_id: ben.id });
@@ -219,12 +219,12 @@ describe("changing the assignee", () => {
 
 describe("assignments do not notify", () => {
   it("deactivated people or members whose role cannot read issues", async () => {
-    await scene();
+    await makeScene();
     const blind = await tenant.user({ role: { permissions: { lanes: { read: true } } } });
-    const gone = await tenant.user();
-    project = await tenant.project(ana, [blind, gone]);
-    await prefer(gone, { status: 2 });
-    for (const user of [blind, gone]) {
+    const deactivated = await tenant.user();
+    project = await tenant.project(ana, [blind, deactivated]);
+    await prefer(deactivated, { status: 2 });
+    for (const user of [blind, deactivated]) {
       const issue = await makeIssue(ana, project, { assignee_id: user.id });
       await put(ana, issue, { assignee_id: null });
       expect(await noticesOf(user)).toEqual([]);
@@ -232,13 +232,13 @@ describe("assignments do not notify", () => {
   });
 
   it("people who leave the project, unless they can still read its issues", async () => {
-    const { ben } = await scene();
+    const { ben } = await makeScene();
     const admin = await tenant.user({ role: "admin" });
-    const wide = await tenant.user({
+    const withAllProjects = await tenant.user({
       role: { permissions: { issues: { read: true } }, accessAllProjects: true },
     });
     const issues: Issue[] = [];
-    for (const user of [ben, admin, wide]) {
+    for (const user of [ben, admin, withAllProjects]) {
       await prisma.projectMember.createMany({
         data: [{ tenantId: tenant.id, projectId: project.id, userId: user.id }],
         skipDuplicates: true,
@@ -252,25 +252,25 @@ describe("assignments do not notify", () => {
     const unassigned = issues.map(({ key }) => `Ana Lima unassigned you from ${key}`);
     expect(await messagesOf(ben)).toEqual([assigned[0]]);
     expect(await messagesOf(admin)).toEqual([assigned[1], unassigned[1]]);
-    expect(await messagesOf(wide)).toEqual([assigned[2], unassigned[2]]);
+    expect(await messagesOf(withAllProjects)).toEqual([assigned[2], unassigned[2]]);
   });
 
   it("members of a removed team about projects they still belong to", async () => {
-    const { ben } = await scene();
-    const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Ss" });
+    const { ben } = await makeScene();
+    const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Lang" });
     const first = project;
     const second = await tenant.project(ana);
     const team = { name: "Core", user_ids: [ben.id], project_ids: [first.id, second.id] };
     const { id } = (await boss.api.post("/api/teams", team)).body;
-    const stays = await makeIssue(ana, first, { assignee_id: ben.id });
-    const ends = await makeIssue(ana, second, { assignee_id: ben.id });
-    const told = async () => (await noticesOf(ben)).filter(({ type }) => type === 1);
-    const before = await told();
+    const kept = await makeIssue(ana, first, { assignee_id: ben.id });
+    const cleared = await makeIssue(ana, second, { assignee_id: ben.id });
+    const assignments = async () => (await noticesOf(ben)).filter(({ type }) => type === 1);
+    const before = await assignments();
     expect((await boss.api.delete(`/api/teams/${id}`)).status).toBe(204);
-    expect((await readIssue(ana, first, stays.id)).assignee_id).toBe(ben.id);
-    expect((await readIssue(ana, second, ends.id)).assignee_id).toBe(null);
+    expect((await readIssue(ana, first, kept.id)).assignee_id).toBe(ben.id);
+    expect((await readIssue(ana, second, cleared.id)).assignee_id).toBe(null);
     expect(before).toHaveLength(2);
-    expect(await told()).toEqual(before);
+    expect(await assignments()).toEqual(before);
   });
 
   it("anyone about imported issues, which have no watchers", async () => {

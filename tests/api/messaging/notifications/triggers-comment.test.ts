@@ -7,7 +7,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 
 /**
  * Who is notified of a comment or a mention, and who starts watching:
- * docs/spec/notifications.md#realtime; docs/spec/notifications.md#inbox,
+ * docs/spec/notifications.md#realtime, docs/spec/notifications.md#inbox and
  * docs/spec/notifications.md#mentions.
  */
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
 });
 
-/** Ana's issue, which Ben watches; Cy is a member who does not. */
-async function scene(): Promise<void> {
+/** Creates Ana's issue, which Ben watches; Cy is a member who does not. */
+async function setUp(): Promise<void> {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
   ben = await tenant.user({ role: "contributor", firstName: "Ben" });
   cy = await tenant.user({ role: "contributor", firstName: "Cy" });
@@ -41,9 +41,9 @@ const typesOf = async (user: TestUser) => (await noticesOf(user)).map(({ type })
 
 describe("a comment", () => {
   it("notifies watchers and makes its author one", async () => {
-    await scene();
+    await setUp();
     const id = await comment(cy, path, "Hello, secret");
-    const told = {
+    const notification = {
       type: 2,
       reason: "watching",
       message: `Cy Person commented on ${issue.key}`,
@@ -52,8 +52,8 @@ describe("a comment", () => {
       comment_id: id,
       event_id: expect.any(String) as string,
     };
-    expect(await noticesOf(ana)).toEqual([told]);
-    expect(await noticesOf(ben)).toEqual([told]);
+    expect(await noticesOf(ana)).toEqual([notification]);
+    expect(await noticesOf(ben)).toEqual([notification]);
     expect(await noticesOf(cy)).toEqual([]);
     expect((await watchesOf(issue.id))[cy.id]).toBe("commented");
     await comment(ben, path, "And hello to you");
@@ -62,15 +62,15 @@ describe("a comment", () => {
   });
 
   it("does not make people watchers if they turned that off", async () => {
-    await scene();
+    await setUp();
     const where = { tenantId_id: { tenantId: tenant.id, id: cy.id } };
     await prisma.user.update({ where, data: { autoWatchOnCommented: false } });
-    await comment(cy, path, "Just passing");
+    await comment(cy, path, "Just passing by");
     expect((await watchesOf(issue.id))[cy.id]).toBeUndefined();
   });
 
   it("makes its author a watcher again after unwatching", async () => {
-    await scene();
+    await setUp();
     await comment(cy, path, "One");
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: cy.id } });
     await comment(ana, path, "Two");
@@ -80,7 +80,7 @@ describe("a comment", () => {
   });
 
   it("notifies no one if rejected, edited or removed", async () => {
-    await scene();
+    await setUp();
     const id = await comment(ana, path, "One");
     const before = await noticesOf(ben);
     expect((await ana.api.post(`${path}/comments`, { body: "" })).status).toBe(422);
@@ -89,29 +89,30 @@ describe("a comment", () => {
     expect(await messagesOf(ben)).toEqual(before.map(({ message }) => message));
   });
 
-  it("does not notify people without access, deactivated or deleted people, or roles that cannot read issues", async () => {
-    await scene();
+  it("does not notify people who have no access, are deactivated or deleted, or whose role cannot read issues", async () => {
+    await setUp();
     const admin = await tenant.user({ role: "admin" });
-    const [gone, inactive] = [await tenant.user(), await tenant.user()];
+    const [deleted, deactivated] = [await tenant.user(), await tenant.user()];
     const blind = await tenant.user({ role: { permissions: { comments: { read: true } } } });
-    for (const { id: userId } of [gone, inactive, blind]) {
+    for (const { id: userId } of [deleted, deactivated, blind]) {
       await prisma.projectMember.create({
         data: { tenantId: tenant.id, projectId: project.id, userId },
       });
     }
-    await watch(issue.id, gone, inactive, blind);
-    const named = [gone, inactive, blind, ben].map((user) => mentionOf(user)).join(" ");
-    expect((await admin.api.delete(`/api/users/${gone.id}`)).status).toBe(204);
-    const where = { tenantId_id: { tenantId: tenant.id, id: inactive.id } };
+    await watch(issue.id, deleted, deactivated, blind);
+    const named = [deleted, deactivated, blind, ben].map((user) => mentionOf(user)).join(" ");
+    expect((await admin.api.delete(`/api/users/${deleted.id}`)).status).toBe(204);
+    const where = { tenantId_id: { tenantId: tenant.id, id: deactivated.id } };
     await prisma.user.update({ where, data: { status: 2 } });
     expect((await ana.api.delete(`${project.path}/members/${ben.id}`)).status).toBe(204);
     await comment(ana, path, `Anybody there? ${named}`);
-    for (const user of [gone, inactive, blind, ben]) expect(await noticesOf(user)).toEqual([]);
+    for (const user of [deleted, deactivated, blind, ben])
+      expect(await noticesOf(user)).toEqual([]);
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
   it("notifies invited people who have not signed in yet", async () => {
-    await scene();
+    await setUp();
     const where = { tenantId_id: { tenantId: tenant.id, id: ben.id } };
     await prisma.user.update({ where, data: { status: 0 } });
     await comment(ana, path, "Welcome");
@@ -119,7 +120,7 @@ describe("a comment", () => {
   });
 
   it("notifies many watchers once each, in one event", async () => {
-    await scene();
+    await setUp();
     const many = await Promise.all(Array.from({ length: 30 }, () => tenant.user()));
     await prisma.projectMember.createMany({
       data: many.map(({ id: userId }) => ({ tenantId: tenant.id, projectId: project.id, userId })),
@@ -127,7 +128,7 @@ describe("a comment", () => {
     await prisma.watch.createMany({
       data: many.map(({ id: userId }) => ({ tenantId: tenant.id, issueId: issue.id, userId })),
     });
-    const id = await comment(cy, path, "To all of you");
+    const id = await comment(cy, path, "Hello, everyone");
     const found = await prisma.notification.findMany({ where: { commentId: id } });
     expect(found).toHaveLength(32);
     expect(new Set(found.map(({ userId }) => userId)).size).toBe(32);
@@ -137,7 +138,7 @@ describe("a comment", () => {
 
 describe("a mention", () => {
   it("notifies the person without making them a watcher", async () => {
-    await scene();
+    await setUp();
     const id = await comment(ana, path, `Please look, ${mentionOf(cy, "Cy Person")}.`);
     expect(await noticesOf(cy)).toEqual([
       {
@@ -151,12 +152,12 @@ describe("a mention", () => {
       },
     ]);
     expect((await watchesOf(issue.id))[cy.id]).toBeUndefined();
-    await comment(ana, path, "No more of you");
+    await comment(ana, path, "Never mind");
     expect(await typesOf(cy)).toEqual([4]);
   });
 
   it("of a watcher creates both notifications in one event, however often they are mentioned", async () => {
-    await scene();
+    await setUp();
     await comment(
       ana,
       path,
@@ -168,32 +169,32 @@ describe("a mention", () => {
   });
 
   it("of the author, of an unknown user or of people in other workspaces or without access is ignored", async () => {
-    await scene();
+    await setUp();
     const stranger = await (await TestTenant.make()).user({ role: "admin" });
-    const outside = await tenant.user();
-    const named = [ana, stranger, outside, { id: 2147483647 }, { id: 99999999999 }];
+    const outsider = await tenant.user();
+    const named = [ana, stranger, outsider, { id: 2147483647 }, { id: 99999999999 }];
     await comment(ana, path, named.map((user) => mentionOf(user)).join(" "));
-    for (const user of [ana, stranger, outside]) expect(await noticesOf(user)).toEqual([]);
+    for (const user of [ana, stranger, outsider]) expect(await noticesOf(user)).toEqual([]);
   });
 
   it("notifies admins and people who have access without being members", async () => {
-    await scene();
+    await setUp();
     const admin = await tenant.user({ role: "admin" });
     const role = { permissions: { issues: { read: true } }, accessAllProjects: true };
-    const wide = await tenant.user({ role });
-    await comment(ana, path, `${mentionOf(admin)} ${mentionOf(wide)}`);
+    const withAllProjects = await tenant.user({ role });
+    await comment(ana, path, `${mentionOf(admin)} ${mentionOf(withAllProjects)}`);
     expect(await typesOf(admin)).toEqual([4]);
-    expect(await typesOf(wide)).toEqual([4]);
+    expect(await typesOf(withAllProjects)).toEqual([4]);
   });
 
   it("in code is ignored", async () => {
-    await scene();
+    await setUp();
     await comment(ana, path, `\`${mentionOf(cy)}\`\n\n\`\`\`\n${mentionOf(cy)}\n\`\`\`\n`);
     expect(await noticesOf(cy)).toEqual([]);
   });
 
   it("added by an edit notifies only newly mentioned people", async () => {
-    await scene();
+    await setUp();
     const id = await comment(ana, path, `For ${mentionOf(cy)}`);
     await edit(id, `For ${mentionOf(cy)}, who knows`);
     expect(await typesOf(cy)).toEqual([4]);
@@ -204,16 +205,16 @@ describe("a mention", () => {
   });
 
   it("added by another person's edit credits that person and never notifies them", async () => {
-    await scene();
-    const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Ss" });
+    await setUp();
+    const boss = await tenant.user({ role: "admin", firstName: "Bo", lastName: "Lang" });
     const id = await comment(cy, path, "Draft");
     await edit(id, `${mentionOf(cy)} ${mentionOf(boss)}`, boss);
-    expect(await messagesOf(cy)).toEqual([`Bo Ss mentioned you on ${issue.key}`]);
+    expect(await messagesOf(cy)).toEqual([`Bo Lang mentioned you on ${issue.key}`]);
     expect(await noticesOf(boss)).toEqual([]);
   });
 
   it("added by two concurrent edits notifies once", async () => {
-    await scene();
+    await setUp();
     const id = await comment(ana, path, "Draft");
     const bodies = [1, 2, 3, 4].map((n) => `${n} ${mentionOf(cy)}`);
     const responses = await Promise.all(bodies.map((body) => edit(id, body)));
@@ -221,8 +222,8 @@ describe("a mention", () => {
     expect(await typesOf(cy)).toEqual([4]);
   });
 
-  it("of 10,000 ids is accepted, but only the first 500 count", async () => {
-    await scene();
+  it("of thousands of ids is accepted, but only the first 500 count", async () => {
+    await setUp();
     const ids = [cy.id, ...Array.from({ length: 2_500 }, (_, n) => 1_000_000_000 + n), ben.id];
     const body = ids.map((id) => `[@x](user:${id})`).join("");
     await comment(ana, path, body);

@@ -18,8 +18,8 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** Ana's project with two members who have no notifications. */
-async function scene(): Promise<{ ben: TestUser; cy: TestUser }> {
+/** Creates Ana's project with two members, who have no notifications. */
+async function makeScene(): Promise<{ ben: TestUser; cy: TestUser }> {
   const ben = await tenant.user({ role: "contributor", firstName: "Ben" });
   const cy = await tenant.user({ role: "contributor", firstName: "Cy" });
   project = await tenant.project(ana, [ben, cy]);
@@ -32,10 +32,10 @@ function put(user: TestUser, issue: Issue, fields: object) {
   return user.api.put<Issue>(`${project.path}/issues/${issue.id}`, body);
 }
 
-describe("concurrent changes", () => {
+describe("with concurrent changes", () => {
   it("assigning a person who is being removed notifies them only while they are a member, and leaves no assignment", async () => {
     for (let round = 0; round < 8; round++) {
-      const { ben } = await scene();
+      const { ben } = await makeScene();
       const issue = await makeIssue(ana, project);
       const [assigned, removed] = await Promise.all([
         put(ana, issue, { assignee_id: ben.id }),
@@ -44,13 +44,13 @@ describe("concurrent changes", () => {
       expect(removed.status).toBe(204);
       expect([200, 422]).toContain(assigned.status);
       expect((await readIssue(ana, project, issue.id)).assignee_id).toBe(null);
-      const told = assigned.status === 200 ? [`Ana Lima assigned you ${issue.key}`] : [];
-      expect(await messagesOf(ben)).toEqual(told);
+      const expected = assigned.status === 200 ? [`Ana Lima assigned you ${issue.key}`] : [];
+      expect(await messagesOf(ben)).toEqual(expected);
     }
   });
 
-  it("concurrent assignments of one issue each notify, passing it from one assignee to the next", async () => {
-    const { ben, cy } = await scene();
+  it("each assignment of one issue notifies, passing it from one assignee to the next", async () => {
+    const { ben, cy } = await makeScene();
     const issue = await makeIssue(ana, project);
     const responses = await Promise.all(
       [ben, cy, ben, cy].map((user) => put(ana, issue, { assignee_id: user.id })),
@@ -66,9 +66,9 @@ describe("concurrent changes", () => {
     }
   });
 
-  it("comments while a watcher is removed all succeed, and nothing arrives after the removal", async () => {
+  it("comments made while a watcher is removed all succeed, and nothing arrives after the removal", async () => {
     for (let round = 0; round < 5; round++) {
-      const { ben } = await scene();
+      const { ben } = await makeScene();
       const issue = await makeIssue(ana, project);
       await watch(issue.id, ben);
       const path = `${project.path}/issues/${issue.id}`;
@@ -78,15 +78,15 @@ describe("concurrent changes", () => {
         comment(ana, path, "Two"),
       ]);
       expect(removed.status).toBe(204);
-      const told = await noticesOf(ben);
+      const received = await noticesOf(ben);
       await comment(ana, path, "Three");
       await ana.api.post(`${path}/move`, { lane_id: project.lanes[1] });
-      expect(await noticesOf(ben)).toEqual(told);
+      expect(await noticesOf(ben)).toEqual(received);
     }
   });
 
   it("bulk calls, comments and moves of the same issues and people do not deadlock", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     const issues = [await makeIssue(ana, project), await makeIssue(ana, project)];
     for (const { id } of issues) await watch(id, ben, cy);
     const [first, second] = issues as [Issue, Issue];
@@ -112,23 +112,23 @@ describe("concurrent changes", () => {
   });
 
   it("comments by new watchers each notify the authors of all earlier ones", async () => {
-    const { ben, cy } = await scene();
+    const { ben, cy } = await makeScene();
     for (let round = 0; round < 5; round++) {
       const issue = await makeIssue(ana, project);
       const path = `${project.path}/issues/${issue.id}`;
       const writers = [ben, cy, ben, cy, ana];
       const ids = await Promise.all(writers.map((user) => comment(user, path, "Me too")));
-      const said = ids.map((id, index) => ({ id, by: writers[index]?.id ?? 0 }));
+      const posted = ids.map((id, index) => ({ id, by: writers[index]?.id ?? 0 }));
       for (const user of [ana, ben, cy]) {
-        const since = Math.min(...said.filter(({ by }) => by === user.id).map(({ id }) => id));
-        const expected = said.filter(
+        const since = Math.min(...posted.filter(({ by }) => by === user.id).map(({ id }) => id));
+        const expected = posted.filter(
           ({ id, by }) => by !== user.id && (user === ana || id > since),
         );
-        const told = (await noticesOf(user)).filter(({ issue_id }) => issue_id === issue.id);
-        expect(new Set(told.map(({ comment_id }) => comment_id))).toEqual(
+        const received = (await noticesOf(user)).filter(({ issue_id }) => issue_id === issue.id);
+        expect(new Set(received.map(({ comment_id }) => comment_id))).toEqual(
           new Set(expected.map(({ id }) => id)),
         );
-        expect(told).toHaveLength(expected.length);
+        expect(received).toHaveLength(expected.length);
       }
     }
   });

@@ -18,8 +18,8 @@ beforeAll(async () => {
   ana = await tenant.user({ firstName: "Ana", lastName: "Lima" });
 });
 
-/** Ana's issue, which Ben watches; Cy is a member who does not. */
-async function watched(fields: object = {}): Promise<Issue> {
+/** Creates Ana's issue, which Ben watches; Cy is a member who does not. */
+async function makeWatchedIssue(fields: object = {}): Promise<Issue> {
   ben = await tenant.user({ role: "contributor" });
   cy = await tenant.user({ role: "contributor" });
   project = await tenant.project(ana, [ben, cy]);
@@ -51,7 +51,7 @@ describe("a lane change", () => {
     ["by an update", (issue: Issue, lane_id: number) => put(ana, issue, { lane_id })],
     ["by a bulk call", (issue: Issue, lane_id: number) => bulk(ana, [issue], { lane_id })],
   ])("%s notifies watchers, but not the actor or others", async (_, change) => {
-    const issue = await watched();
+    const issue = await makeWatchedIssue();
     expect((await change(issue, project.lanes[2] ?? 0)).status).toBe(200);
     expect(await noticesOf(ben)).toEqual([
       {
@@ -70,7 +70,7 @@ describe("a lane change", () => {
   });
 
   it("notifies no one if the issue stays in its lane or the change is rejected", async () => {
-    const issue = await watched();
+    const issue = await makeWatchedIssue();
     const other = await makeIssue(ana, project);
     const [lane, next] = project.lanes;
     expect((await move(ana, issue, { lane_id: lane, after_id: other.id })).status).toBe(200);
@@ -86,7 +86,7 @@ describe("a lane change", () => {
   });
 
   it("notifies assignees as watchers, but not people who stopped watching", async () => {
-    const issue = await watched({});
+    const issue = await makeWatchedIssue({});
     await put(ana, issue, { assignee_id: cy.id });
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: ben.id } });
     await move(ana, issue, { lane_id: project.lanes[2] });
@@ -98,7 +98,7 @@ describe("a lane change", () => {
   });
 
   it("with an assignment notifies existing watchers of both and new ones only of the assignment", async () => {
-    const issue = await watched();
+    const issue = await makeWatchedIssue();
     const [, , lane_id] = project.lanes;
     await put(ana, issue, { lane_id, assignee_id: cy.id });
     const assigned = `Ana Lima assigned you ${issue.key}`;
@@ -113,67 +113,68 @@ describe("a lane change", () => {
     expect(new Set(both.map(({ event_id }) => event_id)).size).toBe(1);
   });
 
-  it("does not notify people without access, deactivated people or roles that cannot read issues", async () => {
-    const issue = await watched();
-    const gone = await tenant.user();
+  it("does not notify people who have no access, are deactivated or whose role cannot read issues", async () => {
+    const issue = await makeWatchedIssue();
+    const deactivated = await tenant.user();
     const blind = await tenant.user({ role: { permissions: { lanes: { read: true } } } });
-    const outside = await tenant.user();
-    await watch(issue.id, gone, blind, outside);
-    for (const { id: userId } of [gone, blind]) {
+    const outsider = await tenant.user();
+    await watch(issue.id, deactivated, blind, outsider);
+    for (const { id: userId } of [deactivated, blind]) {
       await prisma.projectMember.create({
         data: { tenantId: tenant.id, projectId: project.id, userId },
       });
     }
-    const where = { tenantId_id: { tenantId: tenant.id, id: gone.id } };
+    const where = { tenantId_id: { tenantId: tenant.id, id: deactivated.id } };
     await prisma.user.update({ where, data: { status: 2 } });
     await ana.api.delete(`${project.path}/members/${ben.id}`);
     await move(ana, issue, { lane_id: project.lanes[2] });
-    for (const user of [ben, gone, blind, outside]) expect(await noticesOf(user)).toEqual([]);
+    for (const user of [ben, deactivated, blind, outsider])
+      expect(await noticesOf(user)).toEqual([]);
     // The watch is kept, so regaining access resumes notifications.
     const member = { tenantId: tenant.id, projectId: project.id, userId: ben.id };
     await prisma.projectMember.create({ data: member });
     await move(ana, issue, { lane_id: project.lanes[0] });
-    const heard = (await noticesOf(ben)).filter(({ type }) => type === 3);
-    expect(heard.map(({ message }) => message)).toEqual([
+    const received = (await noticesOf(ben)).filter(({ type }) => type === 3);
+    expect(received.map(({ message }) => message)).toEqual([
       `Ana Lima moved ${issue.key} from In progress to Backlog`,
     ]);
   });
 
-  it("notifies all watchers with access: admins, the owner, team members, access_all_projects", async () => {
-    await watched();
+  it("notifies all watchers with access: admins, the owner, team members and roles with access_all_projects", async () => {
+    await makeWatchedIssue();
     const admin = await tenant.user({ role: "admin" });
     const reads = { permissions: { issues: { read: true } } };
-    const wide = await tenant.user({ role: { ...reads, accessAllProjects: true } });
-    const mate = await tenant.user({ role: reads });
+    const withAllProjects = await tenant.user({ role: { ...reads, accessAllProjects: true } });
+    const teammate = await tenant.user({ role: reads });
     const owner = await tenant.user({ role: {} });
     project = await tenant.project(owner);
-    const team = { name: "T", user_ids: [mate.id], project_ids: [project.id] };
+    const team = { name: "T", user_ids: [teammate.id], project_ids: [project.id] };
     expect((await admin.api.post("/api/teams", team)).status).toBe(201);
     const issue = await makeIssue(admin, project);
-    await watch(issue.id, wide, mate, owner);
+    await watch(issue.id, withAllProjects, teammate, owner);
     const boss = await tenant.user({ role: "admin" });
     expect((await move(boss, issue, { lane_id: project.lanes[1] })).status).toBe(200);
-    for (const user of [admin, wide, mate, owner]) {
-      const heard = (await noticesOf(user)).filter(({ type }) => type === 3);
-      expect(heard).toHaveLength(1);
+    for (const user of [admin, withAllProjects, teammate, owner]) {
+      const received = (await noticesOf(user)).filter(({ type }) => type === 3);
+      expect(received).toHaveLength(1);
     }
   });
 
   it("does not notify members of another project's team", async () => {
-    const issue = await watched();
+    const issue = await makeWatchedIssue();
     const admin = await tenant.user({ role: "admin" });
-    const away = await tenant.user({ role: { permissions: { issues: { read: true } } } });
+    const outsider = await tenant.user({ role: { permissions: { issues: { read: true } } } });
     const other = await tenant.project(admin);
-    const team = { name: "Elsewhere", user_ids: [away.id], project_ids: [other.id] };
+    const team = { name: "Other team", user_ids: [outsider.id], project_ids: [other.id] };
     expect((await admin.api.post("/api/teams", team)).status).toBe(201);
-    await watch(issue.id, away);
+    await watch(issue.id, outsider);
     expect((await move(ana, issue, { lane_id: project.lanes[1] })).status).toBe(200);
-    expect((await noticesOf(away)).filter(({ type }) => type === 3)).toEqual([]);
+    expect((await noticesOf(outsider)).filter(({ type }) => type === 3)).toEqual([]);
     expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
   });
 
   it("caused by deleting a lane notifies no one", async () => {
-    const issue = await watched();
+    const issue = await makeWatchedIssue();
     const [from, to] = project.lanes;
     const body = { fallback_lane_id: to };
     expect((await ana.api.delete(`${project.path}/lanes/${from}`, body)).status).toBe(204);
@@ -182,14 +183,14 @@ describe("a lane change", () => {
   });
 
   it("of many issues notifies once for each, and ten identical concurrent moves notify once", async () => {
-    const first = await watched();
+    const first = await makeWatchedIssue();
     const second = await makeIssue(ana, project);
     await watch(second.id, ben);
     await bulk(ana, [first, second], { lane_id: project.lanes[2] });
     expect(await messagesOf(ben)).toEqual([moveMessage(first), moveMessage(second)]);
     const [, , , done] = project.lanes;
     await Promise.all(Array.from({ length: 10 }, () => move(ana, first, { lane_id: done })));
-    const told = (await messagesOf(ben)).filter((message) => message.endsWith("to Done"));
-    expect(told).toEqual([`Ana Lima moved ${first.key} from In progress to Done`]);
+    const received = (await messagesOf(ben)).filter((message) => message.endsWith("to Done"));
+    expect(received).toEqual([`Ana Lima moved ${first.key} from In progress to Done`]);
   });
 });

@@ -6,7 +6,7 @@ import { comment, eventsOf, noticesOf } from "../../../support/records/notices";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * The outbox events that each change writes in its own transaction
+ * The outbox events written in the same transaction as each change
  * (docs/spec/notifications.md#delivery).
  */
 
@@ -50,7 +50,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("contains one per change, and none if nothing changed or the call was rejected", async () => {
+  it("contains one event per change, and none if nothing changed or the call was rejected", async () => {
     const issue = await makeIssue(ana, project);
     const path = pathOf(issue);
     const [first, second] = project.lanes;
@@ -81,11 +81,11 @@ describe("the outbox", () => {
     ]);
   });
 
-  it("contains one for a bulk call, with the changed issues", async () => {
+  it("contains one event for a bulk call, with the changed issues", async () => {
     const issues = [await makeIssue(ana, project), await makeIssue(ana, project)];
     const [first, second] = issues as [Issue, Issue];
-    const call = (rest: object) =>
-      ana.api.post(`${project.path}/issues/bulk`, { ids: [first.id, second.id], ...rest });
+    const call = (fields: object) =>
+      ana.api.post(`${project.path}/issues/bulk`, { ids: [first.id, second.id], ...fields });
     await ana.api.put(pathOf(first), { ...body(first), priority: 0 });
     await call({ set: { priority: 0 } });
     await call({ set: { lane_id: project.lanes[1], priority: 1 } });
@@ -109,14 +109,14 @@ describe("the outbox", () => {
     expect(userIds).toEqual([ben.id]);
   });
 
-  it("contains one for each issue whose link changed or was deleted, in its own project", async () => {
+  it("contains an event for each issue whose link changed or was deleted, in that issue's project", async () => {
     const other = await tenant.project(ana);
-    const here = await makeIssue(ana, project);
-    const there = await makeIssue(ana, other);
-    const issue = await makeIssue(ana, project, { blocks_ids: [here.id, there.id] });
+    const sameProject = await makeIssue(ana, project);
+    const otherProject = await makeIssue(ana, other);
+    const issue = await makeIssue(ana, project, { blocks_ids: [sameProject.id, otherProject.id] });
     await ana.api.delete(pathOf(issue));
-    for (const neighbour of [here, there]) {
-      const events = await eventsOf(neighbour.id);
+    for (const linked of [sameProject, otherProject]) {
+      const events = await eventsOf(linked.id);
       expect(events.map(({ name }) => name)).toEqual([
         "issue.created",
         "issue.updated",
@@ -124,14 +124,14 @@ describe("the outbox", () => {
       ]);
       for (const { projectId, issueIds } of events) {
         expect({ projectId, issueIds }).toEqual({
-          projectId: neighbour.project_id,
-          issueIds: [neighbour.id],
+          projectId: linked.project_id,
+          issueIds: [linked.id],
         });
       }
     }
   });
 
-  it("contains one for issues that lose their sprint or assignee", async () => {
+  it("contains an event for issues that lose their sprint or assignee", async () => {
     const sprint = await ana.api.post(`${project.path}/sprints`, { title: "S" });
     const fields = { sprint_id: sprint.body.id as number, assignee_id: ben.id };
     const issue = await makeIssue(ana, project, fields);
@@ -140,7 +140,7 @@ describe("the outbox", () => {
     expect(await namesOf(issue)).toEqual(["issue.created", "issue.updated", "issue.updated"]);
   });
 
-  it("never contains the content of records", async () => {
+  it("never contains record contents", async () => {
     const found = await prisma.outboxEvent.findMany({ where: { tenantId: tenant.id } });
     expect(found.length).toBeGreaterThan(10);
     for (const event of found) {

@@ -75,8 +75,7 @@ describe("a delivery", () => {
     const hook = await scene.webhook();
     scene.receiver.next(500, 307, 200);
     const { id } = await test(hook);
-    // Runs without a worker, which could start the next attempt before a slow test has checked this
-    // one.
+    // Runs without a worker, which could start the next attempt before this one is checked.
     const attempt = () => deliver(id);
     await attempt();
     const [failed] = await scene.deliveries(hook);
@@ -84,7 +83,7 @@ describe("a delivery", () => {
       attempts: 1,
       status: 500,
       response: "status 500",
-      last_error: "Responded 500.",
+      last_error: "The receiver responded with 500.",
       delivered_at: null,
       next_attempt_at: expect.any(String),
     });
@@ -93,7 +92,7 @@ describe("a delivery", () => {
     await attempt();
     expect(await due()).toEqual([5]);
     expect((await scene.deliveries(hook))[0]?.last_error).toBe(
-      "Responded 307. Redirects are not followed.",
+      "The receiver responded with 307. Redirects are not followed.",
     );
     expect((await scene.admin.api.get(hook.path)).body.failing_since).not.toBeNull();
     await attempt();
@@ -109,19 +108,23 @@ describe("a delivery", () => {
     [503, () => new Date(Date.now() + 90 * 60_000).toUTCString(), 90],
     [503, () => "86400", 6 * 60],
     [500, () => "7200", 1],
-  ])("after %s is retried by Retry-After, within limits", async (status, asked, minutes) => {
-    const hook = await scene.webhook();
-    const retryAfter = asked();
-    scene.receiver.next((_request, response) =>
-      response.writeHead(status, { "retry-after": retryAfter }).end(),
-    );
-    const { id } = await test(hook);
-    await deliver(id);
-    expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
-    const [failed] = await scene.deliveries(hook);
-    const wait = Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
-    expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
-  });
+  ])(
+    "after a %s is retried as Retry-After says, within limits",
+    async (status, header, minutes) => {
+      const hook = await scene.webhook();
+      const retryAfter = header();
+      scene.receiver.next((_request, response) =>
+        response.writeHead(status, { "retry-after": retryAfter }).end(),
+      );
+      const { id } = await test(hook);
+      await deliver(id);
+      expect((await waiting()).map(({ due_in }) => Math.ceil(due_in / 60))).toEqual([minutes]);
+      const [failed] = await scene.deliveries(hook);
+      const wait =
+        Date.parse(failed?.next_attempt_at ?? "") - Date.parse(failed?.attempted_at ?? "");
+      expect(Math.round(wait / 60_000)).toBe(minutes === 1 ? 0 : minutes);
+    },
+  );
 
   it("is abandoned after ten attempts", async () => {
     const hook = await scene.webhook();
@@ -158,7 +161,7 @@ describe("a delivery", () => {
       expect((await scene.deliveries(hook))[0]).toMatchObject({
         status: null,
         attempts: 1,
-        last_error: "No secure connection: its certificate is self-signed.",
+        last_error: "Could not establish a secure connection: the certificate is self-signed.",
         next_attempt_at: expect.any(String),
       });
     } finally {
@@ -166,7 +169,7 @@ describe("a delivery", () => {
     }
   });
 
-  it("is repeated with the same id after a crash between the response and recording it", async () => {
+  it("is repeated with the same id after a crash before the response was recorded", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
     await deliver(id);
@@ -200,13 +203,13 @@ describe("a delivery", () => {
   it("restarted during an attempt ignores that attempt's result", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
-    const [begun, mayRespond] = [gate(), gate()];
+    const [started, mayRespond] = [gate(), gate()];
     scene.receiver.next((_request, response) => {
-      begun.open();
+      started.open();
       void mayRespond.opened.then(() => response.writeHead(500).end());
     });
     const first = deliver(id);
-    await begun.opened;
+    await started.opened;
     await scene.admin.api.post(`${hook.path}/deliveries/${id}/redeliver`);
     mayRespond.open();
     await first;
@@ -228,7 +231,7 @@ describe("a delivery", () => {
 });
 
 describe("a failing webhook", () => {
-  const mails = () => prisma.mail.count({ where: { tenantId: scene.tenant.id } });
+  const countMails = () => prisma.mail.count({ where: { tenantId: scene.tenant.id } });
   const state = async (hook: Hook) => (await scene.admin.api.get(hook.path)).body;
 
   it("is turned off after five days, and every admin is notified once", async () => {
@@ -245,7 +248,7 @@ describe("a failing webhook", () => {
       disabled_at: expect.any(String),
       disabled_reason: "Every delivery failed for five days.",
     });
-    expect(await mails()).toBe(2);
+    expect(await countMails()).toBe(2);
     await hurryJobs();
     await scene.quiet();
     // Pending deliveries are no longer sent.
@@ -253,7 +256,7 @@ describe("a failing webhook", () => {
     const [first] = await scene.deliveries(hook);
     expect(first).toMatchObject({
       next_attempt_at: null,
-      last_error: "The webhook is switched off.",
+      last_error: "The webhook is turned off.",
     });
   });
 
@@ -265,14 +268,14 @@ describe("a failing webhook", () => {
     await scene.quiet();
     expect(await state(hook)).toMatchObject({
       is_active: false,
-      disabled_reason: "The receiver responded 410 Gone.",
+      disabled_reason: "The receiver responded with 410 Gone.",
     });
     expect((await scene.deliveries(hook))[0]).toMatchObject({
       status: 410,
       attempts: 1,
       next_attempt_at: null,
     });
-    expect(await mails()).toBe(1);
+    expect(await countMails()).toBe(1);
   });
 
   it("does not block others: a hanging receiver uses at most two workers", async () => {

@@ -48,8 +48,8 @@ describe("issues and comments", () => {
     const hook = await scene.webhook();
     const issue = await makeIssue(admin, project, { title: "Export fails" });
     const path = `${project.path}/issues/${issue.id}`;
-    const said = (await admin.api.post(`${path}/comments`, { body: "It is slow." })).body;
-    await admin.api.put(`${path}/comments/${said.id}`, { body: "It is very slow." });
+    const posted = (await admin.api.post(`${path}/comments`, { body: "It is slow." })).body;
+    await admin.api.put(`${path}/comments/${posted.id}`, { body: "It is very slow." });
     await admin.api.post(`${path}/move`, { lane_id: project.lanes[1] });
     const messages = await deliveredMessages(hook);
     expect(types(messages)).toEqual([
@@ -64,24 +64,24 @@ describe("issues and comments", () => {
       actor_id: admin.id,
       actor: { id: admin.id, first_name: "Ada", last_name: "Min", email: admin.email },
     };
-    const now = issueResource.parse((await admin.api.get(path)).body);
-    expect(messages[0]?.data).toEqual({ ...common, issue_ids: [issue.id], issue: now });
+    const current = issueResource.parse((await admin.api.get(path)).body);
+    expect(messages[0]?.data).toEqual({ ...common, issue_ids: [issue.id], issue: current });
     const { comment, ...rest } = messages[2]?.data ?? {};
     expect(commentResource.parse(comment).body).toBe("It is very slow.");
-    expect(rest).toEqual({ ...common, comment_id: said.id, issue_id: issue.id, issue: now });
+    expect(rest).toEqual({ ...common, comment_id: posted.id, issue_id: issue.id, issue: current });
   });
 
   it("are sent as ids only when deleted", async () => {
     const hook = await scene.webhook(["issue.deleted", "comment.deleted"]);
     const issue = await makeIssue(admin, project);
     const path = `${project.path}/issues/${issue.id}`;
-    const said = (await admin.api.post(`${path}/comments`, { body: "x" })).body;
-    await admin.api.delete(`${path}/comments/${said.id}`);
+    const posted = (await admin.api.post(`${path}/comments`, { body: "x" })).body;
+    await admin.api.delete(`${path}/comments/${posted.id}`);
     await admin.api.delete(path);
     const messages = await deliveredMessages(hook);
     expect(types(messages)).toEqual(["comment.deleted", "issue.deleted"]);
     expect(messages[0]?.data).toMatchObject({
-      comment_id: said.id,
+      comment_id: posted.id,
       comment: null,
       issue_id: issue.id,
       issue: null,
@@ -93,15 +93,15 @@ describe("issues and comments", () => {
     const hook = await scene.webhook(["issue.updated"]);
     const made = await Promise.all(Array.from({ length: 26 }, () => makeIssue(admin, project)));
     const ids = made.map(({ id }) => id).sort((a, b) => a - b);
-    const bulk = (some: number[], priority: number) =>
-      admin.api.post(`${project.path}/issues/bulk`, { ids: some, set: { priority } });
+    const bulk = (subset: number[], priority: number) =>
+      admin.api.post(`${project.path}/issues/bulk`, { ids: subset, set: { priority } });
     await bulk(ids.slice(0, 3), 0);
     await bulk(ids, 1);
     const messages = await deliveredMessages(hook);
-    const named = messages.map(({ data }) => data["issue_ids"] as number[]);
-    const single = named.filter(({ length }) => length === 1).flat();
+    const idLists = messages.map(({ data }) => data["issue_ids"] as number[]);
+    const single = idLists.filter(({ length }) => length === 1).flat();
     expect(single.sort((a, b) => a - b)).toEqual(ids.slice(0, 3));
-    const [many] = named.filter(({ length }) => length > 1);
+    const [many] = idLists.filter(({ length }) => length > 1);
     expect([...(many ?? [])].sort((a, b) => a - b)).toEqual(ids);
     expect(messages).toHaveLength(4);
   });
@@ -159,7 +159,7 @@ describe("memberships", () => {
     expect(removed?.data).toMatchObject({ user_ids: [user.id] });
   });
 
-  it("end when a person is deleted and start with an invitation", async () => {
+  it("are sent as removed when a person is deleted and as added by an invitation", async () => {
     const hook = await scene.webhook();
     const user = await scene.tenant.user();
     await admin.api.post(`${project.path}/members`, { user_id: user.id });
@@ -184,8 +184,8 @@ describe("events", () => {
       await scene.webhook(["*"]),
       await scene.webhook(["*"]),
     ];
-    const elsewhere = await WebhookScene.open();
-    const foreign = await elsewhere.webhook();
+    const otherScene = await WebhookScene.open();
+    const otherHook = await otherScene.webhook();
     await admin.api.put(off.path, { url: "https://hooks.example.test/", is_active: false });
     const issue = await makeIssue(admin, project);
     await admin.api.post(`${project.path}/issues/${issue.id}/move`, { lane_id: project.lanes[1] });
@@ -195,8 +195,8 @@ describe("events", () => {
       [created, all, off].map(async (hook) => (await scene.deliveries(hook)).length),
     );
     expect(counts).toEqual([1, 2, 0]);
-    expect(await elsewhere.deliveries(foreign)).toEqual([]);
-    await elsewhere.close();
+    expect(await otherScene.deliveries(otherHook)).toEqual([]);
+    await otherScene.close();
   });
 
   it("are not written to the outbox if there is no webhook", async () => {

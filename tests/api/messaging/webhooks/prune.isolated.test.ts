@@ -27,23 +27,23 @@ describe("a delivery", () => {
     expect((await scene.deliveries(hook)).map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it("is deleted with its webhook without blocking other workspaces' events, however many there are", async () => {
+  it("is deleted with its webhook, without blocking other workspaces' events, however many deliveries there are", async () => {
     const [hook, other] = [await scene.webhook(), await scene.webhook()];
     const kept = await test(other);
     await rows(Prisma.sql`
       INSERT INTO webhook_deliveries (tenant_id, webhook_id, event, payload)
       SELECT ${scene.tenant.id}::int, ${hook.id}::int, 'webhook.test', '{}' FROM generate_series(1, 2500)`);
-    const left = async () => {
+    const countLeft = async () => {
       const found = await selectJson<{ n: number }>(
         Prisma.sql`SELECT count(*)::int AS n FROM webhook_deliveries WHERE webhook_id = ${hook.id}`,
       );
       return found[0]?.n;
     };
     const deletion = await transaction(async (tx) => {
-      // Locked the way the relay does it: deleting the deliveries must not need the webhook's row.
+      // Locks the webhook's row as the relay does; deleting the deliveries must not need it.
       await selectJson(Prisma.sql`SELECT FROM webhooks WHERE id = ${hook.id} FOR KEY SHARE`, tx);
       const deleted = scene.admin.api.delete(hook.path);
-      await expect.poll(left).toBe(0);
+      await expect.poll(countLeft).toBe(0);
       return { deleted };
     });
     expect((await deletion.deleted).status).toBe(204);

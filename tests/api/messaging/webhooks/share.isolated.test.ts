@@ -4,37 +4,37 @@ import { DELIVERY_SHARE } from "@/lib/messaging/webhooks/delivery/deliver-webhoo
 import { gate } from "../../../support/stand-ins/receiver";
 import { WebhookScene } from "../../../support/messaging/webhook-scene";
 
-let many: WebhookScene;
-let one: WebhookScene;
+let hanging: WebhookScene;
+let other: WebhookScene;
 beforeEach(async () => {
-  many = await WebhookScene.open();
-  one = await WebhookScene.open();
+  hanging = await WebhookScene.open();
+  other = await WebhookScene.open();
 });
-afterEach(() => Promise.all([many.close(), one.close()]));
+afterEach(() => Promise.all([hanging.close(), other.close()]));
 
-/** Each can have two requests in progress, so together they exceed a process's workers. */
+/** With two requests in progress each, they would need more workers than a process has. */
 const HOOKS = 9;
 
 it("hanging receivers in one workspace do not delay another workspace's deliveries", async () => {
   const release = gate();
-  many.receiver.next(
+  hanging.receiver.next(
     ...Array.from({ length: 4 * HOOKS }, () => (_: unknown, response: { end: () => void }) => {
       void release.opened.then(() => response.end());
     }),
   );
   for (let n = 0; n < HOOKS; n++) {
-    const { path } = await many.webhook();
-    for (let times = 0; times < 4; times++) await many.admin.api.post(`${path}/test`);
+    const { path } = await hanging.webhook();
+    for (let times = 0; times < 4; times++) await hanging.admin.api.post(`${path}/test`);
   }
-  await one.work();
-  await expect.poll(() => many.receiver.received.length).toBe(DELIVERY_SHARE);
-  const hook = await one.webhook();
-  await one.admin.api.post(`${hook.path}/test`);
-  await expect.poll(() => one.receiver.messages(hook.secret).length).toBe(1);
-  expect(many.receiver.received).toHaveLength(DELIVERY_SHARE);
+  await other.work();
+  await expect.poll(() => hanging.receiver.received.length).toBe(DELIVERY_SHARE);
+  const hook = await other.webhook();
+  await other.admin.api.post(`${hook.path}/test`);
+  await expect.poll(() => other.receiver.messages(hook.secret).length).toBe(1);
+  expect(hanging.receiver.received).toHaveLength(DELIVERY_SHARE);
   release.open();
-  const ids = () => many.receiver.received.map(({ headers }) => headers["webhook-id"]);
+  const ids = () => hanging.receiver.received.map(({ headers }) => headers["webhook-id"]);
   await expect.poll(() => new Set(ids()).size).toBe(4 * HOOKS);
-  await one.quiet();
+  await other.quiet();
   expect(ids()).toHaveLength(4 * HOOKS);
 });

@@ -57,7 +57,7 @@ describe("POST /api/webhooks", () => {
     expect(stored.createdById).toBe(admin.id);
   });
 
-  it("defaults to its host as the name, all events, and active", async () => {
+  it("defaults to the URL's host as the name, all events and active", async () => {
     const { name, events } = await make();
     expect([name, events]).toEqual(["hooks.example.test", ["*"]]);
     expect(await make({ is_active: false })).toMatchObject({
@@ -133,13 +133,16 @@ describe("PUT /api/webhooks/{id}", () => {
     expect([unchanged.status, Object.keys(unchanged.body.errors)]).toEqual([422, ["url"]]);
   });
 
-  it("turns off and on; turning on clears earlier failures", async () => {
+  it("turns the webhook off and on; turning it on clears earlier failures", async () => {
     const made = await make();
     const put = async (is_active: boolean) =>
       webhookResource.parse((await admin.api.put(pathOf(made), { url: URL_, is_active })).body);
-    const off = await put(false);
-    expect([off.is_active, off.disabled_reason]).toEqual([false, "Turned off by an admin."]);
-    expect((await put(false)).disabled_at).toBe(off.disabled_at);
+    const turnedOff = await put(false);
+    expect([turnedOff.is_active, turnedOff.disabled_reason]).toEqual([
+      false,
+      "Turned off by an admin.",
+    ]);
+    expect((await put(false)).disabled_at).toBe(turnedOff.disabled_at);
     await prisma.webhook.updateMany({
       where: { id: made.id },
       data: { failingSince: new Date(), disabledReason: "Every delivery failed for five days." },
@@ -165,13 +168,13 @@ describe("PUT /api/webhooks/{id}", () => {
     const made = await make();
     const url = "http://10.0.0.1/hook";
     await prisma.webhook.updateMany({ where: { id: made.id }, data: { url } });
-    const off = await admin.api.put(pathOf(made), { url, is_active: false });
-    expect([off.status, off.body.is_active]).toEqual([200, false]);
+    const turnedOff = await admin.api.put(pathOf(made), { url, is_active: false });
+    expect([turnedOff.status, turnedOff.body.is_active]).toEqual([200, false]);
   });
 });
 
-describe("other calls", () => {
-  it("generate a new secret, shown only once", async () => {
+describe("a webhook", () => {
+  it("gets a new secret from rotate-secret, shown only once", async () => {
     const made = await make();
     const response = await admin.api.post(`${pathOf(made)}/rotate-secret`);
     expect(response.status).toBe(200);
@@ -179,7 +182,7 @@ describe("other calls", () => {
     expect(secret).not.toBe(made.secret);
   });
 
-  it("delete it with its deliveries", async () => {
+  it("is deleted with its deliveries", async () => {
     const made = await make();
     await admin.api.post(`${pathOf(made)}/test`);
     const response = await admin.api.delete(pathOf(made));
@@ -188,17 +191,17 @@ describe("other calls", () => {
     expect(await prisma.webhookDelivery.count({ where: { webhookId: made.id } })).toBe(0);
   });
 
-  it("are audited without the secret", async () => {
+  it("is audited without its secret", async () => {
     const made = await make({ name: "Audited", events: ["issue.moved"] });
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });
     const { secret } = (await admin.api.post(`${pathOf(made)}/rotate-secret`)).body;
     await admin.api.delete(pathOf(made));
     const { body } = await admin.api.get(`/api/audit?subject=webhook&subject_id=${made.id}`);
-    const told = body.map(({ action, before, after }: Record<string, unknown>) => {
+    const changes = body.map(({ action, before, after }: Record<string, unknown>) => {
       return { action, before, after };
     });
     const all = { name: "Audited", url: URL_, events: ["issue.moved"] };
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { action: "deleted", before: { ...all, is_active: false }, after: null },
       { action: "updated", before: null, after: { secret: "changed" } },
       { action: "updated", before: { is_active: true }, after: { is_active: false } },
@@ -207,7 +210,7 @@ describe("other calls", () => {
     for (const shown of [made.secret, secret]) expect(JSON.stringify(body)).not.toContain(shown);
   });
 
-  it("are limited to admins in their own workspace", async () => {
+  it("is accessible only to admins in its own workspace", async () => {
     const made = await make();
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     const member = await tenant.user({ role: "contributor" });
@@ -236,19 +239,19 @@ describe("other calls", () => {
     expect((await tenant.anonymous.get("/api/webhooks")).status).toBe(401);
   });
 
-  it.each(UNUSABLE_IDS)("return 404 for the id %s", async (id) => {
+  it.each(UNUSABLE_IDS)("returns 404 for the id %s", async (id) => {
     const made = await make();
     expect((await admin.api.get(`/api/webhooks/${id}`)).status).toBe(404);
     expect((await admin.api.get(`/api/webhooks/${id}/deliveries`)).status).toBe(404);
-    const of = id === "2147483648" ? "9007199254740993" : id;
+    const deliveryId = id === "2147483648" ? "9007199254740993" : id;
     for (const path of [pathOf(made), "/api/webhooks"]) {
-      expect((await admin.api.post(`${path}/deliveries/${of}/redeliver`)).status).toBe(404);
+      expect((await admin.api.post(`${path}/deliveries/${deliveryId}/redeliver`)).status).toBe(404);
     }
   });
 });
 
-describe("GET …/deliveries", () => {
-  it("is paginated, newest first", async () => {
+describe("deliveries", () => {
+  it("are paginated, newest first", async () => {
     const made = await make();
     const sent: number[] = [];
     for (let n = 0; n < 3; n++) {
@@ -273,7 +276,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("accepts only the delivery's own webhook in the path, or no webhook", async () => {
+  it("can be resent under their own webhook's path or without one, but not under another", async () => {
     const [made, other] = [await make(), await make()];
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     const path = `/deliveries/${id}/redeliver`;
@@ -284,7 +287,7 @@ describe("GET …/deliveries", () => {
     }
   });
 
-  it("returns 422 when sending to a webhook that is turned off", async () => {
+  it("return 422 when sent to a webhook that is turned off", async () => {
     const made = await make();
     const { id } = (await admin.api.post(`${pathOf(made)}/test`)).body;
     await admin.api.put(pathOf(made), { url: URL_, is_active: false });

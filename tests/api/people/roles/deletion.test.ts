@@ -57,18 +57,18 @@ describe("deleting a role", () => {
 
   it("takes effect on the next request and adds audit entries for the role and each person", async () => {
     const user = await tenant.user({ role: { permissions: { roles: { read: true } } } });
-    const gone = user.roleId;
+    const deletedRole = user.roleId;
     const fallback = await make();
     expect((await user.api.get("/api/roles")).status).toBe(200);
-    await remove(admin, gone, fallback);
+    await remove(admin, deletedRole, fallback);
     expect((await user.api.get("/api/roles")).status).toBe(403);
-    const [entry] = await entries("role", gone);
+    const [entry] = await entries("role", deletedRole);
     expect(entry).toMatchObject({ action: "deleted", actorId: admin.id });
     expect(entry?.after).toEqual({ fallback_role_id: fallback, users_count: 1 });
     expect(await entries("user", user.id)).toEqual([
       expect.objectContaining({
         action: "updated",
-        before: { role_id: gone },
+        before: { role_id: deletedRole },
         after: { role_id: fallback },
       }),
     ]);
@@ -76,11 +76,24 @@ describe("deleting a role", () => {
 
   it("returns 422 on the fallback and changes nothing if it is missing, invalid, the role itself or in another workspace", async () => {
     const { roleId } = await tenant.user({ role: custom });
-    const foreign = await (await TestTenant.make()).role("member");
+    const otherTenantRole = await (await TestTenant.make()).role("member");
     const path = `/api/roles/${roleId}`;
     const before = await dumpRoles(tenant.id);
-    const odd = [null, "1", 1.5, 0, -1, 2 ** 31, 2 ** 53, [], {}, 2147483647, foreign, roleId];
-    for (const fallback of odd) {
+    const invalid = [
+      null,
+      "1",
+      1.5,
+      0,
+      -1,
+      2 ** 31,
+      2 ** 53,
+      [],
+      {},
+      2147483647,
+      otherTenantRole,
+      roleId,
+    ];
+    for (const fallback of invalid) {
       const body = { fallback_role_id: fallback };
       for (const response of [
         await admin.api.delete(path, body),
@@ -101,10 +114,10 @@ describe("deleting a role", () => {
 
   it("returns 422 on a fallback with more access than the caller has, such as an admin role or one with an access flag", async () => {
     const { roleId } = await tenant.user({ role: custom });
-    const everywhere = await make({ accessAllProjects: true });
-    const everybody = await make({ accessAllUsers: true });
+    const allProjects = await make({ accessAllProjects: true });
+    const allUsers = await make({ accessAllUsers: true });
     const before = await dumpRoles(tenant.id);
-    for (const fallback of [await make("admin"), everywhere, everybody]) {
+    for (const fallback of [await make("admin"), allProjects, allUsers]) {
       for (const response of [
         await remove(keeper, roleId, fallback),
         await keeper.api.post(`/api/roles/${roleId}/impact`, { fallback_role_id: fallback }),
@@ -115,9 +128,9 @@ describe("deleting a role", () => {
     }
     expect(await dumpRoles(tenant.id)).toBe(before);
     const role = { permissions: { roles: full }, accessAllUsers: true };
-    const seeing = await tenant.user({ role });
-    expect((await remove(seeing, roleId, everywhere)).status).toBe(422);
-    expect((await remove(seeing, roleId, everybody)).status).toBe(204);
+    const seesEveryone = await tenant.user({ role });
+    expect((await remove(seesEveryone, roleId, allProjects)).status).toBe(422);
+    expect((await remove(seesEveryone, roleId, allUsers)).status).toBe(204);
     const other = await make();
     expect((await remove(admin, other, await make("admin"))).status).toBe(204);
   });
@@ -174,7 +187,7 @@ describe("concurrent calls", () => {
     expect(await entries("user", user.id)).toHaveLength(1);
   });
 
-  it("to delete two roles, each with the other as its fallback: only one succeeds", async () => {
+  it("to delete two roles, each with the other as its fallback, succeed only once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const a = await tenant.user({ role: custom });
       const b = await tenant.user({ role: custom });
@@ -235,13 +248,13 @@ describe("concurrent calls", () => {
         names.map((name) => admin.api.post("/api/roles", { name, permissions: [] })),
       );
       expect(same.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
-      const alike = await Promise.all(
+      const similar = await Promise.all(
         ["!", "?", "#"].map((mark) =>
           admin.api.post("/api/roles", { name: `Slug ${round}${mark}`, permissions: [] }),
         ),
       );
       const slug = `slug-${round}`;
-      const slugs = alike.map(({ body }) => body.slug as string).sort();
+      const slugs = similar.map(({ body }) => body.slug as string).sort();
       expect(slugs).toEqual([slug, `${slug}-2`, `${slug}-3`]);
     }
   });

@@ -33,7 +33,7 @@ async function impact(roleId: number, body: object, user = admin) {
 
 interface Snapshot {
   /** Result of `can()` for each operation, in a project the user can access and in one they own. */
-  foreign: Map<Operation, boolean | number>;
+  shared: Map<Operation, boolean | number>;
   owned: Map<Operation, boolean | number>;
   projectIds: number[];
   seesEverybody: boolean;
@@ -61,7 +61,7 @@ async function snapshot(user: TestUser): Promise<Snapshot> {
   const accessible = await selectJson<{ id: number }>(accessibleProjects(actor));
   const seesEverybody = actor.isAdmin || actor.accessAllUsers;
   const projectIds = accessible.map(({ id }) => id);
-  return { foreign: cells(false), owned: cells(true), projectIds, seesEverybody };
+  return { shared: cells(false), owned: cells(true), projectIds, seesEverybody };
 }
 
 /** Returns the expected impact on the owner of `ownedIds`, from snapshots before and after. */
@@ -79,7 +79,7 @@ function expectedImpact(before: Snapshot, after: Snapshot, ownedIds: number[]) {
     for (const action of ACTIONS) {
       const operation: Operation = `${name}.${action}`;
       // The permission to create a project is checked without a project.
-      const kind = isOnlyOwner && operation !== "projects.create" ? "owned" : "foreign";
+      const kind = isOnlyOwner && operation !== "projects.create" ? "owned" : "shared";
       const [had, has] = [before[kind].get(operation), after[kind].get(operation)];
       if (had === undefined || has === undefined || had === has) continue;
       const part = { kind: "permission", resource, action, from: had, to: has } as const;
@@ -101,15 +101,15 @@ interface Cast {
  */
 async function makeCast(spec: RoleSpec): Promise<Cast> {
   const roleId = await tenant.role(spec);
-  const [nobody, owner, member, both, mate, away] = await Promise.all(
-    "Nobody Owner Member Both Mate Away".split(" ").map(async (firstName) => {
+  const [nobody, owner, member, both, teammate, away] = await Promise.all(
+    "Nobody Owner Member Both Teammate Away".split(" ").map(async (firstName) => {
       const user = await tenant.user({ firstName });
       const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
       await prisma.user.update({ where, data: { roleId } });
       return user;
     }),
   );
-  if (!nobody || !owner || !member || !both || !mate || !away) throw new Error("no users");
+  if (!nobody || !owner || !member || !both || !teammate || !away) throw new Error("no users");
   const projects: TestProject[] = [
     await tenant.project(owner, [member]),
     await tenant.project(both, [both]),
@@ -120,7 +120,7 @@ async function makeCast(spec: RoleSpec): Promise<Cast> {
       tenantId: tenant.id,
       name: "Team",
       createdById: admin.id,
-      members: { create: [mate, both].map(({ id }) => ({ userId: id })) },
+      members: { create: [teammate, both].map(({ id }) => ({ userId: id })) },
       projects: { create: projects.slice(1).map(({ id }) => ({ projectId: id })) },
     },
   });
@@ -129,7 +129,7 @@ async function makeCast(spec: RoleSpec): Promise<Cast> {
     [owner.id, [first ?? 0]],
     [both.id, [second ?? 0]],
   ]);
-  return { roleId, users: [nobody, owner, member, both, mate, away], ownedIds };
+  return { roleId, users: [nobody, owner, member, both, teammate, away], ownedIds };
 }
 
 beforeAll(async () => {
@@ -140,71 +140,71 @@ beforeAll(async () => {
 describe("predicted and actual impact", () => {
   const everything = Object.fromEntries(RESOURCES.map((name) => [name, full]));
   const own = { create: true, read: true, update: 1, delete: 1 } as const;
-  const owns = Object.fromEntries(RESOURCES.map((name) => [name, own]));
-  const some = { issues: own, lanes: { read: true }, users: full, teams: own };
+  const ownOnly = Object.fromEntries(RESOURCES.map((name) => [name, own]));
+  const basic = { issues: own, lanes: { read: true }, users: full, teams: own };
 
   const cases: [string, RoleSpec, object][] = [
-    ["no change", { permissions: some }, { permissions: permissionList(some) }],
+    ["no change", { permissions: basic }, { permissions: permissionList(basic) }],
     ["All to nothing", { permissions: everything }, { permissions: [] }],
     ["nothing to All", { permissions: {} }, { permissions: permissionList(everything) }],
-    ["Own instead of None", { permissions: {} }, { permissions: permissionList(owns) }],
-    ["Own instead of All", { permissions: everything }, { permissions: permissionList(owns) }],
+    ["Own instead of None", { permissions: {} }, { permissions: permissionList(ownOnly) }],
+    ["Own instead of All", { permissions: everything }, { permissions: permissionList(ownOnly) }],
     [
       "permissions on other resources",
-      { permissions: some },
+      { permissions: basic },
       { permissions: permissionList({ roles: full }) },
     ],
     [
-      "every project",
-      { permissions: some },
-      { permissions: permissionList(some), access_all_projects: true },
+      "access to every project added",
+      { permissions: basic },
+      { permissions: permissionList(basic), access_all_projects: true },
     ],
     [
       "access to every project removed and permissions changed",
-      { permissions: some, accessAllProjects: true },
+      { permissions: basic, accessAllProjects: true },
       { permissions: permissionList(everything), access_all_projects: false },
     ],
     [
       "every user instead of every project",
-      { permissions: some, accessAllProjects: true },
+      { permissions: basic, accessAllProjects: true },
       {
-        permissions: permissionList(some),
+        permissions: permissionList(basic),
         access_all_projects: false,
         access_all_users: true,
       },
     ],
     [
-      "omitted flags are kept",
-      { permissions: some, accessAllProjects: true, accessAllUsers: true },
+      "omitted flags",
+      { permissions: basic, accessAllProjects: true, accessAllUsers: true },
       { permissions: [] },
     ],
   ];
 
-  async function proves(
+  async function expectImpact(
     { roleId, users, ownedIds }: Cast,
     body: object,
     make: () => Promise<void>,
   ) {
-    const said = await impact(roleId, body);
+    const predicted = await impact(roleId, body);
     const before = await Promise.all(users.map(snapshot));
     await make();
     const after = await Promise.all(users.map(snapshot));
-    const happened = users.flatMap(({ id }, index) => {
+    const actual = users.flatMap(({ id }, index) => {
       const [old, now] = [before[index], after[index]];
       if (!old || !now) throw new Error("no snapshot");
       const parts = expectedImpact(old, now, ownedIds.get(id) ?? []);
       return parts.gains.length + parts.loses.length > 0 ? [{ user_id: id, ...parts }] : [];
     });
-    expect(said.users_count).toBe(users.length);
-    expect(said.affected_count).toBe(happened.length);
+    expect(predicted.users_count).toBe(users.length);
+    expect(predicted.affected_count).toBe(actual.length);
     const byId = (a: { user_id: number }, b: { user_id: number }) => a.user_id - b.user_id;
-    const people = said.people.map(({ user_id, gains, loses }) => ({ user_id, gains, loses }));
-    expect(people.sort(byId)).toEqual(happened.sort(byId));
+    const people = predicted.people.map(({ user_id, gains, loses }) => ({ user_id, gains, loses }));
+    expect(people.sort(byId)).toEqual(actual.sort(byId));
   }
 
   it.each(cases)("are equal for a change: %s", async (_name, spec, body) => {
     const cast = await makeCast(spec);
-    await proves(cast, body, async () => {
+    await expectImpact(cast, body, async () => {
       const path = `/api/roles/${cast.roleId}`;
       const response = await admin.api.put(path, { name: `Changed ${cast.roleId}`, ...body });
       expect(response.status).toBe(200);
@@ -222,7 +222,7 @@ describe("predicted and actual impact", () => {
       accessAllUsers: true,
     });
     const body = { fallback_role_id: await tenant.role(fallback) };
-    await proves(cast, body, async () => {
+    await expectImpact(cast, body, async () => {
       expect((await admin.api.delete(`/api/roles/${cast.roleId}`, body)).status).toBe(204);
     });
   });

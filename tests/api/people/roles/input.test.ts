@@ -11,7 +11,7 @@ let roleId: number;
 const all = permissionList();
 const [first] = all;
 const create = (body: object) => admin.api.post("/api/roles", body);
-const made = async (name: string) => {
+const makeRole = async (name: string) => {
   const response = await create({ name, permissions: [] });
   expect(response.status, name).toBe(201);
   return roleResource.parse(response.body);
@@ -20,7 +20,7 @@ const made = async (name: string) => {
 beforeAll(async () => {
   tenant = await TestTenant.make();
   admin = await tenant.user({ role: "admin" });
-  ({ id: roleId } = await made("Taken"));
+  ({ id: roleId } = await makeRole("Taken"));
 });
 
 /** Invalid bodies and the field their error is reported on. */
@@ -77,12 +77,12 @@ const INVALID_NAMES: (string | number | null | undefined)[] = [
   " TAKEN ",
 ];
 
-describe("an invalid body returns 422 on its field and changes nothing", () => {
+describe("an invalid body", () => {
   it.each(
     INVALID_PERMISSIONS.map(
       ([field, body]) => [field, JSON.stringify(body).slice(0, 60), body] as const,
     ),
-  )("%s: %s", async (field, _text, body) => {
+  )("returns 422 on %s for %s and changes nothing", async (field, _text, body) => {
     const before = await dumpRoles(tenant.id);
     for (const response of [
       await create({ name: "New", ...body }),
@@ -98,9 +98,9 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
   });
 
   it.each(INVALID_NAMES.map((name) => [String(name).slice(0, 30), name] as const))(
-    "name: %s",
+    "returns 422 on name for %s and changes nothing",
     async (_text, name) => {
-      const other = await made("Other");
+      const other = await makeRole("Other");
       const before = await dumpRoles(tenant.id);
       for (const response of [
         await create({ name, permissions: [] }),
@@ -114,7 +114,7 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
     },
   );
 
-  it("lists all invalid fields", async () => {
+  it("returns 422 with all invalid fields", async () => {
     const response = await create({ permissions: [{ ...first, can_update: 3, can_read: 1 }] });
     expect(Object.keys(response.body.errors).sort()).toEqual([
       "name",
@@ -123,7 +123,7 @@ describe("an invalid body returns 422 on its field and changes nothing", () => {
     ]);
   });
 
-  it("returns 400 for a body that is not a JSON object and 413 for one above 1 MiB", async () => {
+  it("returns 400 if it is not a JSON object and 413 if it is over 1 MiB", async () => {
     const before = await dumpRoles(tenant.id);
     for (const path of [`/api/roles/${roleId}`, "/api/roles"]) {
       const method = path === "/api/roles" ? "post" : "put";
@@ -145,7 +145,7 @@ describe("names and slugs", () => {
     ["-- x --", "x"],
     ["Leiter\tder\nAbteilung", "leiter-der-abteilung"],
   ])("%j gets the slug %s", async (name, slug) => {
-    const role = await made(name);
+    const role = await makeRole(name);
     expect(role.slug).toBe(slug);
     expect(role.name).toBe(name.replace(/[\t\n]/g, " "));
   });
@@ -154,7 +154,7 @@ describe("names and slugs", () => {
     const names = ["🚀🚀", "👩‍👩‍👧‍👦", "مدير المشروع", "מנהל", "管理者", "!!!", "Роль", "😀".repeat(255)];
     const slugs: string[] = [];
     for (const name of names) {
-      const role = await made(name);
+      const role = await makeRole(name);
       expect(role.name).toBe(name);
       slugs.push(role.slug);
     }
@@ -165,28 +165,32 @@ describe("names and slugs", () => {
   it("of 255 code points are kept unchanged, whatever the characters", async () => {
     for (const character of ["x", "é", "㎯", "ﷺ", "𝔞", "\u202e"]) {
       const name = character.repeat(255);
-      expect((await made(name)).name).toBe(name);
+      expect((await makeRole(name)).name).toBe(name);
     }
   });
 
   it("are compared case-insensitively in every script", async () => {
-    await made("Straße der Größe ÉÑ");
-    await made("РОЛЬ ДРУГАЯ");
+    await makeRole("Straße der Größe ÉÑ");
+    await makeRole("РОЛЬ ДРУГАЯ");
     for (const name of ["STRAßE DER GRÖßE éñ", "роль другая"]) {
       expect((await create({ name, permissions: [] })).status).toBe(422);
     }
   });
 
   it("get a numbered slug if the plain one is taken; renaming changes the slug and frees the old one", async () => {
-    const [a, b, c] = [await made("Dev ops"), await made("Dev-ops"), await made("Dev/ops")];
+    const [a, b, c] = [
+      await makeRole("Dev ops"),
+      await makeRole("Dev-ops"),
+      await makeRole("Dev/ops"),
+    ];
     expect([a.slug, b.slug, c.slug]).toEqual(["dev-ops", "dev-ops-2", "dev-ops-3"]);
     const put = async (id: number, name: string) =>
       (await admin.api.put(`/api/roles/${id}`, { name, permissions: [] })).body.slug as string;
     expect(await put(b.id, "Operators")).toBe("operators");
-    expect((await made("dev_ops")).slug).toBe("dev-ops-2");
+    expect((await makeRole("dev_ops")).slug).toBe("dev-ops-2");
     expect(await put(c.id, "Dev/ops")).toBe("dev-ops-3");
     expect(await put(a.id, "DEV OPS")).toBe("dev-ops");
-    expect((await made("Dev ops 2")).slug).toBe("dev-ops-2-2");
+    expect((await makeRole("Dev ops 2")).slug).toBe("dev-ops-2-2");
   });
 
   it("can be the same as in another workspace", async () => {

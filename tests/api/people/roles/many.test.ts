@@ -9,8 +9,8 @@ const PEOPLE = 10_000;
 
 let tenant: TestTenant;
 let admin: TestUser;
-let crowded: number;
-let lonely: number;
+let largeRole: number;
+let smallRole: number;
 
 /** Creates `count` holders of the role. */
 async function fill(roleId: number, count: number): Promise<void> {
@@ -25,47 +25,49 @@ async function fill(roleId: number, count: number): Promise<void> {
  * use, which can be sent at any time.
  */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const seen = vi.spyOn(pool, "query");
+  const querySpy = vi.spyOn(pool, "query");
   try {
     await work();
-    const texts = seen.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
-    const isAside = (text: string) => /graphile_worker|last_used_at = now\(\)/.test(text);
-    return texts.filter((text) => !isAside(text)).length;
+    const statements = querySpy.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
+    const isIgnored = (text: string) => /graphile_worker|last_used_at = now\(\)/.test(text);
+    return statements.filter((text) => !isIgnored(text)).length;
   } finally {
-    seen.mockRestore();
+    querySpy.mockRestore();
   }
 }
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
   admin = await tenant.user({ role: "admin" });
-  crowded = await tenant.role({ permissions: { issues: full } });
-  lonely = await tenant.role({ permissions: { issues: full } });
-  await fill(lonely, 1);
-  await fill(crowded, PEOPLE);
+  largeRole = await tenant.role({ permissions: { issues: full } });
+  smallRole = await tenant.role({ permissions: { issues: full } });
+  await fill(smallRole, 1);
+  await fill(largeRole, PEOPLE);
   // A hundred projects with different owners; each person is a member of two or three.
   await rows(Prisma.sql`
     INSERT INTO projects (tenant_id, name, key_prefix, owner_id)
     SELECT ${tenant.id}, 'Many ' || n, 'M' || n, u.id
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM users
-      WHERE tenant_id = ${tenant.id} AND role_id = ${crowded} ORDER BY id LIMIT 100) u`);
+      WHERE tenant_id = ${tenant.id} AND role_id = ${largeRole} ORDER BY id LIMIT 100) u`);
   await rows(Prisma.sql`
     INSERT INTO project_members (tenant_id, project_id, user_id)
     SELECT ${tenant.id}, p.id, u.id
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM projects WHERE tenant_id = ${tenant.id}) p
-    JOIN (SELECT id FROM users WHERE tenant_id = ${tenant.id} AND role_id = ${crowded}) u ON u.id % 40 IN (p.n % 40)`);
+    JOIN (SELECT id FROM users WHERE tenant_id = ${tenant.id} AND role_id = ${largeRole}) u ON u.id % 40 IN (p.n % 40)`);
   await rows(Prisma.sql`ANALYZE users, projects, project_members`);
 });
 
 it("computing the impact on 10,000 people takes no more statements than for one person and lists 500 people", async () => {
-  const ask = async (roleId: number) => {
+  const fetchImpact = async (roleId: number) => {
     const body = { permissions: permissionList({ issues: { read: true } }) };
     const response = await admin.api.post(`/api/roles/${roleId}/impact`, body);
     return roleImpact.parse(response.body);
   };
-  await ask(lonely);
-  expect(await countStatements(() => ask(crowded))).toBe(await countStatements(() => ask(lonely)));
-  const impact = await ask(crowded);
+  await fetchImpact(smallRole);
+  expect(await countStatements(() => fetchImpact(largeRole))).toBe(
+    await countStatements(() => fetchImpact(smallRole)),
+  );
+  const impact = await fetchImpact(largeRole);
   expect(impact).toMatchObject({ users_count: PEOPLE, affected_count: PEOPLE });
   expect(impact.people.map(({ last_name }) => Number(last_name))).toEqual(
     Array.from({ length: 500 }, (_, index) => index + 1),
@@ -73,8 +75,8 @@ it("computing the impact on 10,000 people takes no more statements than for one 
 });
 
 it("deleting the role moves all of its holders", async () => {
-  const body = { fallback_role_id: lonely };
-  expect((await admin.api.delete(`/api/roles/${crowded}`, body)).status).toBe(204);
-  const { body: fallback } = await admin.api.get(`/api/roles/${lonely}`);
+  const body = { fallback_role_id: smallRole };
+  expect((await admin.api.delete(`/api/roles/${largeRole}`, body)).status).toBe(204);
+  const { body: fallback } = await admin.api.get(`/api/roles/${smallRole}`);
   expect(roleResource.parse(fallback).users_count).toBe(PEOPLE + 1);
 });

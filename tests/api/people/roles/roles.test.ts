@@ -65,10 +65,10 @@ describe("permissions", () => {
       return method === "get" ? api.get(address) : api[method](address, {});
     };
     expect([200, 422]).toContain((await send({ [action]: full[action] })).status);
-    const isReach = action === "update" || action === "delete";
-    const others = { ...full, [action]: isReach ? 0 : false };
+    const hasScope = action === "update" || action === "delete";
+    const others = { ...full, [action]: hasScope ? 0 : false };
     expect((await send(others)).status).toBe(403);
-    if (isReach) expect((await send({ ...others, [action]: 1 })).status).toBe(403);
+    if (hasScope) expect((await send({ ...others, [action]: 1 })).status).toBe(403);
   });
 
   it("are not granted by owning a project, as roles belong to the workspace", async () => {
@@ -86,10 +86,10 @@ describe("permissions", () => {
     expect((await member.api.delete(`/api/roles/${memberId}`, {})).status).toBe(403);
   });
 
-  it("are checked before a missing or foreign role returns 404", async () => {
-    const elsewhere = await (await TestTenant.make()).role("member");
+  it("are checked before a role that is missing or in another workspace returns 404", async () => {
+    const otherTenantRole = await (await TestTenant.make()).role("member");
     const member = await tenant.user();
-    for (const id of [2147483647, elsewhere]) {
+    for (const id of [2147483647, otherTenantRole]) {
       for (const user of [admin, keeper]) {
         expect((await user.api.get(`/api/roles/${id}`)).status).toBe(404);
         expect((await put(user, id, {})).status).toBe(404);
@@ -226,7 +226,7 @@ describe("the audit log", () => {
 describe("the access flags", () => {
   const flags = ["access_all_projects", "access_all_users"] as const;
 
-  it.each(flags)("%s can only be sent as true by an admin, even if already set", async (flag) => {
+  it.each(flags)("%s can be sent as true only by an admin, even if already set", async (flag) => {
     const role = await make({ [flag]: true });
     expect(role[flag]).toBe(true);
     const body = { name: role.name, permissions };

@@ -39,9 +39,9 @@ describe("an admin (docs/spec/access.md#managing-admins)", () => {
     ["an invalid name, because 403 comes before 422", { first_name: 7 }],
   ])("cannot be changed by others: %s", async (_, data) => {
     const before = await row();
-    const given = "role_id" in data ? { role_id: await tenant.role("member") } : data;
+    const changes = "role_id" in data ? { role_id: await tenant.role("member") } : data;
     const path = `/api/users/${target.id}`;
-    expect((await manager.api.put(path, body(given))).status).toBe(403);
+    expect((await manager.api.put(path, body(changes))).status).toBe(403);
     expect(await row()).toEqual(before);
   });
 
@@ -72,8 +72,8 @@ describe("an admin (docs/spec/access.md#managing-admins)", () => {
 
 describe("the editor's own role (docs/spec/access.md#managing-admins)", () => {
   const roles = { roles: ALL, issues: { read: true, update: 1 } } as const;
-  const level = (resource: Resource, given: object) =>
-    permissionList({ ...roles, [resource]: given });
+  const level = (resource: Resource, permissions: object) =>
+    permissionList({ ...roles, [resource]: permissions });
 
   it.each([
     ["another resource is added", level("sprints", { read: true })],
@@ -194,11 +194,11 @@ describe("adding a project to a team (docs/spec/access.md#transferring-projects)
   const teams = { create: true, read: true, update: 2, delete: 2 } as const;
 
   it.each([
-    ["nothing on projects", { teams }, 403],
+    ["no permissions on projects", { teams }, 403],
     ["Projects: Update Own", { teams, projects: { read: true, update: 1 } }, 403],
     ["Projects: Update All", { teams, projects: { read: true, update: 2 } }, 201],
   ] as const)(
-    "requires Update All on projects from a member with %s",
+    "requires Projects: Update All of a member with %s",
     async (_, permissions, status) => {
       const [owner, lead] = [await tenant.user(), await tenant.user({ role: { permissions } })];
       const project = await tenant.project(owner, [lead]);
@@ -213,7 +213,7 @@ describe("adding a project to a team (docs/spec/access.md#transferring-projects)
     },
   );
 
-  it("is allowed for its owner and admins, while others can only resend a project already in the team", async () => {
+  it("is allowed for the project's owner and admins, while others can only resend a project already in the team", async () => {
     const [owner, lead] = [
       await tenant.user({ role: { permissions: { teams } } }),
       await tenant.user({ role: { permissions: { teams } } }),

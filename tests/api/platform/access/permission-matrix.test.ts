@@ -9,7 +9,7 @@ import {
 } from "../../../support/rights/matrix";
 
 /**
- * The permission matrix: every operation of the API, with the status each kind of caller gets for a
+ * The permission matrix: every API operation, with the status each kind of caller gets for a
  * well-formed request about a record created for it (docs/spec/access.md#permissions). A column
  * shows what a caller can do; a row shows who can perform an operation.
  *
@@ -27,8 +27,8 @@ import {
  *   none
  *
  * A bulk call returns 200 if it is allowed at all, and each issue is checked separately
- * (bulk.test.ts). A rejected body (422) has passed the permission check. Other people's tokens and
- * sessions return 404, even for admins.
+ * (bulk.test.ts). A 422 for the body means that the permission check has passed. Other people's
+ * tokens and sessions return 404, even for admins.
  */
 const TABLE = `
                                                                     none  mine  theirs  all   owner  admin  wide  wide+all  outside  foreign

@@ -15,7 +15,7 @@ import { endOf, sendCsv } from "../../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
- * Permanent effects of losing access, beyond requests and sockets
+ * Permanent effects of losing access, apart from those on requests and sockets
  * (docs/spec/access.md#losing-access).
  */
 let tenant: TestTenant;
@@ -40,7 +40,7 @@ const setStatus = (status: number) =>
   admin.api.put(`/api/users/${ann.id}`, { ...person, role_id: ann.roleId, status });
 
 /** Sends an import as Ann and leaves it waiting for a worker. */
-async function queued(): Promise<ImportJob> {
+async function queueImport(): Promise<ImportJob> {
   const { status, body } = await sendCsv(ann, project, "Title\nOne\nTwo\n");
   expect(status).toBe(202);
   return body;
@@ -56,8 +56,8 @@ const keyOf = (job: ImportJob) => ({
 });
 
 describe("an import", () => {
-  it("is cancelled immediately when its user is deactivated, and stays cancelled when they return", async () => {
-    const job = await queued();
+  it("is cancelled immediately when its user is deactivated, and stays cancelled when they are reactivated", async () => {
+    const job = await queueImport();
     await setStatus(2);
     const cancelled = await read(job);
     expect(cancelled).toMatchObject({ status: 5, imported: 0 });
@@ -70,8 +70,8 @@ describe("an import", () => {
     expect(await issues()).toBe(0);
   });
 
-  it("interrupted by a killed worker does not resume when its user returns", async () => {
-    const job = await queued();
+  it("interrupted by a killed worker does not resume when its user is reactivated", async () => {
+    const job = await queueImport();
     await prisma.importJob.updateMany({ where: { id: job.id }, data: { status: 2 } });
     await setStatus(2);
     await setStatus(1);
@@ -81,17 +81,17 @@ describe("an import", () => {
   });
 
   it("is cancelled by the worker, with a reason, if its user was removed or lost Issues: Create", async () => {
-    const ends = [
+    const revocations = [
       () => admin.api.delete(`${project.path}/members/${ann.id}`),
       async () => {
         const role_id = await tenant.role("member");
         return admin.api.put(`/api/users/${ann.id}`, { ...person, role_id });
       },
     ];
-    for (const end of ends) {
-      const job = await queued();
+    for (const revoke of revocations) {
+      const job = await queueImport();
       await prisma.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
-      await end();
+      await revoke();
       stop ??= await startWorkers();
       const cancelled = await endOf(admin, project, job.id);
       expect(cancelled).toMatchObject({ status: 5, imported: 0 });
@@ -103,38 +103,38 @@ describe("an import", () => {
   });
 
   it("continues while its user still has permission", async () => {
-    const job = await queued();
+    const job = await queueImport();
     await cancelUnauthorizedImports({ tenant_id: tenant.id, user_ids: [ann.id, admin.id] });
     await runImport(keyOf(job), false);
     expect(await read(job)).toMatchObject({ status: 3, imported: 2 });
   });
 });
 
-it("a queued email is dropped when its recipient is deactivated, even if they return", async () => {
+it("a queued email is dropped when its recipient is deactivated, even if they are reactivated", async () => {
   const mail = { tenantId: tenant.id, toAddress: ann.email, userId: ann.id };
-  const waiting = { ...mail, eventId: randomUUID(), messageId: `<${randomUUID()}@test>` };
-  await prisma.mail.create({ data: waiting });
-  const sent = { ...waiting, messageId: `<${randomUUID()}@test>`, sentAt: new Date() };
+  const queuedMail = { ...mail, eventId: randomUUID(), messageId: `<${randomUUID()}@test>` };
+  await prisma.mail.create({ data: queuedMail });
+  const sent = { ...queuedMail, messageId: `<${randomUUID()}@test>`, sentAt: new Date() };
   await prisma.mail.create({ data: sent });
   await setStatus(2);
   await setStatus(1);
-  const left = await prisma.mail.findMany({ where: { tenantId: tenant.id, userId: ann.id } });
-  expect(left.map(({ messageId }) => messageId)).toEqual([sent.messageId]);
+  const remaining = await prisma.mail.findMany({ where: { tenantId: tenant.id, userId: ann.id } });
+  expect(remaining.map(({ messageId }) => messageId)).toEqual([sent.messageId]);
 });
 
 describe("realtime servers are notified", () => {
   let listener: pg.Client;
-  const heard: RightsMessage[] = [];
+  const messages: RightsMessage[] = [];
   beforeAll(async () => {
     listener = new pg.Client({ connectionString: config().DATABASE_URL });
     await listener.connect();
     listener.on("notification", ({ payload = "" }) =>
-      heard.push(JSON.parse(payload) as RightsMessage),
+      messages.push(JSON.parse(payload) as RightsMessage),
     );
     await listener.query(`LISTEN ${RIGHTS_CHANNEL}`);
   });
   beforeEach(() => {
-    heard.length = 0;
+    messages.length = 0;
   });
   afterAll(() => listener.end());
 
@@ -145,14 +145,15 @@ describe("realtime servers are notified", () => {
       SELECT ${tenant.id}, ${roleId}, 'many-' || n || '@example.test', 'A', 'B' FROM generate_series(1, 1200) n`);
     const response = await admin.api.put(`/api/roles/${roleId}`, { name: "Less", permissions: [] });
     expect(response.status).toBe(200);
-    const count = () => heard.flatMap((news) => ("ended" in news ? news.ended : [])).length;
+    const count = () =>
+      messages.flatMap((message) => ("ended" in message ? message.ended : [])).length;
     await expect.poll(count).toBe(1200);
-    heard.length = 0;
+    messages.length = 0;
     await admin.api.put(`/api/roles/${roleId}`, { name: "Renamed", permissions: [] });
     await admin.api.post("/api/broadcasting/user-auth", { socket_id: "1.2" });
     await admin.api.post("/api/broadcasting/auth", { socket_id: "1.2", channel_name: "private-x" });
     // Messages are ordered, so anything sent earlier would be here first.
-    await expect.poll(() => heard).toMatchObject([{ socket: "1.2", user: admin.id }]);
+    await expect.poll(() => messages).toMatchObject([{ socket: "1.2", user: admin.id }]);
   });
 
   it("of everyone in a team that loses a project, whether or not they stay in the project", async () => {
@@ -163,15 +164,15 @@ describe("realtime servers are notified", () => {
       200,
     );
     const people = { ended: [ann.id, ben.id].sort((a, b) => a - b), by: null };
-    await expect.poll(() => heard).toContainEqual(people);
+    await expect.poll(() => messages).toContainEqual(people);
   });
 
   it("of every token revoked by a password change", async () => {
-    const ends = { tenantId: tenant.id, userId: ann.id };
+    const where = { tenantId: tenant.id, userId: ann.id };
     await tenant.token(ann.id);
-    const open = await prisma.apiToken.findMany({ where: ends });
-    await transaction((tx) => endTokens(ends, tx));
-    const by = () => heard.flatMap((news) => ("ended" in news ? (news.by ?? []) : []));
+    const open = await prisma.apiToken.findMany({ where });
+    await transaction((tx) => endTokens(where, tx));
+    const by = () => messages.flatMap((message) => ("ended" in message ? (message.by ?? []) : []));
     await expect.poll(() => by().sort()).toEqual(open.map(({ id }) => `token ${id}`).sort());
   });
 
@@ -183,7 +184,9 @@ describe("realtime servers are notified", () => {
     const open = await prisma.session.findMany({ where: { tenantId: tenant.id, userId: ann.id } });
     expect((await ann.api.delete("/api/sessions")).status).toBe(204);
     const ended = () =>
-      heard.flatMap((news) => ("ended" in news && news.ended[0] === ann.id ? news.by : []));
+      messages.flatMap((message) =>
+        "ended" in message && message.ended[0] === ann.id ? message.by : [],
+      );
     await expect.poll(ended).toHaveLength(600);
     expect(new Set(ended())).toEqual(new Set(open.map(({ id }) => `session ${id}`)));
   });
@@ -201,6 +204,6 @@ describe("realtime servers are notified", () => {
     const headers = { authorization: `Bearer ${token}`, "idempotency-key": randomUUID() };
     expect((await ann.api.post("/api/broadcasting/auth", body, { headers })).status).toBe(200);
     const holder = { socket: "4.5", user: ann.id, by: `token ${id}` };
-    await expect.poll(() => heard).toEqual([{ ...holder, until: until.getTime() }]);
+    await expect.poll(() => messages).toEqual([{ ...holder, until: until.getTime() }]);
   });
 });

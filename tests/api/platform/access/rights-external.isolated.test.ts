@@ -21,7 +21,7 @@ const keys = { key: "app-key", secret: "app-secret" };
  * Received calls with their status (401 for an invalid signature), and the statuses to return for
  * the next calls.
  */
-const called: string[] = [];
+const calls: string[] = [];
 let statuses: number[] = [];
 const server = createServer((request, response) => {
   void buffer(request).then((body) => {
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
     const method = request.method ?? "";
     const refusal = refuseRequest(keys, { method, path, query }) ?? refuseBody(query, body);
     const status = refusal === undefined ? (statuses.shift() ?? 200) : 401;
-    if (path.includes("/users/")) called.push(`${path} ${status}`);
+    if (path.includes("/users/")) calls.push(`${path} ${status}`);
     response.writeHead(status, { "content-type": "application/json" }).end("{}");
   });
 });
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await rows(Prisma.sql`DELETE FROM graphile_worker._private_jobs`);
-  called.length = 0;
+  calls.length = 0;
   statuses = [];
   tenant = await TestTenant.make();
   admin = await tenant.user({ role: "admin" });
@@ -77,7 +77,7 @@ const remove = () => admin.api.delete(`${project.path}/members/${member.id}`);
 it("the app is told to disconnect a removed member", async () => {
   stop = await startWorkers();
   await remove();
-  await expect.poll(() => called).toEqual([`${path()} 200`]);
+  await expect.poll(() => calls).toEqual([`${path()} 200`]);
 });
 
 it("the app is called when a user loses a session or token or is deactivated", async () => {
@@ -85,28 +85,28 @@ it("the app is called when a user loses a session or token or is deactivated", a
   const [token] = (await member.api.get<{ id: number }[]>("/api/tokens")).body;
   await tenant.token(member.id);
   await member.api.delete(`/api/tokens/${token?.id}`);
-  await expect.poll(() => called).toEqual([`${path()} 200`]);
+  await expect.poll(() => calls).toEqual([`${path()} 200`]);
   const body = { first_name: "A", last_name: "B", role_id: member.roleId, status: 2 };
   await admin.api.put(`/api/users/${member.id}`, body);
-  await expect.poll(() => called).toEqual([`${path()} 200`, `${path()} 200`]);
+  await expect.poll(() => calls).toEqual([`${path()} 200`, `${path()} 200`]);
 });
 
 it("the app is called again after a failure", async () => {
   statuses = [503];
   stop = await startWorkers();
   await remove();
-  await expect.poll(() => called).toEqual([`${path()} 503`]);
+  await expect.poll(() => calls).toEqual([`${path()} 503`]);
   await expect
     .poll(() => jobsNow().then((jobs) => jobs.some((job) => job.attempts === 1 && !job.locked_by)))
     .toBe(true);
   await hurryJobs();
-  await expect.poll(() => called).toEqual([`${path()} 503`, `${path()} 200`]);
+  await expect.poll(() => calls).toEqual([`${path()} 503`, `${path()} 200`]);
 });
 
-it("the app is told of changes made while no worker was running once one starts, but not of rejected changes", async () => {
+it("once a worker starts, the app is notified of changes made while none was running, but not of rejected ones", async () => {
   expect((await admin.api.delete(`${project.path}/members/${admin.id}`)).status).toBe(422);
   await remove();
-  expect(called).toEqual([]);
+  expect(calls).toEqual([]);
   stop = await startWorkers();
-  await expect.poll(() => called).toEqual([`${path()} 200`]);
+  await expect.poll(() => calls).toEqual([`${path()} 200`]);
 });

@@ -23,7 +23,7 @@ async function tokenSeenBy(host: string, headers: Record<string, string>) {
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const isAna = ana.token.slice(-4);
+const anasToken = ana.token.slice(-4);
 
 async function cookieOf(tenant: TestTenant, user: TestUser): Promise<string> {
   const key = { tenantId: tenant.id, userId: user.id };
@@ -46,7 +46,7 @@ describe("the workspace selected by the host", () => {
     ["capitals", `${acme.slug.toUpperCase()}.LocalHost:3000`],
     ["a trailing dot", `${acme.slug}.localhost.:3000`],
   ])("is found for a host with %s", async (_, host) => {
-    expect(await tokenSeenBy(host, bearer(ana.token))).toBe(isAna);
+    expect(await tokenSeenBy(host, bearer(ana.token))).toBe(anasToken);
     expect(await tokenSeenBy(host, bearer(gus.token))).toBe(401);
     expect(await tokenSeenBy(host, {})).toBe(401);
   });
@@ -61,7 +61,7 @@ describe("the workspace selected by the host", () => {
     "10.0.0.1:3000",
     "192.0.2.1",
     "_",
-  ])("is 404 for the unknown host %s, with and without a token", async (host) => {
+  ])("is not found for the unknown host %s, with or without a token", async (host) => {
     expect(await tokenSeenBy(host, bearer(ana.token))).toBe(404);
     expect(await tokenSeenBy(host, {})).toBe(404);
     expect(await tokenSeenBy(host, bearer("rubbish"))).toBe(404);
@@ -71,10 +71,10 @@ describe("the workspace selected by the host", () => {
   it("is also served on its own domain, where no other workspace is", async () => {
     const domain = `${acme.slug}.example.org`;
     await prisma.tenant.update({ where: { id: acme.id }, data: { domain } });
-    expect(await tokenSeenBy(`${domain}:8443`, bearer(ana.token))).toBe(isAna);
-    expect(await tokenSeenBy(domain.toUpperCase(), bearer(ana.token))).toBe(isAna);
+    expect(await tokenSeenBy(`${domain}:8443`, bearer(ana.token))).toBe(anasToken);
+    expect(await tokenSeenBy(domain.toUpperCase(), bearer(ana.token))).toBe(anasToken);
     expect(await tokenSeenBy(domain, bearer(gus.token))).toBe(401);
-    expect(await tokenSeenBy(acme.host, bearer(ana.token))).toBe(isAna);
+    expect(await tokenSeenBy(acme.host, bearer(ana.token))).toBe(anasToken);
   });
 
   it.each(["localhost", "localhost:3000", "127.0.0.1", "127.0.0.1:3000", "[::1]:3000"])(
@@ -83,7 +83,7 @@ describe("the workspace selected by the host", () => {
       expect(await tokenSeenBy(host, bearer(ana.token))).toBe(404);
       expect(await tokenSeenBy(host, {})).toBe(404);
       setDefaultTenant(acme.slug);
-      expect(await tokenSeenBy(host, bearer(ana.token))).toBe(isAna);
+      expect(await tokenSeenBy(host, bearer(ana.token))).toBe(anasToken);
       expect(await tokenSeenBy(host, bearer(gus.token))).toBe(401);
       expect(await tokenSeenBy(host, {})).toBe(401);
       setDefaultTenant("no-such-tenant");
@@ -93,7 +93,7 @@ describe("the workspace selected by the host", () => {
 
   it("rejects a session from another workspace's host", async () => {
     const cookie = await cookieOf(acme, ana);
-    expect(await tokenSeenBy(acme.host, { cookie })).toBe(isAna);
+    expect(await tokenSeenBy(acme.host, { cookie })).toBe(anasToken);
     expect(await tokenSeenBy(globex.host, { cookie })).toBe(401);
   });
 
@@ -131,7 +131,9 @@ describe("bearer tokens", () => {
   });
 
   it("accept the scheme in any case and spaces around the token", async () => {
-    expect(await tokenSeenBy(acme.host, { authorization: `bEaReR   ${ana.token} ` })).toBe(isAna);
+    expect(await tokenSeenBy(acme.host, { authorization: `bEaReR   ${ana.token} ` })).toBe(
+      anasToken,
+    );
   });
 
   it("return 401 once expired or revoked", async () => {
@@ -161,7 +163,7 @@ describe("bearer tokens", () => {
   it("take precedence over a session", async () => {
     const other = await acme.user();
     const cookie = await cookieOf(acme, other);
-    expect(await tokenSeenBy(acme.host, { cookie, ...bearer(ana.token) })).toBe(isAna);
+    expect(await tokenSeenBy(acme.host, { cookie, ...bearer(ana.token) })).toBe(anasToken);
     expect(await tokenSeenBy(acme.host, { cookie, ...bearer(gus.token) })).toBe(401);
     expect(await tokenSeenBy(acme.host, { cookie, authorization: "Bearer nonsense" })).toBe(401);
     expect(await tokenSeenBy(acme.host, { cookie, authorization: "Bearer" })).toBe(401);
@@ -179,7 +181,7 @@ describe("session cookies", () => {
     [201, "its own Origin", { origin: own }],
     [403, "a sibling's Origin", { origin: `http://${globex.host}` }],
     [403, "another port", { origin: `${own}:81` }],
-    [403, "a foreign Origin", { origin: "https://evil.example" }],
+    [403, "another site's Origin", { origin: "https://evil.example" }],
     [403, "an Origin with the same prefix", { origin: `${own}.evil.example` }],
     [403, "Origin: null", { origin: "null" }],
     [403, "an invalid Origin", { origin: "%%" }],
@@ -190,8 +192,8 @@ describe("session cookies", () => {
     const options = { headers: { cookie, ...headers } };
     const response = await acme.anonymous.post("/api/tokens", { name: "by cookie" }, options);
     expect(response.status).toBe(status);
-    const left = await prisma.apiToken.count({ where: { userId: user.id } });
-    expect(left).toBe(status === 201 ? 2 : 1);
+    const tokenCount = await prisma.apiToken.count({ where: { userId: user.id } });
+    expect(tokenCount).toBe(status === 201 ? 2 : 1);
   });
 
   it("are checked the same way for PUT and DELETE, but not for reads", async () => {

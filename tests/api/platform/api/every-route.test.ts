@@ -46,12 +46,12 @@ function fill(template: string, ids: Record<string, number | string>): string {
     .join("/");
 }
 
-/** Returns the numbers in every `id`, `…_id` and `…_ids` member of a body. */
+/** Returns the numbers in every `id`, `…_id` and `…_ids` field of a body. */
 function idsIn(value: unknown, name = ""): number[] {
   if (typeof value === "number") return /(^|_)ids?$/.test(name) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((element) => idsIn(element, name));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([member, inner]) => idsIn(inner, member));
+  return Object.entries(value).flatMap(([field, inner]) => idsIn(inner, field));
 }
 
 const AWKWARD_IDS = [
@@ -152,8 +152,8 @@ describe.each(cases)("$method $template", ({ method, template }) => {
     const response = await as(ours, fill(template, theirs.ids), { title: "x", name: "x" });
     const isIngestion = INGESTION.test(template);
     if (template.includes("[")) expect(response.status).toBe(isIngestion ? 403 : 404);
-    const foreign = new Set(Object.values(theirs.ids));
-    expect(idsIn(response.body).filter((id) => foreign.has(id))).toEqual([]);
+    const theirIds = new Set(Object.values(theirs.ids));
+    expect(idsIn(response.body).filter((id) => theirIds.has(id))).toEqual([]);
     expect(await dumpTenant(theirs.tenant.id)).toEqual(before);
   });
 
@@ -161,13 +161,13 @@ describe.each(cases)("$method $template", ({ method, template }) => {
     const names = [...template.matchAll(/\[(\w+)\]/g)].length;
     for (let index = 0; index < names; index++) {
       for (const awkward of AWKWARD_IDS) {
-        let seen = -1;
+        let paramCount = -1;
         const path = fill(template, ours.ids)
           .split("/")
           .map((segment, at) => {
             if (!template.split("/")[at]?.startsWith("[")) return segment;
-            seen += 1;
-            return seen === index ? awkward : segment;
+            paramCount += 1;
+            return paramCount === index ? awkward : segment;
           })
           .join("/");
         expect((await as(ours, path, {})).status, path.slice(0, 100)).toBe(404);

@@ -11,7 +11,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 let tenant: TestTenant;
 let admin: TestUser;
 let project: TestProject;
-let kept: Issue;
+let issue: Issue;
 
 type Rejection = {
   status: number;
@@ -32,12 +32,12 @@ function base(fields: object) {
 const post = (fields: object): Promise<Rejection> =>
   admin.api.post(`${project.path}/issues`, base(fields));
 const put = (fields: object): Promise<Rejection> =>
-  admin.api.put(`${project.path}/issues/${kept.id}`, base(fields));
+  admin.api.put(`${project.path}/issues/${issue.id}`, base(fields));
 const raw = (text: string | Uint8Array<ArrayBuffer>): Promise<Rejection> =>
   admin.api.post(`${project.path}/issues`, undefined, { raw: text });
 
 /** Asserts that create and update both return 422 on exactly this field. */
-async function refused(field: string, value: unknown): Promise<void> {
+async function expectRejected(field: string, value: unknown): Promise<void> {
   for (const response of [await post({ [field]: value }), await put({ [field]: value })]) {
     expect(response.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBe(422);
     expect(Object.keys(response.body.errors)).toEqual([field]);
@@ -46,11 +46,15 @@ async function refused(field: string, value: unknown): Promise<void> {
   }
 }
 
-async function stored(field: keyof Issue, value: unknown, as: unknown = value): Promise<void> {
+async function expectStored(
+  field: keyof Issue,
+  value: unknown,
+  expected: unknown = value,
+): Promise<void> {
   for (const response of [await post({ [field]: value }), await put({ [field]: value })]) {
     expect(response.status, `${field} ${JSON.stringify(value).slice(0, 60)}`).toBeLessThan(300);
-    expect(response.body[field]).toEqual(as);
-    expect((await readIssue(admin, project, response.body.id))[field]).toEqual(as);
+    expect(response.body[field]).toEqual(expected);
+    expect((await readIssue(admin, project, response.body.id))[field]).toEqual(expected);
   }
 }
 
@@ -58,10 +62,10 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
   admin = await tenant.user({ role: "admin" });
   project = await tenant.project(admin);
-  kept = await makeIssue(admin, project);
+  issue = await makeIssue(admin, project);
 });
 
-it("reports missing fields as required, and the expected type for others", async () => {
+it("reports missing fields as required and the expected type of others", async () => {
   const nothing = { title: undefined, description: undefined, lane_id: undefined };
   const missing = await post({ ...nothing, priority: undefined, type: undefined });
   expect(missing.status).toBe(422);
@@ -87,17 +91,17 @@ describe("lengths are counted in code points", () => {
     ["title", 255],
     ["description", 65_535],
     ["prompt", 10_000],
-  ] as const)("%s: at most %i", async (field, most) => {
-    await stored(field, "😀".repeat(most));
-    await stored(field, "x".repeat(most));
-    await refused(field, "😀".repeat(most + 1));
-    await refused(field, "x".repeat(most + 1));
+  ] as const)("%s: at most %i", async (field, limit) => {
+    await expectStored(field, "😀".repeat(limit));
+    await expectStored(field, "x".repeat(limit));
+    await expectRejected(field, "😀".repeat(limit + 1));
+    await expectRejected(field, "x".repeat(limit + 1));
     // A letter and its combining accent count as two.
-    await refused(field, "e\u0301".repeat(most / 2 + 1));
+    await expectRejected(field, "e\u0301".repeat(limit / 2 + 1));
   });
 
   it("the title is measured after trimming", async () => {
-    await stored("title", `  ${"x".repeat(255)}\n`, "x".repeat(255));
+    await expectStored("title", `  ${"x".repeat(255)}\n`, "x".repeat(255));
   });
 });
 
@@ -106,37 +110,38 @@ describe("strings", () => {
     "%s cannot contain NUL or lone surrogates",
     async (field) => {
       for (const value of ["a\0b", "\0", "a\ud800", "\udc00b", "\udc00\ud800", "😀\ud83d"]) {
-        await refused(field, value);
+        await expectRejected(field, value);
       }
     },
   );
 
   it("the title is trimmed, cannot be blank, becomes a single line and rejects other control characters", async () => {
-    await stored("title", "  a  b  ", "a  b");
-    await stored("title", "a\tb\nc\r\nd\u2028e", "a b c d e");
-    await stored("title", "\u00a0\u3000wide\ufeff", "wide");
-    for (const value of ["", " ", "\n\t", "\u00a0\u3000", "\u2028"]) await refused("title", value);
+    await expectStored("title", "  a  b  ", "a  b");
+    await expectStored("title", "a\tb\nc\r\nd\u2028e", "a b c d e");
+    await expectStored("title", "\u00a0\u3000wide\ufeff", "wide");
+    for (const value of ["", " ", "\n\t", "\u00a0\u3000", "\u2028"])
+      await expectRejected("title", value);
     for (const code of [1, 7, 8, 11, 12, 14, 27, 31, 127]) {
-      await refused("title", `a${String.fromCharCode(code)}b`);
+      await expectRejected("title", `a${String.fromCharCode(code)}b`);
     }
   });
 
   it("the description and the prompt are kept unchanged and can be empty", async () => {
     const text = "  # Head\r\n\n\ttext \u0001\u200d <b>&amp;</b> \\0 '); -- %s ${x} 𝄞 ";
     for (const field of ["description", "prompt"] as const) {
-      await stored(field, text);
-      await stored(field, "");
-      await stored(field, " \n ");
+      await expectStored(field, text);
+      await expectStored(field, "");
+      await expectStored(field, " \n ");
     }
   });
 
   it("other types are not converted to strings", async () => {
     for (const field of ["title", "description", "prompt"]) {
-      for (const value of [1, true, [], {}, ["x"]]) await refused(field, value);
+      for (const value of [1, true, [], {}, ["x"]]) await expectRejected(field, value);
     }
-    await refused("title", null);
-    await refused("description", null);
-    await stored("prompt", null);
+    await expectRejected("title", null);
+    await expectRejected("description", null);
+    await expectStored("prompt", null);
   });
 });
 
@@ -165,17 +170,18 @@ describe("numbers are JSON integers", () => {
       1e308,
       -(2 ** 40),
     ];
-    for (const value of values) await refused(field, value);
+    for (const value of values) await expectRejected(field, value);
   });
 
   it("enumerations and minimums are checked at their limits", async () => {
-    for (const priority of [0, 4]) await stored("priority", priority);
-    for (const type of [0, 1]) await stored("type", type);
-    for (const minutes of [0, 2_147_483_647, null]) await stored("estimated_minutes", minutes);
-    await refused("priority", 5);
-    await refused("type", 2);
-    await refused("lane_id", 0);
-    for (const field of ["priority", "type", "lane_id"]) await refused(field, null);
+    for (const priority of [0, 4]) await expectStored("priority", priority);
+    for (const type of [0, 1]) await expectStored("type", type);
+    for (const minutes of [0, 2_147_483_647, null])
+      await expectStored("estimated_minutes", minutes);
+    await expectRejected("priority", 5);
+    await expectRejected("type", 2);
+    await expectRejected("lane_id", 0);
+    for (const field of ["priority", "type", "lane_id"]) await expectRejected(field, null);
   });
 
   it("an integer can use any JSON number notation", async () => {
@@ -192,13 +198,13 @@ describe("lists", () => {
   it.each(["label_ids", "blocked_by_ids", "blocks_ids"])(
     "%s contains ids and reports errors by index",
     async (field) => {
-      for (const value of [null, 1, "1", {}, { 0: 1 }, true]) await refused(field, value);
+      for (const value of [null, 1, "1", {}, { 0: 1 }, true]) await expectRejected(field, value);
       for (const value of ["1", 1.5, 0, -1, null, [1], 2 ** 31, true]) {
         const response = await post({ [field]: [2147483647, value] });
         expect(response.status).toBe(422);
         expect(Object.keys(response.body.errors)).toEqual([`${field}.1`]);
       }
-      await stored(field as keyof Issue, []);
+      await expectStored(field as keyof Issue, []);
     },
   );
 });
@@ -245,7 +251,7 @@ describe("the body", () => {
       "title",
       "type",
     ]);
-    const path = `${project.path}/issues/${kept.id}/hand-to-assistant`;
+    const path = `${project.path}/issues/${issue.id}/hand-to-assistant`;
     expect((await admin.api.post(path, undefined, { raw: "" })).status).toBe(200);
   });
 

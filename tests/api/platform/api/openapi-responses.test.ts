@@ -25,7 +25,7 @@ const TESTED_ELSEWHERE: Record<string, string> = {
   "POST /api/profile/email": "asks for a password: account-changes.test.ts",
   "POST /api/auth/one-time-link": "needs a link: one-time-link.test.ts",
   "POST /api/auth/new-password": "needs a link: password-reset.test.ts",
-  "POST /api/auth/password-reset": "mails a link: password-reset.test.ts",
+  "POST /api/auth/password-reset": "emails a link: password-reset.test.ts",
   "POST /api/auth/email-change": "needs a link: account-changes.test.ts",
   "DELETE /api/profile/identities/{id}": "asks for a password: oidc.test.ts",
   "POST /api/profile/second-factor": "asks for a password: second-factor.test.ts",
@@ -54,8 +54,8 @@ function pathOf(name: string): string {
 }
 
 const unsubscription = () => {
-  const named = { tenantId: cast.tenant.id, userId: cast.callers.mine.id };
-  const token = unsubscribeToken({ ...named, preference: "notify_mentions" });
+  const recipient = { tenantId: cast.tenant.id, userId: cast.callers.mine.id };
+  const token = unsubscribeToken({ ...recipient, preference: "notify_mentions" });
   return `/api/unsubscribe/${encodeURIComponent(token)}`;
 };
 const get = (path: string) => call(cast.tenant.host, "GET", path);

@@ -9,7 +9,7 @@ const owner = await tenant.user({ role: "admin" });
 const project = await tenant.project(owner, []);
 
 /** Calls the route handlers as if over the network. */
-async function reach(request: Request): Promise<Response> {
+async function callRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const raw = await request.text();
   const { status, body, headers } = await call(
@@ -23,7 +23,7 @@ async function reach(request: Request): Promise<Response> {
 }
 
 const client = (token?: string) =>
-  laneworkClient({ address: `http://${tenant.host}`, token, fetch: reach });
+  laneworkClient({ address: `http://${tenant.host}`, token, fetch: callRoute });
 
 it("checks a workspace and leaves nothing behind", async () => {
   const { token } = owner;
@@ -40,7 +40,7 @@ it("without a token, reports only that the server is ready", async () => {
 
 it.each([
   ["lw_wrong", undefined, /^Reading the profile: 401, /],
-  [owner.token, "NONE", /^The token cannot access a project NONE$/],
+  [owner.token, "NONE", /^The token cannot access project NONE$/],
 ])("throws for the token %s and the project %s", async (token, keyPrefix, message) => {
   await expect(checkWorkspace(client(token), { token, keyPrefix })).rejects.toThrow(message);
 });

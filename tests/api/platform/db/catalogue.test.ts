@@ -19,11 +19,10 @@ const TENANTLESS = ["tenants", "_prisma_migrations"];
  * Foreign keys without an index, and why scanning for referring rows is acceptable when a
  * referenced row is deleted.
  */
-const TOMBSTONED =
-  "users are kept as tombstones: a row of users goes only with its whole workspace";
+const TOMBSTONED = "users are kept as tombstones: a row is deleted only with its whole workspace";
 const NO_INDEX: Record<string, string> = {
-  access_requests_tenant_id_project_id_fkey: "few rows, closed ones are removed",
-  access_requests_tenant_id_user_id_fkey: "few rows, closed ones are removed",
+  access_requests_tenant_id_project_id_fkey: "few rows, and closed requests are removed",
+  access_requests_tenant_id_user_id_fkey: "few rows, and closed requests are removed",
   activities_tenant_id_actor_id_fkey: TOMBSTONED,
   attachments_tenant_id_created_by_id_fkey: TOMBSTONED,
   audit_entries_tenant_id_actor_id_fkey: TOMBSTONED,
@@ -46,10 +45,11 @@ const NO_INDEX: Record<string, string> = {
  * workspace's or project's row on every insert.
  */
 const WITHOUT_TENANT_KEY: Record<string, string> = {
-  outbox_events: "written with every change, and gone within a second",
-  error_event_ids: "written with every error event, and gone with its age",
-  discarded_files: "outlives what referred to the file, which may be the workspace",
-  stale_issue_terms: "written with every text of an issue, and gone when its terms are read",
+  outbox_events: "written with every change and deleted within a second",
+  error_event_ids: "written with every error event and deleted by age",
+  discarded_files: "outlives whatever referred to the file, possibly the workspace itself",
+  stale_issue_terms:
+    "written with every change to an issue's text and deleted once its terms are indexed",
 };
 
 interface Table {
@@ -115,36 +115,36 @@ describe("the catalog", () => {
   });
 
   it("has primary keys that start with the workspace, followed by the id where there is one", () => {
-    const wrong = tenantTables().filter(({ columns, primaryKey }) =>
+    const violations = tenantTables().filter(({ columns, primaryKey }) =>
       columns.includes("id")
         ? primaryKey.join() !== "tenant_id,id"
         : primaryKey[0] !== "tenant_id" || primaryKey.length < 2,
     );
-    expect(wrong.map((table) => table.name)).toEqual([]);
+    expect(violations.map((table) => table.name)).toEqual([]);
   });
 
   it("links every table to a workspace, directly or through its parent", () => {
-    const tied = new Set(TENANTLESS);
-    for (let before = -1; before !== tied.size;) {
-      before = tied.size;
+    const linked = new Set(TENANTLESS);
+    for (let before = -1; before !== linked.size;) {
+      before = linked.size;
       for (const { from, to, onDelete } of foreignKeys) {
-        if (tied.has(to) && onDelete === "c") tied.add(from);
+        if (linked.has(to) && onDelete === "c") linked.add(from);
       }
     }
     expect(
       tables
         .map((table) => table.name)
-        .filter((name) => !tied.has(name) && !(name in WITHOUT_TENANT_KEY)),
+        .filter((name) => !linked.has(name) && !(name in WITHOUT_TENANT_KEY)),
     ).toEqual([]);
   });
 
   it("has tenant_id at the same position on both sides of foreign keys between workspace tables", () => {
-    const wrong = betweenTenantTables().filter(
+    const violations = betweenTenantTables().filter(
       ({ columns, referenced }) =>
         columns.indexOf("tenant_id") < 0 ||
         columns.indexOf("tenant_id") !== referenced.indexOf("tenant_id"),
     );
-    expect(wrong.map((key) => key.name)).toEqual([]);
+    expect(violations.map((key) => key.name)).toEqual([]);
   });
 
   it("keeps records and their references in the same project", () => {
@@ -152,24 +152,24 @@ describe("the catalog", () => {
       tables.filter((table) => table.columns.includes("project_id")).map((table) => table.name),
     );
     const optional = ["notifications", "access_requests", "error_groups"];
-    const wrong = betweenTenantTables().filter(
+    const violations = betweenTenantTables().filter(
       ({ from, to, columns, referenced }) =>
         withProject.has(from) &&
         withProject.has(to) &&
         !optional.includes(from) &&
         columns.indexOf("project_id") !== referenced.indexOf("project_id"),
     );
-    expect(wrong.map((key) => key.name)).toEqual([]);
+    expect(violations.map((key) => key.name)).toEqual([]);
   });
 
   it("never clears the workspace or the project with ON DELETE SET NULL", () => {
     const setNull = foreignKeys.filter((key) => key.onDelete === "n");
     expect(setNull.length).toBeGreaterThan(0);
-    const wrong = setNull.filter(
+    const violations = setNull.filter(
       ({ cleared }) =>
         cleared.length === 0 || cleared.some((name) => ["tenant_id", "project_id"].includes(name)),
     );
-    expect(wrong.map((key) => key.name)).toEqual([]);
+    expect(violations.map((key) => key.name)).toEqual([]);
     // SET DEFAULT would have the same problem and is not used.
     expect(foreignKeys.filter((key) => key.onDelete === "d")).toEqual([]);
   });
@@ -179,13 +179,13 @@ describe("the catalog", () => {
     // The id next to it determines the project, so an index can omit project_id.
     const isBacked = ({ from, columns }: ForeignKey) =>
       [columns, columns.filter((name) => name !== "project_id" || columns.length < 3)].some(
-        (wanted) =>
+        (prefix) =>
           indexesOf
             .get(from)
-            ?.some((index) => wanted.every((name) => index.slice(0, wanted.length).includes(name))),
+            ?.some((index) => prefix.every((name) => index.slice(0, prefix.length).includes(name))),
       );
-    const bare = foreignKeys.filter((key) => !isBacked(key)).map((key) => key.name);
-    expect(bare).toEqual(Object.keys(NO_INDEX));
+    const unindexed = foreignKeys.filter((key) => !isBacked(key)).map((key) => key.name);
+    expect(unindexed).toEqual(Object.keys(NO_INDEX));
   });
 });
 

@@ -34,12 +34,12 @@ it("a connection lost while idle fails only the next query", async () => {
   await expect(client.query("SELECT 1")).rejects.toThrow(/not queryable|closed/);
 });
 
-it("a connection to a silent server is closed and fails all of its queries", async () => {
+it("a connection to an unresponsive server is closed and fails all of its queries", async () => {
   const client = await open(RESPONSE_TIMEOUT_MS);
   await client.query("SELECT 1");
   proxy.beSilent(true);
-  const asked = [client.query("SELECT 1"), client.query("SELECT 2")];
-  const failures = await Promise.all(asked.map((question) => question.catch((e: unknown) => e)));
+  const queries = [client.query("SELECT 1"), client.query("SELECT 2")];
+  const failures = await Promise.all(queries.map((query) => query.catch((e: unknown) => e)));
   proxy.beSilent(false);
   expect(failures.map((failure) => databaseFailureOf(failure))).toEqual(["lost", "lost"]);
 });
@@ -61,21 +61,21 @@ it("a busy connection is kept, because each query has its own timeout", async ()
   };
   const busy = new pg.Pool(settings);
   const until = Date.now() + 3 * RESPONSE_TIMEOUT_MS;
-  const ask = async () => {
+  const runQueries = async () => {
     while (Date.now() < until) await busy.query("SELECT pg_sleep(0.02)");
   };
-  await Promise.all([ask(), ask(), ask()]);
+  await Promise.all([runQueries(), runQueries(), runQueries()]);
   await busy.end();
 });
 
 it("a connection with queued queries is kept, because each timeout starts when its query does", async () => {
   const client = await open(RESPONSE_TIMEOUT_MS);
-  const asked = Array.from({ length: 15 }, () => client.query("SELECT pg_sleep(0.06)"));
-  await Promise.all(asked);
+  const queries = Array.from({ length: 15 }, () => client.query("SELECT pg_sleep(0.06)"));
+  await Promise.all(queries);
   await client.end();
 });
 
-it("a pool replaces a connection lost to a silent server", async () => {
+it("a pool replaces a connection lost to an unresponsive server", async () => {
   const settings = {
     connectionString: proxy.url,
     responseTimeoutMs: RESPONSE_TIMEOUT_MS,

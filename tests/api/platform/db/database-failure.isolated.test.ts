@@ -58,24 +58,24 @@ function createIssue({ path, lanes }: TestProject): Promise<ApiResponse> {
 }
 
 /** Drops the pool's connections and waits until the pool has noticed. */
-async function cutAll(): Promise<void> {
+async function dropConnections(): Promise<void> {
   while (pool.totalCount > 0) {
     databaseProxy.cut();
     await sleep(10);
   }
 }
 
-/** Runs `work` with `settings` in every session of the pool, for instance with shorter timeouts. */
+/** Runs `work` with `settings` in every session in the pool, for instance with shorter timeouts. */
 async function withSession(settings: string, work: () => Promise<void>): Promise<void> {
   const set = (client: pg.PoolClient) => void client.query(settings);
   // Existing connections would keep their settings.
-  await cutAll();
+  await dropConnections();
   pool.on("connect", set);
   try {
     await work();
   } finally {
     pool.off("connect", set);
-    await cutAll();
+    await dropConnections();
   }
 }
 
@@ -136,19 +136,19 @@ describe("a connection lost during a statement", () => {
   ])("returns 503 for %s", async (_, send, message) => {
     await direct.query("BEGIN");
     await direct.query("LOCK TABLE lanes, issues IN ACCESS EXCLUSIVE MODE");
-    const answered = send();
+    const response = send();
     await waitForBlocked();
-    await cutAll();
-    expectUnavailable(await answered, message);
+    await dropConnections();
+    expectUnavailable(await response, message);
   });
 
   it("returns 503 when terminated by an administrator", async () => {
     await direct.query("BEGIN");
     await direct.query("LOCK TABLE lanes, issues IN ACCESS EXCLUSIVE MODE");
-    const answered = change();
+    const response = change();
     const [pid] = await waitForBlocked();
     await direct.query("SELECT pg_terminate_backend($1)", [pid]);
-    expectUnavailable(await answered, /may or may not/);
+    expectUnavailable(await response, /may or may not/);
   });
 });
 
@@ -168,7 +168,7 @@ async function waitForBlocked(count = 1): Promise<number[]> {
 describe("a connection lost before it is ready", () => {
   beforeAll(async () => {
     databaseProxy.cutAt("SET jit");
-    await cutAll();
+    await dropConnections();
   });
   afterAll(() => databaseProxy.cutAt(undefined));
 
@@ -177,8 +177,8 @@ describe("a connection lost before it is ready", () => {
   });
 });
 
-describe("a lock that is not released in time", () => {
-  it("returns 503 to each of eight calls creating issues in a locked project", async () => {
+describe("a busy database", () => {
+  it("returns 503 to each of eight calls that create issues in a project locked for too long", async () => {
     await withSession("SET lock_timeout = '300ms'", async () => {
       await direct.query("BEGIN");
       await direct.query("SELECT FROM projects WHERE id = $1 FOR UPDATE", [project.id]);
@@ -196,14 +196,16 @@ describe("a lock that is not released in time", () => {
   });
 
   it("returns 503 when no connection is available", async () => {
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const clients = await Promise.all(
+      Array.from({ length: pool.options.max }, () => pool.connect()),
+    );
     const { connectionTimeoutMillis = 0 } = pool.options;
     pool.options.connectionTimeoutMillis = 200;
     try {
       expectUnavailable(await admin.api.get(project.path), /unavailable/);
     } finally {
       pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
-      for (const client of held) client.release();
+      for (const client of clients) client.release();
     }
   });
 });

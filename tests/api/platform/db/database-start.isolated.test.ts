@@ -20,17 +20,17 @@ beforeAll(async () => {
   port = await freePort(20_000 + (process.pid % 10_000));
 });
 afterAll(() => {
-  const moved = (() => {
+  const movedTo = (() => {
     try {
       return readFileSync(path.join(dir, "moved-to"), "utf8").trim();
     } catch {
       return undefined;
     }
   })();
-  for (const folder of [dir, moved]) if (folder) rmSync(folder, { recursive: true });
+  for (const folder of [dir, movedTo]) if (folder) rmSync(folder, { recursive: true });
 });
 
-async function ask<T>(url: string, sql: string): Promise<T[]> {
+async function query<T>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -43,7 +43,7 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
 const portOf = (database: EmbeddedDatabase) => Number(new URL(database.url).port);
 
 async function serverPid(database: EmbeddedDatabase): Promise<number> {
-  const [row] = await ask<{ file: string }>(
+  const [row] = await query<{ file: string }>(
     database.url,
     "SELECT pg_read_file('postmaster.pid') AS file",
   );
@@ -53,7 +53,7 @@ async function serverPid(database: EmbeddedDatabase): Promise<number> {
 describe("the embedded database", () => {
   test("is created with Unicode support, listens on loopback only, and stops", async () => {
     const database = await startDatabase({ dir, port });
-    const [row] = await ask(
+    const [row] = await query(
       database.url,
       `SELECT 'ÄÖ Ж' ILIKE 'äö ж' AS folds, current_setting('listen_addresses') AS listens,
          current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding`,
@@ -61,7 +61,7 @@ describe("the embedded database", () => {
     expect(row).toEqual({ folds: true, listens: "127.0.0.1", fsync: "on", encoding: "UTF8" });
     expect(portOf(database)).toBe(port);
     expect(statSync(path.join(dir, "password")).mode & 0o777).toBe(0o600);
-    await ask(database.url, "CREATE TABLE kept AS SELECT 1 AS one");
+    await query(database.url, "CREATE TABLE kept AS SELECT 1 AS one");
     const pid = await serverPid(database);
     await database.stop();
     expect(isAlive(pid)).toBe(false);
@@ -72,7 +72,7 @@ describe("the embedded database", () => {
     const second = await startDatabase({ dir, port, database: "another" });
     expect(portOf(second)).toBe(portOf(first));
     await second.stop();
-    expect(await ask(first.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
+    expect(await query(first.url, "SELECT one FROM kept")).toEqual([{ one: 1 }]);
     await first.stop();
   });
 
@@ -84,12 +84,12 @@ describe("the embedded database", () => {
     blocker.close();
   });
 
-  test("ignores the lock of a dead process", async () => {
-    const gone = spawn(process.execPath, ["-e", "0"]);
-    await new Promise((resolve) => gone.once("exit", resolve));
-    writeFileSync(path.join(dir, "lock"), String(gone.pid));
+  test("ignores a dead process's lock", async () => {
+    const deadProcess = spawn(process.execPath, ["-e", "0"]);
+    await new Promise((resolve) => deadProcess.once("exit", resolve));
+    writeFileSync(path.join(dir, "lock"), String(deadProcess.pid));
     const database = await startDatabase({ dir, port });
-    expect(await ask(database.url, "SELECT one FROM kept")).toHaveLength(1);
+    expect(await query(database.url, "SELECT one FROM kept")).toHaveLength(1);
     await database.stop();
   });
 
@@ -110,7 +110,7 @@ describe("the embedded database", () => {
     starter.kill("SIGKILL");
     expect(await waitUntil(() => !isAlive(pid), 10_000)).toBe(true);
     const database = await startDatabase({ dir, port });
-    expect(await ask(database.url, "SELECT one FROM kept")).toHaveLength(1);
+    expect(await query(database.url, "SELECT one FROM kept")).toHaveLength(1);
     await database.stop();
   });
 });
@@ -127,7 +127,7 @@ describe("migrations", () => {
     const applied = await Promise.all([1, 2, 3].map(() => applyMigrations(database.url)));
     expect(applied.flat()).toEqual(names);
     expect(await applyMigrations(database.url)).toEqual([]);
-    const rows = await ask<{ name: string; checksum: string }>(
+    const rows = await query<{ name: string; checksum: string }>(
       database.url,
       `SELECT migration_name AS name, checksum FROM _prisma_migrations
        WHERE finished_at IS NOT NULL ORDER BY 1`,
@@ -136,7 +136,7 @@ describe("migrations", () => {
   });
 
   test("a squashed migration counts as applied if its last part was", async () => {
-    await ask(
+    await query(
       database.url,
       `UPDATE _prisma_migrations SET migration_name = '20261122113319_ingest_idempotency', checksum = 'old'
        WHERE migration_name = '20261122113319_initial'`,
@@ -145,7 +145,7 @@ describe("migrations", () => {
   });
 
   test("a migration edited after it was applied is rejected", async () => {
-    await ask(database.url, "UPDATE _prisma_migrations SET checksum = 'other'");
+    await query(database.url, "UPDATE _prisma_migrations SET checksum = 'other'");
     await expect(applyMigrations(database.url)).rejects.toBeInstanceOf(MigrationMismatch);
   });
 });

@@ -34,8 +34,8 @@ const noted = async () =>
 const backend = async () =>
   (await selectJsonRow<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`))?.pid;
 
-class Refused extends Error {}
-const refuse = () => Promise.reject(new Refused());
+class TestFailure extends Error {}
+const fail = () => Promise.reject(new TestFailure());
 
 describe("an enclosing transaction", () => {
   it("commits all nested work, or none of it if it fails", async () => {
@@ -49,7 +49,7 @@ describe("an enclosing transaction", () => {
       expect(await noted()).toEqual(["a", "b", "c", "d"]);
       expect(await outsideTransaction(noted)).toEqual([]);
     };
-    await expect(enclose(() => work().then(refuse))).rejects.toBeInstanceOf(Refused);
+    await expect(enclose(() => work().then(fail))).rejects.toBeInstanceOf(TestFailure);
     expect(await noted()).toEqual([]);
     await enclose(work);
     expect(await noted()).toEqual(["a", "b", "c", "d"]);
@@ -72,7 +72,7 @@ describe("an enclosing transaction", () => {
     await enclose(async () => {
       await note("a");
       await expect(note("a")).rejects.toSatisfy((error) => sqlState(error) === "23505");
-      await expect(transaction(() => note("b").then(refuse))).rejects.toBeInstanceOf(Refused);
+      await expect(transaction(() => note("b").then(fail))).rejects.toBeInstanceOf(TestFailure);
       await Promise.allSettled([note("c"), note("a"), note("d")]);
     });
     expect(await noted()).toEqual(["a", "c", "d"]);
@@ -97,9 +97,9 @@ describe("an enclosing transaction", () => {
       timer = AsyncResource.bind(() => note("later"));
       late = Promise.allSettled([note("a"), transaction(() => note("b"))]);
       await note("last");
-      throw new Refused();
+      throw new TestFailure();
     });
-    await expect(bound).rejects.toBeInstanceOf(Refused);
+    await expect(bound).rejects.toBeInstanceOf(TestFailure);
     await late;
     expect(await noted()).toEqual([]);
     await timer();
@@ -109,56 +109,56 @@ describe("an enclosing transaction", () => {
 
 describe("after-commit work", () => {
   it("runs outside the transaction after the commit, and is dropped if its part or the whole transaction fails", async () => {
-    const told: string[] = [];
-    const tell = (what: string) => {
-      afterCommit(() => told.push(what));
+    const completed: string[] = [];
+    const schedule = (what: string) => {
+      afterCommit(() => completed.push(what));
       return Promise.resolve();
     };
-    await tell("at once");
+    await schedule("at once");
     await enclose(async () => {
-      await tell("outer");
-      await transaction(() => tell("inner"));
-      await transaction(() => tell("refused").then(refuse)).catch(() => undefined);
-      expect(told).toEqual(["at once"]);
+      await schedule("outer");
+      await transaction(() => schedule("inner"));
+      await transaction(() => schedule("failed").then(fail)).catch(() => undefined);
+      expect(completed).toEqual(["at once"]);
     });
-    await enclose(() => tell("dropped").then(refuse)).catch(() => undefined);
-    expect(told).toEqual(["at once", "outer", "inner"]);
-    let isApart = false;
+    await enclose(() => schedule("dropped").then(fail)).catch(() => undefined);
+    expect(completed).toEqual(["at once", "outer", "inner"]);
+    let ranOutside = false;
     await enclose(() => {
       expect(() => assertNotEnclosed("This")).toThrow("This must not be part of a transaction");
       afterCommit(() => {
         assertNotEnclosed("What follows");
-        isApart = true;
+        ranOutside = true;
       });
       return Promise.resolve();
     });
-    expect(isApart).toBe(true);
+    expect(ranOutside).toBe(true);
   });
 
   it("also runs after plain transactions, each time after its own transaction's commit", async () => {
-    const told: string[] = [];
-    let goOn: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => (goOn = resolve));
+    const completed: string[] = [];
+    let resume: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (resume = resolve));
     let lateCall = Promise.resolve();
     await transaction(async (tx) => {
       await rows(Prisma.sql`INSERT INTO noted VALUES ('plain')`, tx);
-      afterCommit(() => told.push("plain"));
+      afterCommit(() => completed.push("plain"));
       await transaction(() => {
-        afterCommit(() => told.push("apart"));
+        afterCommit(() => completed.push("separate"));
         return Promise.resolve();
       });
-      expect(told).toEqual(["apart"]);
-      lateCall = late.then(() => afterCommit(() => told.push("late")));
+      expect(completed).toEqual(["separate"]);
+      lateCall = late.then(() => afterCommit(() => completed.push("late")));
     });
-    expect(told).toEqual(["apart", "plain"]);
-    goOn();
+    expect(completed).toEqual(["separate", "plain"]);
+    resume();
     await lateCall;
-    expect(told).toEqual(["apart", "plain", "late"]);
-    const refused = transaction(() => {
-      afterCommit(() => told.push("refused"));
-      return refuse();
+    expect(completed).toEqual(["separate", "plain", "late"]);
+    const failing = transaction(() => {
+      afterCommit(() => completed.push("failed"));
+      return fail();
     });
-    await expect(refused).rejects.toBeInstanceOf(Refused);
-    expect(told).toHaveLength(3);
+    await expect(failing).rejects.toBeInstanceOf(TestFailure);
+    expect(completed).toHaveLength(3);
   });
 });

@@ -4,7 +4,7 @@ import { groupCommit } from "@/lib/platform/db/group-commit";
 import { Prisma, selectJsonRow, sqlState, type Transaction } from "@/lib/platform/db/query";
 
 let keys = 0;
-const freshKey = () => `a key of the test ${++keys}`;
+const newKey = () => `test key ${++keys}`;
 
 /** Returns the id of the current transaction. */
 const transactionId = async (tx: Transaction | undefined) =>
@@ -15,8 +15,8 @@ const divide = (tx: Transaction | undefined) => selectJsonRow(Prisma.sql`SELECT 
 afterEach(() => vi.restoreAllMocks());
 
 describe("writes committed in groups", () => {
-  it("run the first one immediately, share a transaction among those that wait for it, and run the next one alone", async () => {
-    const key = freshKey();
+  it("run the first immediately, those waiting for it in a shared transaction, and the next one alone", async () => {
+    const key = newKey();
     const [first, ...others] = await Promise.all(
       Array.from({ length: 5 }, () => groupCommit(key, transactionId)),
     );
@@ -27,13 +27,13 @@ describe("writes committed in groups", () => {
 
   it("do not share a transaction with writes for another key", async () => {
     const xids = await Promise.all(
-      Array.from({ length: 5 }, () => groupCommit(freshKey(), transactionId)),
+      Array.from({ length: 5 }, () => groupCommit(newKey(), transactionId)),
     );
     expect(new Set(xids).size).toBe(5);
   });
 
   it("are split into groups of at most 16, in order", async () => {
-    const key = freshKey();
+    const key = newKey();
     const order: number[] = [];
     const xids = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -48,12 +48,12 @@ describe("writes committed in groups", () => {
   });
 
   it("keep their transaction when application code rejects one of them", async () => {
-    const key = freshKey();
-    const refused = () => Promise.reject(new NotFound("Project"));
+    const key = newKey();
+    const reject = () => Promise.reject(new NotFound("Project"));
     const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, transactionId),
-      groupCommit(key, refused),
+      groupCommit(key, reject),
       groupCommit(key, transactionId),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([
@@ -64,7 +64,7 @@ describe("writes committed in groups", () => {
   });
 
   it("are retried without the one that the database rejects", async () => {
-    const key = freshKey();
+    const key = newKey();
     const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, transactionId),
@@ -78,18 +78,18 @@ describe("writes committed in groups", () => {
   });
 
   it("are not retried after a lost connection, because the outcome is unknown", async () => {
-    const key = freshKey();
+    const key = newKey();
     let runs = 0;
     const counted = (tx: Transaction | undefined) => {
       runs += 1;
       return transactionId(tx);
     };
-    const end = (tx: Transaction | undefined) =>
+    const terminate = (tx: Transaction | undefined) =>
       selectJsonRow(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, tx);
     const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, counted),
-      groupCommit(key, end),
+      groupCommit(key, terminate),
       groupCommit(key, counted),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([
@@ -100,19 +100,19 @@ describe("writes committed in groups", () => {
   });
 
   it("all fail if one swallows a database error, and nothing is written", async () => {
-    const key = freshKey();
-    const hide = (tx: Transaction | undefined) =>
-      divide(tx).catch(() => Promise.reject(new Conflict("So it seems.", 1)));
+    const key = newKey();
+    const swallowError = (tx: Transaction | undefined) =>
+      divide(tx).catch(() => Promise.reject(new Conflict("Swallowed.", 1)));
     const responses = await Promise.allSettled([
       groupCommit(key, transactionId),
       groupCommit(key, transactionId),
-      groupCommit(key, hide),
+      groupCommit(key, swallowError),
     ]);
     expect(responses.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   });
 
   it("continue with the next one after one throws synchronously", async () => {
-    const key = freshKey();
+    const key = newKey();
     const broken = () => {
       throw new Error("broken");
     };
@@ -121,7 +121,7 @@ describe("writes committed in groups", () => {
   });
 
   it("return 503 if too many are waiting or one waits too long", async () => {
-    const key = freshKey();
+    const key = newKey();
     const first = groupCommit(key, transactionId);
     const waiting = Promise.allSettled(
       Array.from({ length: 250 }, () => groupCommit(key, transactionId)),
@@ -137,7 +137,7 @@ describe("writes committed in groups", () => {
   });
 
   it("return 503 only if more than 200 are waiting", async () => {
-    const key = freshKey();
+    const key = newKey();
     const first = groupCommit(key, transactionId);
     const responses = await Promise.allSettled(
       Array.from({ length: 210 }, () => groupCommit(key, transactionId)),

@@ -28,7 +28,7 @@ async function connect(): Promise<pg.Client> {
 }
 
 function migrationOf(sql: string): MigrationFile {
-  const name = `2999010100000${number++}_of_a_test`;
+  const name = `2999010100000${number++}_test_migration`;
   return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }
 
@@ -58,9 +58,9 @@ afterEach(async () => {
 async function startWriters(count: number) {
   const written = Array.from({ length: count }, () => 0);
   const failures: unknown[] = [];
-  let isOver = false;
+  let isStopped = false;
   async function write(writer: number, client: pg.Client) {
-    for (let id = 2 + writer; !isOver; id = 2 + ((id + count) % (ROWS - 2))) {
+    for (let id = 2 + writer; !isStopped; id = 2 + ((id + count) % (ROWS - 2))) {
       await client.query("UPDATE busy SET n = n + 1 WHERE id = $1", [id]);
       written[writer] = (written[writer] ?? 0) + 1;
     }
@@ -82,7 +82,7 @@ async function startWriters(count: number) {
       expect(failures).toEqual([]);
     },
     async stop(): Promise<number> {
-      isOver = true;
+      isStopped = true;
       await done;
       return written.reduce((sum, n) => sum + n, 0);
     },
@@ -97,7 +97,7 @@ async function holdOpen(): Promise<pg.Client> {
 }
 
 /** Waits until the migration's client is blocked on a lock. */
-async function waitsFor(client: pg.Client) {
+async function waitUntilBlocked(client: pg.Client) {
   const pid = (client as unknown as { processID: number }).processID;
   const waiting = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'";
   await vi.waitUntil(async () => (await watcher.query(waiting, [pid])).rowCount === 1, 60_000);
@@ -145,7 +145,7 @@ describe("a migration under load", () => {
     const holder = await holdOpen();
     const client = await connect();
     const applied = applyMigration(client, migration);
-    await waitsFor(client);
+    await waitUntilBlocked(client);
     // Writers must not queue behind the migration, which keeps waiting.
     await writers.progress(50);
     expect(await finished(migration)).toBe(false);
@@ -193,10 +193,10 @@ describe("a migration that is interrupted", () => {
   it("leaves an invalid index, which the next attempt rebuilds without repeating other steps", async () => {
     const migration = migrationOf(sql);
     const holder = await holdOpen();
-    const dying = await connect();
-    const failed = expect(applyMigration(dying, migration)).rejects.toThrow("terminat");
-    await waitsFor(dying);
-    const pid = (dying as unknown as { processID: number }).processID;
+    const killed = await connect();
+    const failed = expect(applyMigration(killed, migration)).rejects.toThrow("terminat");
+    await waitUntilBlocked(killed);
+    const pid = (killed as unknown as { processID: number }).processID;
     await watcher.query("SELECT pg_terminate_backend($1)", [pid]);
     await failed;
     expect(await indexes()).toEqual([{ name: "busy_n_idx", valid: false }]);
@@ -213,7 +213,7 @@ describe("a migration that is interrupted", () => {
     const migration = migrationOf(sql);
     const client = await connect();
     await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count) VALUES ('begun', $1, $2, 1)`,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, applied_steps_count) VALUES ('started', $1, $2, 1)`,
       [migration.checksum, migration.name],
     );
     await client.query(INDEX);
@@ -228,7 +228,7 @@ describe("a migration that is interrupted", () => {
     );
     const client = await connect();
     await expect(applyMigration(client, migration)).rejects.toThrow(
-      /^Migration \d+_of_a_test, line 2: could not create unique index/,
+      /^Migration \d+_test_migration, line 2: could not create unique index/,
     );
     expect(await indexes()).toEqual([]);
     await client.query("UPDATE busy SET n = id");
@@ -241,7 +241,7 @@ describe("a migration that is interrupted", () => {
     const client = await connect();
     await expect(applyMigration(client, migration)).rejects.toThrow("line 3: division by zero");
     await expect(applyMigration(client, { ...migration, checksum: "another" })).rejects.toThrow(
-      "was changed after half of it was applied",
+      "was changed after part of it was applied",
     );
   });
 });

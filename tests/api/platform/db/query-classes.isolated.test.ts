@@ -53,11 +53,11 @@ describe("while the search table is locked", () => {
       await admin.api.put("/api/settings", { error_tracking_enabled: true });
       await holder.query("BEGIN");
       await holder.query("LOCK TABLE issue_search, error_groups IN ACCESS EXCLUSIVE MODE");
-      const asked = get(path).catch(() => undefined);
+      const response = get(path).catch(() => undefined);
       await expect.poll(() => scanPool.totalCount - scanPool.idleCount).toBe(1);
       expect(pool.idleCount).toBe(pool.totalCount);
       await holder.query("ROLLBACK");
-      expect((await asked)?.status).toBe(200);
+      expect((await response)?.status).toBe(200);
     },
   );
 });
@@ -66,11 +66,11 @@ describe("a condition on text", () => {
   const condition = scanSql`t.text LIKE ${"%a%"}`;
 
   it("is rejected by rows()", async () => {
-    // @ts-expect-error -- a scan is no Prisma.Sql
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- that is what is refused
+    // @ts-expect-error -- a scan is not a Prisma.Sql
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- this is what must be rejected
     await expect(rows(condition)).rejects.toThrow();
-    const hidden = Prisma.sql`SELECT 1 AS one WHERE ${condition}`;
-    await expect(rows(hidden)).rejects.toThrow("can only be used in a scan");
+    const nested = Prisma.sql`SELECT 1 AS one WHERE ${condition}`;
+    await expect(rows(nested)).rejects.toThrow("can only be used in a scan");
   });
 
   it("turns a query containing it into a scan", () => {
@@ -85,16 +85,16 @@ it.each([
   ["lookup", pool, "1min"],
   ["scan", scanPool, "2s"],
   ["maintenance", maintenancePool, "10min"],
-])("each class has its own statement timeout: %s", async (_, of, limit) => {
-  const { rows: found } = await of.query("SHOW statement_timeout");
+])("each class has its own statement timeout: %s", async (_, classPool, limit) => {
+  const { rows: found } = await classPool.query("SHOW statement_timeout");
   expect(found).toEqual([{ statement_timeout: limit }]);
 });
 
-it("docs/operating.md documents the number of connections of each class", () => {
+it("docs/operating.md documents the number of connections in each class", () => {
   const guide = readFileSync("docs/operating.md", "utf8").replace(/\s+/g, " ");
-  const most = [scanPool, countingPool, maintenancePool].map(({ options }) => options.max);
+  const limits = [scanPool, countingPool, maintenancePool].map(({ options }) => options.max);
   expect(guide).toContain(
-    `${most[0]} for text searches, ${most[1]} for the throttle, ${most[2]} for maintenance`,
+    `${limits[0]} for text searches, ${limits[1]} for the throttle, ${limits[2]} for maintenance`,
   );
   expect(pool.options.max).toBeGreaterThanOrEqual(6);
   expect(pool.options.max).toBeLessThanOrEqual(20);

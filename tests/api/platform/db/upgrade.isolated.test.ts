@@ -74,8 +74,11 @@ beforeAll(async () => {
      WHERE schemaname = 'public' AND last_value IS NOT NULL`,
   );
   for (const { name, last } of sequences) {
-    const there = "SELECT setval(to_regclass(quote_ident($1)), $2::bigint)";
-    await target.query(`${there} WHERE to_regclass(quote_ident($1)) IS NOT NULL`, [name, last]);
+    const setSequence = "SELECT setval(to_regclass(quote_ident($1)), $2::bigint)";
+    await target.query(`${setSequence} WHERE to_regclass(quote_ident($1)) IS NOT NULL`, [
+      name,
+      last,
+    ]);
   }
   await target.query("COMMIT");
 }, 120_000);
@@ -104,7 +107,7 @@ it("works with this release", async () => {
   expect(rows).toEqual([{ name: "Command line" }]);
 });
 
-it("works with the previous release: inserts, updates and deletes", async () => {
+it("works with the previous release's inserts, updates and deletes", async () => {
   const names = previous.map(({ name }) => target.escapeIdentifier(name));
   await target.query("BEGIN");
   await target.query(`TRUNCATE ${names.join(", ")} CASCADE`);
@@ -114,7 +117,7 @@ it("works with the previous release: inserts, updates and deletes", async () => 
     await target.query(`UPDATE ${name} SET ${key} = ${key}`);
   }
   await target.query("DELETE FROM projects WHERE tenant_id = $1", [twin.tenant.id]);
-  const left = await target.query("SELECT FROM issues WHERE tenant_id = $1", [twin.tenant.id]);
-  expect(left.rowCount).toBe(0);
+  const remaining = await target.query("SELECT FROM issues WHERE tenant_id = $1", [twin.tenant.id]);
+  expect(remaining.rowCount).toBe(0);
   await target.query("ROLLBACK");
 });

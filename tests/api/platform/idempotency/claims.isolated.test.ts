@@ -37,14 +37,14 @@ function forgetClaims(): void {
 /** Holds the claim until `end` is called. */
 async function hold() {
   let end: () => void = () => undefined;
-  const over = new Promise<void>((resolve) => (end = resolve));
+  const finished = new Promise<void>((resolve) => (end = resolve));
   let begin: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const started = new Promise<void>((resolve) => (begin = resolve));
   const held = withClaim(key, () => {
     begin();
-    return over;
+    return finished;
   });
-  await Promise.race([begun, held]);
+  await Promise.race([started, held]);
   return {
     end: () => {
       end();
@@ -78,8 +78,8 @@ it("a connection that no longer responds is closed, and its claims are reacquire
   expect(databaseFailureOf(failure)).toBe("lost");
   databaseProxy.beSilent(false);
   // The server may take a while to notice that the old connection is closed.
-  const anew = async () => (await holders()).filter(({ pid }) => pid !== lost?.pid);
-  await expect.poll(anew).toMatchObject([{ claims: 1 }]);
+  const reacquired = async () => (await holders()).filter(({ pid }) => pid !== lost?.pid);
+  await expect.poll(reacquired).toMatchObject([{ claims: 1 }]);
   forgetClaims();
   await expect(withClaim(key, () => Promise.resolve())).rejects.toMatchObject({ status: 409 });
   await held.end();
@@ -96,7 +96,7 @@ it("a failed attempt to reacquire claims leaves no connection behind", async () 
     ALTER DATABASE ${database} SET search_path = public, pg_catalog;
     CREATE SEQUENCE tries;
     CREATE FUNCTION public.pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM nextval('tries'); RAISE 'no lock can be had'; END $$`);
+      $$ BEGIN PERFORM nextval('tries'); RAISE 'no lock available'; END $$`);
   databaseProxy.cut();
   const tries = async () => {
     const found = await direct.query<{ last_value: string }>("SELECT last_value FROM tries");

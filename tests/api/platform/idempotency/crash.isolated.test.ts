@@ -17,7 +17,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
  * Repeating the request must return the existing record and not create another. `CRASH_STEPS=all`
  * tests every step; the default is every step for an issue and some for the others.
  */
-const TAKES_ALL = process.env["CRASH_STEPS"] === "all";
+const TESTS_ALL_STEPS = process.env["CRASH_STEPS"] === "all";
 /** Distance between tested steps when not all are tested. Each statement has three steps. */
 const STRIDE = 5;
 
@@ -29,8 +29,8 @@ let ben: TestUser;
 beforeAll(async () => {
   servers = await KillableServers.open();
   // A tenant id that no other database uses, so its files have their own folder.
-  const above = randomInt(1_000_000, 2_000_000_000);
-  await selectJson(Prisma.sql`SELECT setval('tenants_id_seq', ${above}::bigint)::text`);
+  const firstId = randomInt(1_000_000, 2_000_000_000);
+  await selectJson(Prisma.sql`SELECT setval('tenants_id_seq', ${firstId}::bigint)::text`);
   tenant = await TestTenant.make();
   ana = await tenant.user();
   ben = await tenant.user();
@@ -60,7 +60,7 @@ async function killAtEachStep(
   after?: (response: ApiResponse<any>) => Promise<unknown>,
 ): Promise<ApiResponse<any>[]> {
   const responses: ApiResponse<any>[] = [];
-  for (let step = 1; ; step += TAKES_ALL ? 1 : stride) {
+  for (let step = 1; ; step += TESTS_ALL_STEPS ? 1 : stride) {
     const request = { contentType: "application/json", ...change() };
     const key = randomUUID();
     const sent = { host: tenant.host, token: ana.token, key, ...request };
@@ -81,10 +81,10 @@ async function outboxNamesOf({ id: projectId }: TestProject): Promise<string[]> 
   return found.map(({ name }) => name);
 }
 
-const TIMEOUT = { timeout: TAKES_ALL ? 1_200_000 : 120_000 };
+const TIMEOUT = { timeout: TESTS_ALL_STEPS ? 1_200_000 : 120_000 };
 
 describe("a server that dies during a request with an Idempotency-Key", () => {
-  it("creates its issue once or not at all, with the next number", TIMEOUT, async () => {
+  it("creates the issue once or not at all, with the next number", TIMEOUT, async () => {
     const project = await tenant.project(ana, [ben]);
     const responses = await killAtEachStep(
       () => ({
@@ -150,7 +150,7 @@ describe("a server that dies during a request with an Idempotency-Key", () => {
     },
   );
 
-  it("creates its comment once or not at all", TIMEOUT, async () => {
+  it("creates the comment once or not at all", TIMEOUT, async () => {
     const project = await tenant.project(ana, [ben]);
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
     const before = (await outboxNamesOf(project)).length;
@@ -202,7 +202,7 @@ describe("a server that dies during a request with an Idempotency-Key", () => {
     );
   });
 
-  it("stores its import once or not at all and leaves no file behind", TIMEOUT, async () => {
+  it("stores the import once or not at all and leaves no file behind", TIMEOUT, async () => {
     const project = await tenant.project(ana);
     const responses = await killAtEachStep(
       () => ({
@@ -222,13 +222,13 @@ describe("a server that dies during a request with an Idempotency-Key", () => {
     });
     expect(jobs.map(({ id }) => id)).toEqual(ids);
     const folder = path.join(filesFolder(), `${tenant.id}/imports`);
-    const inStore = (await readdir(folder)).map(
+    const storedKeys = (await readdir(folder)).map(
       (name) => `${tenant.id}/imports/${name.replace(/\.part$/, "")}`,
     );
-    const referred = jobs.map(({ storageKey }) => storageKey);
+    const referenced = jobs.map(({ storageKey }) => storageKey);
     const discarded = await prisma.discardedFile.findMany({ where: { tenantId: tenant.id } });
-    const known = [...referred, ...discarded.map(({ storageKey }) => storageKey)];
-    expect(inStore.filter((key) => !known.includes(key))).toEqual([]);
-    expect(inStore).toEqual(expect.arrayContaining(referred));
+    const known = [...referenced, ...discarded.map(({ storageKey }) => storageKey)];
+    expect(storedKeys.filter((key) => !known.includes(key))).toEqual([]);
+    expect(storedKeys).toEqual(expect.arrayContaining(referenced));
   });
 });

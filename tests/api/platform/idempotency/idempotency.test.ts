@@ -9,7 +9,7 @@ let member: TestUser;
 let project: TestProject;
 
 const HOUR = 60 * 60 * 1000;
-const under = (key: string) => ({ headers: { "idempotency-key": key } });
+const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 const issue = (fields: object = {}) => ({
   title: "x",
   description: "",
@@ -19,7 +19,7 @@ const issue = (fields: object = {}) => ({
   ...fields,
 });
 const create = (key: string, fields: object = {}, user = owner) =>
-  user.api.post(`${project.path}/issues`, issue(fields), under(key));
+  user.api.post(`${project.path}/issues`, issue(fields), withKey(key));
 const age = (user: TestUser, hours: number) =>
   prisma.idempotencyKey.updateMany({
     where: { userId: user.id },
@@ -41,11 +41,11 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect(repeat.headers.get("etag")).toBe(first.headers.get("etag"));
   });
 
-  it("runs only one of several concurrent requests; the others get 409 with Retry-After or the stored response", async () => {
+  it("runs only one of several concurrent requests; the others get a 409 with Retry-After or the stored response", async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => create("b")));
-    const made = responses.filter(({ status }) => status === 201);
-    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
-    for (const { status, headers } of responses.filter((response) => !made.includes(response))) {
+    const created = responses.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, headers } of responses.filter((response) => !created.includes(response))) {
       expect([status, headers.get("retry-after")]).toEqual([409, "1"]);
     }
   });
@@ -58,15 +58,15 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
     expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(first.body.id);
     const path = `${project.path}/issues/${first.body.id}`;
-    expect((await owner.api.put(path, issue({ title: "z" }), under("c"))).status).toBe(200);
+    expect((await owner.api.put(path, issue({ title: "z" }), withKey("c"))).status).toBe(200);
     for (let time = 0; time < 2; time++) {
-      expect((await owner.api.delete(path, undefined, under("c"))).status).toBe(204);
+      expect((await owner.api.delete(path, undefined, withKey("c"))).status).toBe(204);
     }
     expect((await owner.api.delete(path)).status).toBe(404);
   });
 
   it("works for a CSV file larger than the limit for JSON", async () => {
-    const csv = `Title\n${"a title of some length\n".repeat(60_000)}`;
+    const csv = `Title\n${"a reasonably long title\n".repeat(60_000)}`;
     const send = (raw: string) =>
       owner.api.post(`${project.path}/issues/import?preview=true`, undefined, {
         raw,
@@ -111,7 +111,7 @@ describe("Idempotency-Key (docs/spec/conventions.md#idempotency)", () => {
   it("returns 422 if empty or longer than 255 characters, and is ignored for reads", async () => {
     expect((await create("")).status).toBe(422);
     expect((await create("k".repeat(256))).status).toBe(422);
-    expect((await owner.api.get("/api/projects", under(""))).status).toBe(200);
+    expect((await owner.api.get("/api/projects", withKey(""))).status).toBe(200);
   });
 
   it("lasts 24 hours, and older keys are deleted in batches", async () => {

@@ -38,7 +38,7 @@ const issue = () => {
 };
 const create = (key: string, user = owner) =>
   user.api.post(`${project.path}/issues`, issue(), { headers: { "idempotency-key": key } });
-const made = () => prisma.issue.count({ where: { projectId: project.id } });
+const countIssues = () => prisma.issue.count({ where: { projectId: project.id } });
 
 /** Locks the project until `end` is called. */
 async function holdProject() {
@@ -48,7 +48,7 @@ async function holdProject() {
 }
 
 /** Returns the process id of the backend that is waiting for the holder. */
-async function waiting(): Promise<number> {
+async function waitingPid(): Promise<number> {
   const found = await selectJson<{ pid: number }>(
     Prisma.sql`SELECT pid FROM pg_stat_activity WHERE ${holderPid} = ANY(pg_blocking_pids(pid))`,
   );
@@ -56,7 +56,7 @@ async function waiting(): Promise<number> {
 }
 
 /** Counts the backends that are waiting for a lock, directly or behind another backend. */
-async function allWaiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const found = await selectJson<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count
     FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
   return found[0]?.count ?? 0;
@@ -67,7 +67,7 @@ describe("a repeat while the first request is running", () => {
     const key = randomUUID();
     const held = await holdProject();
     const first = create(key);
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingPid).toBeGreaterThan(0);
     for (let time = 0; time < 3; time++) {
       const repeat = await create(key);
       expect([repeat.status, repeat.headers.get("retry-after")]).toEqual([409, "1"]);
@@ -76,31 +76,30 @@ describe("a repeat while the first request is running", () => {
     const { status, body } = await first;
     expect(status).toBe(201);
     expect((await create(key)).body).toEqual(body);
-    expect(await made()).toBe(1);
+    expect(await countIssues()).toBe(1);
   });
 
   it("does not block another user of the same key", async () => {
     const [key, other] = [randomUUID(), await tenant.user({ role: "admin" })];
     const held = await holdProject();
     const first = create(key);
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingPid).toBeGreaterThan(0);
     const second = create(key, other);
-    // The second request either waits for the project or completes; either way, it has checked the
-    // key.
-    const met = second.then(({ status }) => `answered ${status}`);
-    await expect.poll(() => Promise.race([met, allWaiting()])).not.toBe(1);
+    // Whether the second request waits for the project or completes, it has checked the key.
+    const completion = second.then(({ status }) => `returned ${status}`);
+    await expect.poll(() => Promise.race([completion, countWaiting()])).not.toBe(1);
     await held.end();
     expect([(await first).status, (await second).status]).toEqual([201, 201]);
-    expect(await made()).toBe(2);
+    expect(await countIssues()).toBe(2);
   });
 
   it("can run once PostgreSQL has rolled back the first request's transaction", async () => {
     const key = randomUUID();
     const held = await holdProject();
     const first = create(key);
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingPid).toBeGreaterThan(0);
     expect((await create(key)).status).toBe(409);
-    await holder.query("SELECT pg_terminate_backend($1)", [await waiting()]);
+    await holder.query("SELECT pg_terminate_backend($1)", [await waitingPid()]);
     expect((await first).status).toBeGreaterThanOrEqual(500);
     await held.end();
     const repeat = await create(key);
@@ -109,21 +108,23 @@ describe("a repeat while the first request is running", () => {
       { id: repeat.body.id, number: 1 },
     ]);
   });
+});
 
-  it("leaves connections available, however many requests wait for one lock", async () => {
+describe("concurrent requests", () => {
+  it("leave connections available, however many of them wait for one lock", async () => {
     const held = await holdProject();
     const stuck = Array.from({ length: 30 }, () => create(randomUUID()));
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingPid).toBeGreaterThan(0);
     expect((await owner.api.get(project.path)).status).toBe(200);
     await held.end();
     const responses = await Promise.all(stuck);
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
   });
 
-  it("needs no second connection, so more concurrent requests than connections all succeed", async () => {
+  it("need only one connection each, so they all succeed even if they outnumber the connections", async () => {
     const responses = await Promise.all(Array.from({ length: 60 }, () => create(randomUUID())));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
-    expect(await made()).toBe(60);
+    expect(await countIssues()).toBe(60);
   });
 });
 
@@ -134,21 +135,21 @@ describe("a stored response", () => {
     expect((await create(key, user)).status).toBe(201);
     await prisma.apiToken.deleteMany({ where: { userId: user.id } });
     expect((await create(key, user)).status).toBe(401);
-    expect(await made()).toBe(1);
+    expect(await countIssues()).toBe(1);
   });
 
-  it("is stored in the transaction of its change, so either both exist or neither does", async () => {
+  it("is stored in the same transaction as its change, so either both exist or neither does", async () => {
     const key = randomUUID();
-    await rows(Prisma.sql`ALTER TABLE idempotency_keys ADD CONSTRAINT no_answer
+    await rows(Prisma.sql`ALTER TABLE idempotency_keys ADD CONSTRAINT no_response
       CHECK (status <> 201 OR tenant_id <> ${Prisma.raw(String(tenant.id))}) NOT VALID`);
-    const refused = await create(key);
-    await rows(Prisma.sql`ALTER TABLE idempotency_keys DROP CONSTRAINT no_answer`);
-    expect([refused.status, await made()]).toEqual([500, 0]);
+    const rejected = await create(key);
+    await rows(Prisma.sql`ALTER TABLE idempotency_keys DROP CONSTRAINT no_response`);
+    expect([rejected.status, await countIssues()]).toEqual([500, 0]);
     expect((await create(key)).body).toMatchObject({ key: expect.stringMatching(/-1$/) as string });
   });
 });
 
-/** Writes what a server of the previous release stores when a request begins. */
+/** Writes what a server running the previous release stores when a request begins. */
 async function beginAsPreviousRelease(key: string, ageMs: number): Promise<bigint> {
   const hash = (text: string) => new Uint8Array(createHash("sha256").update(text).digest());
   const { id } = await prisma.idempotencyKey.create({
@@ -163,7 +164,7 @@ async function beginAsPreviousRelease(key: string, ageMs: number): Promise<bigin
   return id;
 }
 
-describe("alongside a server of the previous release", () => {
+describe("alongside a server running the previous release", () => {
   it("a request running there does not run here until it would have expired there", async () => {
     const key = randomUUID();
     await beginAsPreviousRelease(key, 0);
@@ -179,18 +180,15 @@ describe("alongside a server of the previous release", () => {
     const key = randomUUID();
     const held = await holdProject();
     const first = create(key);
-    await expect.poll(waiting).toBeGreaterThan(0);
+    await expect.poll(waitingPid).toBeGreaterThan(0);
     await beginAsPreviousRelease(key, 0);
     await held.end();
     expect((await first).status).toBe(409);
-    expect(await made()).toBe(0);
+    expect(await countIssues()).toBe(0);
   });
 });
 
-/**
- * Forgets this process's claims and connection, so that later calls behave as if made by another
- * process.
- */
+/** Forgets this process's claims and connection, so that later calls act as another process. */
 function forgetClaims(): void {
   delete (globalThis as { laneworkClaims?: unknown }).laneworkClaims;
 }
@@ -219,16 +217,16 @@ function runLongRequest(key: string, name: string, { begin, pause }: Partial<Gat
 }
 
 /** Starts a long request that continues when `end` is called. */
-async function paused(key: string, name: string) {
-  let goOn: () => void = () => undefined;
-  const pause = new Promise<void>((resolve) => (goOn = resolve));
+async function startPaused(key: string, name: string) {
+  let resume: () => void = () => undefined;
+  const pause = new Promise<void>((resolve) => (resume = resolve));
   let begin: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const started = new Promise<void>((resolve) => (begin = resolve));
   const response = runLongRequest(key, name, { begin, pause });
-  await begun;
+  await started;
   return {
     end: async (): Promise<unknown> => {
-      goOn();
+      resume();
       return (await response).json();
     },
   };
@@ -240,7 +238,7 @@ const labels = async () =>
 describe("a long request", () => {
   it("holds its key against this process and others while it runs", async () => {
     const key = randomUUID();
-    const first = await paused(key, "first");
+    const first = await startPaused(key, "first");
     await expect(runLongRequest(key, "second")).rejects.toMatchObject({ status: 409 });
     forgetClaims();
     await expect(runLongRequest(key, "third")).rejects.toMatchObject({ status: 409 });
@@ -252,15 +250,15 @@ describe("a long request", () => {
   it("is not run again by a repeat after it has ended", async () => {
     const key = randomUUID();
     expect(await (await runLongRequest(key, "first")).json()).toEqual({ name: "first" });
-    let hasBegun = false;
-    const repeat = await runLongRequest(key, "second", { begin: () => (hasBegun = true) });
+    let hasRun = false;
+    const repeat = await runLongRequest(key, "second", { begin: () => (hasRun = true) });
     expect(await repeat.json()).toEqual({ name: "first" });
-    expect(hasBegun).toBe(false);
+    expect(hasRun).toBe(false);
   });
 
   it("reacquires its key after losing its connection", async () => {
     const key = randomUUID();
-    const first = await paused(key, "first");
+    const first = await startPaused(key, "first");
     const lost = await selectJson<{ pid: number }>(Prisma.sql`
       SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'lanework claims' AND datname = current_database()`);
@@ -276,7 +274,7 @@ describe("a long request", () => {
 
   it("returns the other request's response and changes nothing if its lost claim was taken", async () => {
     const key = randomUUID();
-    const stale = await paused(key, "stale");
+    const stale = await startPaused(key, "stale");
     forgetClaims();
     const end = Prisma.sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'lanework claims' AND datname = current_database()`;

@@ -48,11 +48,13 @@ describe("a bucket", () => {
   });
 
   it("stores nothing for an interrupted upload, but stores an empty file", async () => {
-    function* broken() {
+    function* interrupted() {
       yield randomBytes(10);
-      throw new Error("gone");
+      throw new Error("interrupted");
     }
-    await expect(fileStore().write("1/broken", Readable.from(broken()))).rejects.toThrow("gone");
+    await expect(fileStore().write("1/broken", Readable.from(interrupted()))).rejects.toThrow(
+      "interrupted",
+    );
     await fileStore().write("1/empty", chunks());
     expect(bucket.objects.has("/files/1/broken")).toBe(false);
     expect(bucket.objects.get("/files/1/empty")?.length).toBe(0);
@@ -67,8 +69,8 @@ describe("a bucket", () => {
     const tenant = await TestTenant.make();
     const owner = await tenant.user();
     const project = await tenant.project(owner);
-    const at = `${project.path}/issues/${(await makeIssue(owner, project)).id}/attachments`;
-    const { body } = await owner.api.post(at, formOf("in a bucket", "a.txt"));
+    const url = `${project.path}/issues/${(await makeIssue(owner, project)).id}/attachments`;
+    const { body } = await owner.api.post(url, formOf("in a bucket", "a.txt"));
     const headers = { range: "bytes=3-3" };
     expect((await owner.api.get(body.url)).bytes.toString()).toBe("in a bucket");
     expect((await owner.api.get(body.url, { headers })).bytes.toString()).toBe("a");

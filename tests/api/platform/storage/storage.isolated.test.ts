@@ -27,7 +27,7 @@ const chunks = (text: string) => Readable.from([Buffer.from(text)]);
 
 const keep = (text: string, limit = 100) =>
   saveFile({ tenantId }, { kind: "attachments", source: chunks(text), limit });
-const isThere = (key: string) =>
+const isStored = (key: string) =>
   access(path.join(filesFolder(), key)).then(
     () => true,
     () => false,
@@ -37,7 +37,7 @@ const makeDue = (storageKey: string) =>
     where: { tenantId, storageKey },
     data: { dueAt: new Date(0) },
   });
-const isNoted = async (storageKey: string) =>
+const hasRow = async (storageKey: string) =>
   (await prisma.discardedFile.count({ where: { tenantId, storageKey } })) === 1;
 
 describe("removeDiscarded", () => {
@@ -45,8 +45,8 @@ describe("removeDiscarded", () => {
     const [due, early] = [await keep("due"), await keep("early")];
     await makeDue(due.storageKey);
     await removeDiscarded();
-    expect([await isThere(due.storageKey), await isNoted(due.storageKey)]).toEqual([false, false]);
-    expect([await isThere(early.storageKey), await isNoted(early.storageKey)]).toEqual([
+    expect([await isStored(due.storageKey), await hasRow(due.storageKey)]).toEqual([false, false]);
+    expect([await isStored(early.storageKey), await hasRow(early.storageKey)]).toEqual([
       true,
       true,
     ]);
@@ -56,7 +56,7 @@ describe("removeDiscarded", () => {
     const { storageKey } = await keep("claimed");
     await rows(claimFile({ tenantId }, storageKey));
     await removeDiscarded();
-    expect([await isThere(storageKey), await isNoted(storageKey)]).toEqual([true, false]);
+    expect([await isStored(storageKey), await hasRow(storageKey)]).toEqual([true, false]);
   });
 
   it("removes every file under concurrent calls, however many there are", async () => {
@@ -66,16 +66,16 @@ describe("removeDiscarded", () => {
     const data = keys.map((storageKey) => ({ tenantId, storageKey, dueAt: new Date(0) }));
     await prisma.discardedFile.createMany({ data });
     await Promise.all([removeDiscarded(), removeDiscarded(), removeDiscarded()]);
-    expect((await Promise.all(keys.map(isThere))).some(Boolean)).toBe(false);
-    expect((await Promise.all(keys.map(isNoted))).some(Boolean)).toBe(false);
+    expect((await Promise.all(keys.map(isStored))).some(Boolean)).toBe(false);
+    expect((await Promise.all(keys.map(hasRow))).some(Boolean)).toBe(false);
   });
 
   it("keeps the row for a retry if the store cannot remove the file", async () => {
     // A directory cannot be removed the way a file can.
     const storageKey = `${tenantId}/attachments/${randomUUID()}`;
-    const place = path.join(filesFolder(), storageKey);
-    await mkdir(place, { recursive: true });
-    await chmod(place, 0o700);
+    const folder = path.join(filesFolder(), storageKey);
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o700);
     await prisma.discardedFile.create({ data: { tenantId, storageKey, dueAt: new Date(0) } });
     await removeDiscarded();
     const row = await prisma.discardedFile.findFirstOrThrow({ where: { storageKey } });
@@ -96,33 +96,31 @@ describe("removeDrafts", () => {
     const hoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
     for (const place of places.slice(0, 3)) await utimes(place, hoursAgo, hoursAgo);
     await removeDrafts();
-    const isLeft = (place: string) =>
+    const exists = (place: string) =>
       access(place).then(
         () => true,
         () => false,
       );
-    expect(await Promise.all(places.map(isLeft))).toEqual([false, false, true, true]);
+    expect(await Promise.all(places.map(exists))).toEqual([false, false, true, true]);
     await Promise.all(places.map((place) => rm(place, { force: true })));
   });
 });
 
 describe("discardOnFailure", () => {
-  const refusal = new Error("refused");
-  const refuse = (storageKey: string, work = () => Promise.resolve()) =>
+  const failure = new Error("failed");
+  const failAfter = (storageKey: string, work = () => Promise.resolve()) =>
     discardOnFailure({ tenantId }, storageKey, async () => {
       await work();
-      throw refusal;
+      throw failure;
     });
 
   it("removes the file immediately if the callback fails, and keeps it otherwise", async () => {
-    const [refused, taken] = [await keep("refused"), await keep("taken")];
-    await expect(refuse(refused.storageKey)).rejects.toBe(refusal);
-    expect(await discardOnFailure({ tenantId }, taken.storageKey, () => Promise.resolve(1))).toBe(
-      1,
-    );
-    const { storageKey } = refused;
-    expect([await isThere(storageKey), await isNoted(storageKey)]).toEqual([false, false]);
-    expect(await isThere(taken.storageKey)).toBe(true);
+    const [failed, kept] = [await keep("failed"), await keep("kept")];
+    await expect(failAfter(failed.storageKey)).rejects.toBe(failure);
+    expect(await discardOnFailure({ tenantId }, kept.storageKey, () => Promise.resolve(1))).toBe(1);
+    const { storageKey } = failed;
+    expect([await isStored(storageKey), await hasRow(storageKey)]).toEqual([false, false]);
+    expect(await isStored(kept.storageKey)).toBe(true);
   });
 
   it("keeps a file claimed before the failure", async () => {
@@ -130,16 +128,16 @@ describe("discardOnFailure", () => {
     const claim = async () => {
       await rows(claimFile({ tenantId }, storageKey));
     };
-    await expect(refuse(storageKey, claim)).rejects.toBe(refusal);
-    expect(await isThere(storageKey)).toBe(true);
+    await expect(failAfter(storageKey, claim)).rejects.toBe(failure);
+    expect(await isStored(storageKey)).toBe(true);
   });
 
   it("throws the callback's error even if the store cannot remove the file, and keeps the file's row", async () => {
     const storageKey = `${tenantId}/attachments/${randomUUID()}`;
     await mkdir(path.join(filesFolder(), storageKey), { recursive: true });
     await prisma.discardedFile.create({ data: { tenantId, storageKey } });
-    await expect(refuse(storageKey)).rejects.toBe(refusal);
-    expect(await isNoted(storageKey)).toBe(true);
+    await expect(failAfter(storageKey)).rejects.toBe(failure);
+    expect(await hasRow(storageKey)).toBe(true);
   });
 });
 

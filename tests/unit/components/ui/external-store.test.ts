@@ -16,7 +16,7 @@ test("notifies listeners until they unsubscribe", () => {
 
 test("does not notify if the value is the same", () => {
   const first = { id: 1, at: 10 };
-  const store = createExternalStore(first, { isSame: (one, other) => one.id === other.id });
+  const store = createExternalStore(first, { isSame: (a, b) => a.id === b.id });
   const listener = vi.fn();
   store.subscribe(listener);
   store.set({ id: 1, at: 20 });

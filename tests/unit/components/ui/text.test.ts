@@ -9,7 +9,7 @@ test.each([
   ["  Émile   zola ", "ÉZ"],
   ["😀 Smile", "😀S"],
   ["", "?"],
-])("initials of %j are %s", (name, letters) => {
+])("the initials of %j are %s", (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
@@ -19,7 +19,7 @@ test("a name always gets the same tint", () => {
   expect(tints.size).toBeGreaterThan(5);
 });
 
-test("each key press has key caps, named the way the operating system names them", () => {
+test("key caps are named the way the operating system names them", () => {
   expect(keyCaps("g b", false)).toEqual([["G"], ["B"]]);
   expect(keyCaps("mod+k", false)).toEqual([["Ctrl", "K"]]);
   expect(keyCaps("mod+k", true)).toEqual([["⌘", "K"]]);

@@ -25,7 +25,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
 
 function parseColor(text: string): Rgb {
   const numbers = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)/.exec(text)?.slice(1).map(Number);
-  if (numbers?.length !== 3) throw new Error(`not an OKLCH colour: ${text}`);
+  if (numbers?.length !== 3) throw new Error(`not an OKLCH color: ${text}`);
   return linearRgb(...(numbers as Rgb));
 }
 
@@ -43,8 +43,8 @@ function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(front: string, ground: string, theme: "light" | "dark"): number {
-  const [a, b] = [front, ground].map((name) => {
+function contrast(foreground: string, background: string, theme: "light" | "dark"): number {
+  const [a, b] = [foreground, background].map((name) => {
     const token = tokens.get(name);
     if (!token) throw new Error(`no token --${name}`);
     return luminance(token[theme]);
@@ -63,7 +63,7 @@ const STATES = ["danger", "warning", "success"];
 const TEXTS = ["text", "text-muted", "accent-text", ...STATES.map((state) => `${state}-text`)];
 
 const AA_TEXT: [string, string][] = [
-  ...TEXTS.flatMap((text) => SURFACES.map((ground): [string, string] => [text, ground])),
+  ...TEXTS.flatMap((text) => SURFACES.map((background): [string, string] => [text, background])),
   ...STATES.flatMap((state): [string, string][] => [
     [`${state}-text`, `${state}-surface`],
     ["text", `${state}-surface`],
@@ -77,24 +77,24 @@ const AA_TEXT: [string, string][] = [
 
 const AA_CONTROLS: [string, string][] = [
   ...["border-strong", "focus"].flatMap((name) =>
-    SURFACES.map((ground): [string, string] => [name, ground]),
+    SURFACES.map((background): [string, string] => [name, background]),
   ),
   ...["accent", ...STATES].flatMap((name) =>
-    ["surface", "surface-sunken", "surface-raised"].map((ground): [string, string] => [
+    ["surface", "surface-sunken", "surface-raised"].map((background): [string, string] => [
       name,
-      ground,
+      background,
     ]),
   ),
   ["on-accent", "border-strong"],
 ];
 
 describe.each(["light", "dark"] as const)("%s theme", (theme) => {
-  test.each(AA_TEXT)("%s on %s has a contrast of 4.5:1", (text, ground) => {
-    expect(contrast(text, ground, theme)).toBeGreaterThanOrEqual(4.5);
+  test.each(AA_TEXT)("%s on %s has a contrast of at least 4.5:1", (text, background) => {
+    expect(contrast(text, background, theme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(AA_CONTROLS)("%s on %s has a contrast of 3:1", (control, ground) => {
-    expect(contrast(control, ground, theme)).toBeGreaterThanOrEqual(3);
+  test.each(AA_CONTROLS)("%s on %s has a contrast of at least 3:1", (control, background) => {
+    expect(contrast(control, background, theme)).toBeGreaterThanOrEqual(3);
   });
 });
 

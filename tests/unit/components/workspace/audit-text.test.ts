@@ -49,7 +49,7 @@ describe("auditSentence", () => {
         subject: "access_request",
         after: { user_id: 1, project_id: 7, operation: "issues.update", answer: "granted" },
       }),
-    ).toBe("granted Ana Ruiz's request for Issues: Update in Apollo");
+    ).toBe("granted Ana Ruiz’s request for Issues: Update in Apollo");
   });
 });
 

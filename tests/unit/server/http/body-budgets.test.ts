@@ -6,7 +6,7 @@ import { bodyBudgets, NO_BODY_BUDGET, UNAUTHENTICATED_BUDGET } from "@/server/ht
 import { sourceRoutes } from "../../../../scripts/build/bundle.mjs";
 
 const routes = await sourceRoutes();
-const asked = (method: string, headers: Record<string, string> = {}, url = "/") =>
+const requestWith = (method: string, headers: Record<string, string> = {}, url = "/") =>
   ({ method, headers, url }) as unknown as IncomingMessage;
 
 describe("bodyBudgets()", () => {
@@ -19,7 +19,7 @@ describe("bodyBudgets()", () => {
     expect(() =>
       bodyBudgets([route], [[UNAUTHENTICATED_BUDGET, ["DELETE /api/new", "PUT /api/old"]]]),
     ).toThrow(
-      "server/http/body-budgets.ts: POST /api/new has no body budget; PUT /api/old has a body budget and no handler.",
+      "server/http/body-budgets.ts: POST /api/new has no body budget; PUT /api/old has a body budget but no handler.",
     );
   });
 
@@ -27,10 +27,10 @@ describe("bodyBudgets()", () => {
     const find = bodyBudgets(routes);
     for (const { pattern, methods } of routes) {
       const source = readFileSync(path.join("app", pattern, "route.ts"), "utf8");
-      // Its project token is checked first.
+      // The error-events route is public, but checks the project token first.
       const isPublic = source.includes("publicRoute") && !pattern.endsWith("/error-events");
       for (const method of methods.filter((name) => /POST|PUT|DELETE|PATCH/.test(name))) {
-        const { bytes, seconds, from } = find(pattern, asked(method));
+        const { bytes, seconds, from } = find(pattern, requestWith(method));
         expect([pattern, from]).toEqual([
           pattern,
           isPublic || /envelope/.test(pattern) ? "anyone" : "caller",
@@ -40,17 +40,17 @@ describe("bodyBudgets()", () => {
     }
   });
 
-  it("gives an envelope with a key in its header or query its own limit", () => {
+  it("gives an envelope with a key in its header or query a budget of its own", () => {
     const find = bodyBudgets(routes);
     const envelope = (headers?: Record<string, string>, url?: string) =>
-      find("/api/[projectId]/envelope", asked("POST", headers, url));
+      find("/api/[projectId]/envelope", requestWith("POST", headers, url));
     expect(envelope()).toBe(UNAUTHENTICATED_BUDGET);
     expect(envelope({ "x-sentry-auth": "Sentry sentry_version=7" })).toBe(UNAUTHENTICATED_BUDGET);
     expect(envelope({}, "/api/7/envelope?sentry_key=abc").bytes).toBe(1024 * 1024);
     expect(envelope({ "x-sentry-auth": "Sentry sentry_key=abc" }).bytes).toBe(1024 * 1024);
   });
 
-  it("does not read the body of a GET", () => {
-    expect(bodyBudgets(routes)("/api/projects", asked("GET"))).toBe(NO_BODY_BUDGET);
+  it("allows no body in a GET request", () => {
+    expect(bodyBudgets(routes)("/api/projects", requestWith("GET"))).toBe(NO_BODY_BUDGET);
   });
 });

@@ -36,18 +36,18 @@ async function open(port: number, sent = ""): Promise<RawSocket> {
 }
 
 /**
- * Opens a connection whose server side ends although the client's stays open. Waits until the
- * server has dropped it.
+ * Opens a connection and waits until the server has closed its side, although the client's stays
+ * open.
  */
 async function outlast(port: number, sent = ""): Promise<RawSocket> {
   const arrived = once(servers.at(-1)!, "connection") as Promise<[Socket]>;
   const client = await open(port, sent);
-  const [held] = await arrived;
-  if (!held.destroyed) await new Promise((resolve) => held.once("close", resolve));
+  const [accepted] = await arrived;
+  if (!accepted.destroyed) await new Promise((resolve) => accepted.once("close", resolve));
   return client;
 }
 
-/** The body of the last response, which is an error. */
+/** Returns the message in the last response, which is an error. */
 const message = (received: string) =>
   (JSON.parse(received.slice(received.lastIndexOf("\r\n\r\n"))) as { message: string }).message;
 
@@ -55,45 +55,48 @@ describe("a connection that is reset", () => {
   const STAGES: Record<string, string> = {
     "before it sends anything": "",
     "in the request line": "GET /so",
-    "in the head": "GET / HTTP/1.1\r\nHost: a\r\nX: ",
+    "in the headers": "GET / HTTP/1.1\r\nHost: a\r\nX: ",
     "in the body": "POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf",
     "in a chunk": "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n20\r\nhalf",
-    "while it is answered": "GET /slow HTTP/1.1\r\n\r\n",
+    "while its request is answered": "GET /slow HTTP/1.1\r\n\r\n",
     "after CONNECT": "CONNECT x:443 HTTP/1.1\r\n\r\n",
-    "after CONNECT with bytes behind it": "CONNECT x:443 HTTP/1.1\r\n\r\n\x16\x03\x01",
-    "after asking for another protocol":
+    "after CONNECT followed by more bytes": "CONNECT x:443 HTTP/1.1\r\n\r\n\x16\x03\x01",
+    "after requesting another protocol":
       "GET /slow HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n",
     "after garbage": "GARBAGE\r\n\r\n",
-    "after an expectation": "GET / HTTP/1.1\r\nExpect: miracles\r\n\r\n",
+    "after an Expect header": "GET / HTTP/1.1\r\nExpect: miracles\r\n\r\n",
   };
-  test.each(Object.entries(STAGES))("%s ends, and the next one is served", async (_name, sent) => {
-    const { port, server } = await start((request, response) => {
-      request.on("error", () => undefined).resume();
-      // A slow response never ends.
-      if (request.url === "/slow") response.write("so far");
-      else response.end("hello");
-    });
-    const arrived = once(server, "connection") as Promise<[Socket]>;
-    const client = await open(port, sent);
-    const [held] = await arrived;
-    if (sent !== "")
-      await expect.poll(() => held.bytesRead).toBe(Buffer.byteLength(sent, "latin1"));
-    const over = new Promise((resolve) => held.once("close", resolve));
-    await client.reset();
-    await over;
-    expect(held.destroyed).toBe(true);
-    const next = await open(port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
-    expect(await next.whole()).toContain("hello");
-  });
+  test.each(Object.entries(STAGES))(
+    "%s is closed, and the next one is served",
+    async (_name, sent) => {
+      const { port, server } = await start((request, response) => {
+        request.on("error", () => undefined).resume();
+        // A slow response never ends.
+        if (request.url === "/slow") response.write("so far");
+        else response.end("hello");
+      });
+      const arrived = once(server, "connection") as Promise<[Socket]>;
+      const client = await open(port, sent);
+      const [accepted] = await arrived;
+      if (sent !== "")
+        await expect.poll(() => accepted.bytesRead).toBe(Buffer.byteLength(sent, "latin1"));
+      const closed = new Promise((resolve) => accepted.once("close", resolve));
+      await client.reset();
+      await closed;
+      expect(accepted.destroyed).toBe(true);
+      const next = await open(port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
+      expect(await next.whole()).toContain("hello");
+    },
+  );
 
-  test("after CONNECT, before any data, is not an uncaught exception", async () => {
+  test("after CONNECT, before any data, does not cause an uncaught exception", async () => {
     const { port, server } = await start();
     // The socket as Node hands it over, without Node's own error listener.
-    const handed = new Promise<Socket>((resolve) => {
+    const passed = new Promise<Socket>((resolve) => {
       server.prependListener("connect", (_request, socket) => resolve(socket as never));
     });
     const client = await open(port, "CONNECT x:443 HTTP/1.1\r\n\r\n");
-    const socket = await handed;
+    const socket = await passed;
     expect(socket.listenerCount("error")).toBeGreaterThan(0);
     socket.emit("error", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
     await client.whole();
@@ -110,7 +113,7 @@ describe("an invalid request", () => {
     [`GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     ["GET / HTTP/1.1\r\nExpect: miracles\r\n\r\n", 417],
   ])(
-    "%j gets a JSON response and is closed, even if the client stays connected",
+    "%j gets a JSON response, and its connection is closed even if the client keeps its side open",
     async (sent, status) => {
       const { port } = await start(greet, {
         limits: { ...SOCKET_LIMITS, linger: 50, keepAlive: 50 },
@@ -127,7 +130,7 @@ describe("an invalid request", () => {
     ["BREW /x HTTP/1.1\r\n\r\n", ""],
     ['{"a":1}', "DELETE"],
   ])(
-    "after a valid request gets 400 after that request's response (%j)",
+    "sent after a valid one gets a 400 after that one's response (%j)",
     async (garbage, method) => {
       const waiting: ServerResponse[] = [];
       const { port } = await start((_request, response) => void waiting.push(response));
@@ -141,7 +144,7 @@ describe("an invalid request", () => {
     },
   );
 
-  test("inside a chunked body gets that request's response", async () => {
+  test("inside a chunked body turns the response to that request into a 400", async () => {
     const { port } = await start((request, response) => {
       void text(request).then(
         () => response.end("never"),
@@ -154,7 +157,7 @@ describe("an invalid request", () => {
     expect(client.statuses).toEqual([400]);
   });
 
-  test("hides everything after it", async () => {
+  test("causes everything after it to be ignored", async () => {
     const seen: (string | undefined)[] = [];
     const { port } = await start((request, response) => {
       seen.push(request.url);
@@ -171,7 +174,7 @@ describe("time limits", () => {
   test.each([
     ["nothing", ""],
     ["half a request line", "GET / HT"],
-    ["half of the headers", "GET / HTTP/1.1\r\nX: 1\r\n"],
+    ["half of its headers", "GET / HTTP/1.1\r\nX: 1\r\n"],
   ])("give a connection that sends %s a 408 and close it", async (_name, sent) => {
     const { port } = await start(greet, { limits: SHORT });
     const client = await outlast(port, sent);
@@ -219,14 +222,14 @@ describe("time limits", () => {
 });
 
 describe("connections from one address", () => {
-  test("beyond the limit get 429; closing one makes room", async () => {
+  test("over the limit get a 429 until one is closed", async () => {
     const { port } = await start(greet, { connectionsPerAddress: 3 });
-    const held = [await open(port), await open(port), await open(port)];
+    const connections = [await open(port), await open(port), await open(port)];
     const refused = await open(port);
     await refused.whole();
     expect(refused.statuses).toEqual([429]);
     expect(refused.received).toMatch(/^Retry-After: \d+\r$/m);
-    await held[0]?.reset();
+    await connections[0]?.reset();
     const served = async () => {
       const client = await open(port, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
       await client.whole();

@@ -22,8 +22,8 @@ const { servers, clients } = closeAfterEach();
 
 /** Reads the whole body, like a route, and returns its length. */
 const readAll: Handle = async (request, response) => {
-  const asked = toRequest(request);
-  const size = await buffer(asked?.body as never).then(
+  const webRequest = toRequest(request);
+  const size = await buffer(webRequest?.body as never).then(
     ({ byteLength }) => String(byteLength),
     () => "cut off",
   );
@@ -75,14 +75,14 @@ describe("a body from anyone", () => {
     expect(client.received).not.toMatch(/^Connection: close/m);
   });
 
-  test("that declares a larger size gets 413 before any of it is read", async () => {
+  test("that declares a size over its budget gets a 413 before any of it is read", async () => {
     const client = await open(await start(PATIENT), "Content-Length: 1001");
     expect(await statuses(client)).toEqual([413]);
     expect(client.received).toMatch(/^Connection: close\r$/m);
     expect(client.received).toContain('{"message":"The request body is larger than');
   });
 
-  test("that turns out larger gets 413", async () => {
+  test("that exceeds its budget without declaring a size gets a 413", async () => {
     const client = await open(await start(PATIENT), CHUNKED, chunk(600) + chunk(600));
     expect(await statuses(client)).toEqual([413]);
   });
@@ -91,7 +91,7 @@ describe("a body from anyone", () => {
     ["stalls", "Content-Length: 10", "half"],
     ["never begins", "Content-Length: 10", ""],
     ["stalls in a chunk", CHUNKED, "5\r\nab"],
-  ])("that %s gets 408", async (_name, head, body) => {
+  ])("that %s gets a 408", async (_name, head, body) => {
     const client = await open(await start(OPEN), head, body);
     expect(await statuses(client)).toEqual([408]);
     expect(client.received).toMatch(/^Connection: close\r$/m);
@@ -104,14 +104,14 @@ describe("a body from anyone", () => {
     async () => {
       const port = await start(OPEN);
       const [server] = servers;
-      const many = await Promise.all(
+      const stalled = await Promise.all(
         Array.from({ length: 400 }, () => open(port, "Content-Length: 1000", "x".repeat(900))),
       );
-      const responses = await Promise.all(many.map((client) => statuses(client)));
+      const responses = await Promise.all(stalled.map((client) => statuses(client)));
       expect(new Set(responses.flat())).toEqual(new Set([408]));
-      const held = () =>
+      const openConnections = () =>
         new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
-      await expect.poll(held).toBe(0);
+      await expect.poll(openConnections).toBe(0);
     },
   );
 });
@@ -120,7 +120,7 @@ describe("a slow body", () => {
   test("earns more time as data arrives, because a slow connection is not an attack", async () => {
     const budget: BodyBudget = { bytes: 1e6, seconds: 0.2, bytesPerSecond: 10, from: "caller" };
     const client = await open(await start(budget), "Content-Length: 1001", "x".repeat(1_000));
-    // Not late yet after two budgets, because it has earned a hundred seconds.
+    // Not late after twice its budget, because its data has earned it a hundred seconds.
     await new Promise((resolve) => setTimeout(resolve, 400));
     client.send("x");
     await expect.poll(() => client.received).toContain("\r\n\r\n1001");
@@ -143,12 +143,12 @@ describe("a slow body", () => {
 });
 
 describe("a body that requires authentication", () => {
-  test("is not read before authentication: the request is rejected without reading it, and not with 413", async () => {
+  test("is not read before authentication, so a request that is too large gets a 401 and not a 413", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 900000000");
     await expect.poll(() => client.statuses).toEqual([401]);
   });
 
-  test("an unread body is discarded up to a limit, and the connection is kept", async () => {
+  test("is discarded up to a limit if it is not read, and the connection is kept", async () => {
     const client = await open(await start(KNOWN, ignore), "Content-Length: 50000");
     client.send("x".repeat(50_000));
     await expect.poll(() => client.statuses).toEqual([401]);
@@ -156,15 +156,15 @@ describe("a body that requires authentication", () => {
     await expect.poll(() => client.statuses).toEqual([401, 401]);
   });
 
-  test("a body that is too large or never arrives ends the connection", async () => {
+  test("ends the connection if it is too large or never arrives", async () => {
     const port = await start(KNOWN, ignore);
     const [server] = servers;
-    const stalls = await open(port, "Content-Length: 50000");
-    const floods = await open(port, "Content-Length: 50000000", Buffer.alloc(5_000_000));
-    await expect.poll(() => [...stalls.statuses, ...floods.statuses]).toEqual([401, 401]);
-    const held = () =>
+    const stalling = await open(port, "Content-Length: 50000");
+    const flooding = await open(port, "Content-Length: 50000000", Buffer.alloc(5_000_000));
+    await expect.poll(() => [...stalling.statuses, ...flooding.statuses]).toEqual([401, 401]);
+    const openConnections = () =>
       new Promise((resolve) => server?.getConnections((_, count) => resolve(count)));
-    await expect.poll(held).toBe(0);
+    await expect.poll(openConnections).toBe(0);
   });
 });
 

@@ -15,7 +15,7 @@ import { RawSocket } from "../../../support/http/raw-socket";
 const load = () => Promise.resolve({});
 const match = matcher([{ pattern: "/api/things/[id]", methods: ["GET", "HEAD"], load }]);
 
-/** Handles routes and pages alike. */
+/** Calls the same handler for every route. */
 const callBy =
   (handle: Handler): CallRoute =>
   (_, request, response) =>
@@ -43,7 +43,7 @@ async function start(handle: Handler, trustProxy = false): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-function ask(port: number, path: string, headers: Record<string, string> = {}) {
+function send(port: number, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
       get({ port, host: "127.0.0.1", path, headers }, (response) => {
@@ -57,15 +57,15 @@ function ask(port: number, path: string, headers: Record<string, string> = {}) {
   );
 }
 
-/** Returns the headers that a handler would see. */
+/** Responds with the headers that a handler receives. */
 const echo: Handler = (request, response) => {
   response.end(JSON.stringify(request.headers));
   return Promise.resolve();
 };
 
-async function seen(headers: Record<string, string>, trustProxy = false) {
+async function receivedHeaders(headers: Record<string, string>, trustProxy = false) {
   const port = await start(echo, trustProxy);
-  const { body } = await ask(port, "/api/things/1", headers);
+  const { body } = await send(port, "/api/things/1", headers);
   return JSON.parse(body) as Record<string, string>;
 }
 
@@ -79,7 +79,7 @@ const forged = {
 
 describe("headers that affect links", () => {
   test("are set by the front", async () => {
-    const headers = await seen(forged);
+    const headers = await receivedHeaders(forged);
     expect(headers).toMatchObject({
       host: "acme.localhost:3000",
       "x-forwarded-host": "acme.localhost:3000",
@@ -90,7 +90,7 @@ describe("headers that affect links", () => {
   });
 
   test("are trusted behind our own proxy", async () => {
-    expect(await seen(forged, true)).toMatchObject({
+    expect(await receivedHeaders(forged, true)).toMatchObject({
       host: "evil.example",
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "https",
@@ -99,79 +99,82 @@ describe("headers that affect links", () => {
   });
 
   test.each(["unknown", "", "9.9.9.9, not an address"])(
-    "an X-Forwarded-For of %j behind a proxy falls back to the socket's address",
+    "fall back to the socket's address for an X-Forwarded-For of %j behind a proxy",
     async (forwarded) => {
-      const headers = await seen({ "X-Forwarded-For": forwarded }, true);
+      const headers = await receivedHeaders({ "X-Forwarded-For": forwarded }, true);
       expect(headers["x-forwarded-for"]).toBe("127.0.0.1");
     },
   );
 
-  test("an address with a port is the same client as one without", async () => {
-    const headers = await seen({ "X-Forwarded-For": "1.1.1.1, 192.0.2.7:51234" }, true);
+  test("identify the same client with and without a port", async () => {
+    const headers = await receivedHeaders({ "X-Forwarded-For": "1.1.1.1, 192.0.2.7:51234" }, true);
     expect(headers["x-forwarded-for"]).toBe("192.0.2.7");
   });
 
   test.each(["not a host", "a/b", "[::1", "x".repeat(300), "a:b:c"])(
-    "a Host of %s does not identify a workspace",
+    "identify no workspace with a Host of %s",
     async (host) => {
-      expect((await seen({ Host: host })).host).toBe("invalid.invalid");
+      expect((await receivedHeaders({ Host: host })).host).toBe("invalid.invalid");
     },
   );
 
   test.each(["localhost", "acme.localhost:3000", "127.0.0.1:80", "[::1]:3000", "a_b-c.example"])(
-    "a Host of %s is kept",
+    "keep a Host of %s",
     async (host) => {
-      expect((await seen({ Host: host })).host).toBe(host);
+      expect((await receivedHeaders({ Host: host })).host).toBe(host);
     },
   );
 });
 
 describe("the response has", () => {
-  test("a request id, which the handler gets too", async () => {
+  test("a request id, which the handler receives too", async () => {
     const port = await start(echo);
-    const response = await ask(port, "/api/things/1", { "X-Request-Id": "mine" });
+    const response = await send(port, "/api/things/1", { "X-Request-Id": "mine" });
     expect(response.headers["x-request-id"]).toBe("mine");
     expect(response.body).toContain('"x-request-id":"mine"');
   });
 
-  test("page headers on pages only", async () => {
+  test("page headers only if it is a page", async () => {
     const port = await start(echo);
-    const page = await ask(port, "/login", { "X-Nonce": "forged", "Content-Security-Policy": "x" });
+    const page = await send(port, "/login", {
+      "X-Nonce": "forged",
+      "Content-Security-Policy": "x",
+    });
     const policy = String(page.headers["content-security-policy"]);
-    // The page is rendered with the policy that is sent, whatever the client sent.
+    // The page is rendered with the policy in the response, whatever the client sent.
     const rendered = JSON.parse(page.body) as Record<string, string>;
     expect(rendered["content-security-policy"]).toBe(policy);
     expect(policy).toContain(`'nonce-${rendered["x-nonce"]}'`);
     expect(rendered["x-nonce"]).not.toBe("forged");
-    expect((await ask(port, "/api/things/1")).headers["content-security-policy"]).toBeUndefined();
+    expect((await send(port, "/api/things/1")).headers["content-security-policy"]).toBeUndefined();
   });
 
-  test("no-store on API responses, unless their handler says otherwise", async () => {
-    const open: Handler = (request, response) => {
+  test("no-store if it is an API response, unless the handler says otherwise", async () => {
+    const cacheable: Handler = (request, response) => {
       if (request.url?.endsWith("2")) response.setHeader("Cache-Control", "max-age=60");
       return echo(request, response);
     };
-    const port = await start(open);
-    const kept = async (path: string) => (await ask(port, path)).headers["cache-control"];
-    expect(await kept("/api/things/1")).toBe("no-store");
-    expect(await kept("/api/nothing")).toBe("no-store");
-    expect(await kept("/api/things/2")).toBe("max-age=60");
-    expect(await kept("/login")).toBeUndefined();
+    const port = await start(cacheable);
+    const cacheControl = async (path: string) => (await send(port, path)).headers["cache-control"];
+    expect(await cacheControl("/api/things/1")).toBe("no-store");
+    expect(await cacheControl("/api/nothing")).toBe("no-store");
+    expect(await cacheControl("/api/things/2")).toBe("max-age=60");
+    expect(await cacheControl("/login")).toBeUndefined();
   });
 
-  test("over TLS, Strict-Transport-Security", async () => {
+  test("Strict-Transport-Security over TLS", async () => {
     const port = await start(echo, true);
-    const told = async (proto: string) =>
-      (await ask(port, "/login", { "X-Forwarded-Proto": proto })).headers[
+    const hstsFor = async (proto: string) =>
+      (await send(port, "/login", { "X-Forwarded-Proto": proto })).headers[
         "strict-transport-security"
       ];
-    expect(await told("https")).toBe("max-age=31536000");
-    expect(await told("http")).toBeUndefined();
+    expect(await hstsFor("https")).toBe("max-age=31536000");
+    expect(await hstsFor("http")).toBeUndefined();
   });
 
-  test("JSON if the handler fails", async () => {
+  test("a JSON body if the handler fails", async () => {
     const port = await start(() => Promise.reject(new Error("expected in this test")));
-    const { status, body } = await ask(port, "/api/things/1");
+    const { status, body } = await send(port, "/api/things/1");
     expect(status).toBe(500);
     expect(JSON.parse(body)).toEqual({ message: "Something went wrong on the server." });
   });
@@ -194,21 +197,21 @@ test("unknown methods share one series in the metrics, however many there are", 
 test("drain lets a running request finish, and accepts no new ones", async () => {
   const steps = new EventEmitter();
   const port = await start(async (_request, response) => {
-    steps.emit("begun");
-    await once(steps, "go on");
+    steps.emit("started");
+    await once(steps, "continue");
     response.end("done");
   });
-  const begun = once(steps, "begun");
-  const slow = ask(port, "/api/things/1");
-  await begun;
+  const started = once(steps, "started");
+  const slow = send(port, "/api/things/1");
+  await started;
   const drained = server && drain(server);
-  await expect(ask(port, "/api/things/1")).rejects.toThrow();
-  steps.emit("go on");
+  await expect(send(port, "/api/things/1")).rejects.toThrow();
+  steps.emit("continue");
   expect((await slow).body).toBe("done");
   await drained;
 });
 
-describe("an unhandled response on the two Sentry paths", () => {
+describe("an error response", () => {
   const findBudget = () => ({ bytes: 10, seconds: 0.2, from: "anyone" as const });
   const match = matcher([
     { pattern: "/api/[projectId]/envelope", methods: ["POST", "OPTIONS"], load },
@@ -217,7 +220,9 @@ describe("an unhandled response on the two Sentry paths", () => {
   ]);
   /** Waits for a body, and fails if there is none. */
   const fail: Handler = ({ headers }) =>
-    headers["content-length"] ? new Promise(() => undefined) : Promise.reject(new Error("planted"));
+    headers["content-length"]
+      ? new Promise(() => undefined)
+      : Promise.reject(new Error("expected in this test"));
 
   async function post(target: string, head: string): Promise<RawSocket> {
     const front = createFront({
@@ -232,7 +237,7 @@ describe("an unhandled response on the two Sentry paths", () => {
     await client.whole();
     return client;
   }
-  const open = /^access-control-allow-origin: \*\r$/im;
+  const allowsAnyOrigin = /^access-control-allow-origin: \*\r$/im;
 
   test.each(["/api/7/envelope/?sentry_key=k", "/api/7/store"])(
     "can be read cross-origin on %s",
@@ -244,15 +249,15 @@ describe("an unhandled response on the two Sentry paths", () => {
       const all = [tooLarge, tooLate, broken, failed];
       expect(all.map(({ statuses }) => statuses[0])).toEqual([413, 408, expect.any(Number), 500]);
       for (const { received } of all) {
-        expect(received).toMatch(open);
+        expect(received).toMatch(allowsAnyOrigin);
         expect(received).toMatch(/^access-control-expose-headers: .*Retry-After/im);
       }
     },
   );
 
-  test("is closed to other origins elsewhere", async () => {
+  test("cannot be read cross-origin on other paths", async () => {
     const { received, statuses } = await post("/api/tokens", "Content-Length: 11");
     expect(statuses).toEqual([413]);
-    expect(received).not.toMatch(open);
+    expect(received).not.toMatch(allowsAnyOrigin);
   });
 });

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { MESSAGES_STYLE, pageHeaders } from "@/server/http/page-headers";
 
-const asked = { host: "acme.example.org:8443", isSecure: true };
+const request = { host: "acme.example.org:8443", isSecure: true };
 
-function policyOf(made = pageHeaders(false, undefined)(asked)): Record<string, string> {
-  const rules = made.headers["Content-Security-Policy"].split("; ");
+function policyOf(result = pageHeaders(false, undefined)(request)): Record<string, string> {
+  const rules = result.headers["Content-Security-Policy"].split("; ");
   return Object.fromEntries(
     rules.map((rule) => {
       const at = rule.indexOf(" ");
@@ -16,11 +16,11 @@ function policyOf(made = pageHeaders(false, undefined)(asked)): Record<string, s
 }
 
 test("scripts need the nonce of their own response", () => {
-  const make = pageHeaders(false, undefined);
-  const [one, other] = [make(asked), make(asked)];
-  expect(policyOf(one)["script-src"]).toBe(`'self' 'nonce-${one.nonce}'`);
-  expect(one.nonce).not.toBe(other.nonce);
-  expect(Buffer.from(one.nonce, "base64")).toHaveLength(16);
+  const headersFor = pageHeaders(false, undefined);
+  const [first, second] = [headersFor(request), headersFor(request)];
+  expect(policyOf(first)["script-src"]).toBe(`'self' 'nonce-${first.nonce}'`);
+  expect(first.nonce).not.toBe(second.nonce);
+  expect(Buffer.from(first.nonce, "base64")).toHaveLength(16);
 });
 
 test("a page connects only to its own host, or to the configured Pusher app", () => {
@@ -28,11 +28,11 @@ test("a page connects only to its own host, or to the configured Pusher app", ()
   const plain = pageHeaders(false, undefined)({ host: "localhost:3000", isSecure: false });
   expect(policyOf(plain)["connect-src"]).toBe("'self' ws://localhost:3000");
   const app = { host: "ws-eu.pusher.com", port: 443, scheme: "https" } as const;
-  const made = pageHeaders(false, app)(asked);
-  expect(policyOf(made)["connect-src"]).toBe("'self' wss://ws-eu.pusher.com:443");
+  const result = pageHeaders(false, app)(request);
+  expect(policyOf(result)["connect-src"]).toBe("'self' wss://ws-eu.pusher.com:443");
 });
 
-test("the toast style sheet is the package's own", () => {
+test("the toast style sheet is the one in the package", () => {
   const source = readFileSync("node_modules/sonner/dist/index.mjs", "utf8");
   const [, literal = ""] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
   const css = JSON.parse(literal) as string;
@@ -42,7 +42,7 @@ test("the toast style sheet is the package's own", () => {
 });
 
 test("nothing can frame a page, and plugins, base and forms cannot point elsewhere", () => {
-  const { headers } = pageHeaders(false, undefined)(asked);
+  const { headers } = pageHeaders(false, undefined)(request);
   expect(headers["X-Frame-Options"]).toBe("DENY");
   expect(policyOf()).toMatchObject({
     "default-src": "'self'",

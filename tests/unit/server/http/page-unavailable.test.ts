@@ -5,26 +5,26 @@ import { expect, it } from "vitest";
 import { markUnavailable } from "@/server/http/page-unavailable";
 
 /**
- * docs/spec/conventions.md#errors: a page that fails because of the database gets 503 with
- * Retry-After. No other failure does.
+ * docs/spec/conventions.md#errors: a page that fails because of the database returns a 503
+ * with Retry-After. No other failure does.
  */
 it.each([
   { status: 500, hasDatabaseTrouble: true, expected: 503, retryAfter: "5" },
   { status: 500, hasDatabaseTrouble: false, expected: 500, retryAfter: null },
   { status: 200, hasDatabaseTrouble: true, expected: 200, retryAfter: null },
   { status: 404, hasDatabaseTrouble: true, expected: 404, retryAfter: null },
-])("$status becomes $expected, with database trouble: $hasDatabaseTrouble", async (given) => {
+])("$status becomes $expected (database failure: $hasDatabaseTrouble)", async (example) => {
   const server = createServer((_request, response) => {
-    const trouble = given.hasDatabaseTrouble ? { hasDatabaseTrouble: true as const } : {};
+    const trouble = example.hasDatabaseTrouble ? { hasDatabaseTrouble: true as const } : {};
     markUnavailable(response, { requestId: "1", route: "page", ...trouble });
-    response.writeHead(given.status, { "Content-Type": "text/html" }).end("<p>A page</p>");
+    response.writeHead(example.status, { "Content-Type": "text/html" }).end("<p>A page</p>");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const page = await fetch(`http://127.0.0.1:${port}`);
   expect([page.status, page.headers.get("retry-after")]).toEqual([
-    given.expected,
-    given.retryAfter,
+    example.expected,
+    example.retryAfter,
   ]);
   expect([page.headers.get("content-type"), await page.text()]).toEqual([
     "text/html",

@@ -64,7 +64,7 @@ describe("readTarget", () => {
     "/api/projects/7/store/",
     "/api/projects/7/",
     "/x?/api/7/store/",
-  ])("%s keeps its ending", (target) => {
+  ])("%s is left unchanged", (target) => {
     expect(readTarget(target)).toMatchObject({
       url: target,
       pathname: target.split("?", 1)[0],

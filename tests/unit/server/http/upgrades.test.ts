@@ -3,17 +3,17 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { routeUpgrades } from "@/server/http/upgrades";
 
-/** Returns who handles an upgrade request: no one, if it becomes an ordinary request. */
-function takenBy(url: string, upgrade: string | undefined = "websocket", dev = true): string {
-  let by = "nobody";
+/** Returns what handles an upgrade request, or "nobody" if it becomes an ordinary request. */
+function handlerOf(url: string, upgrade: string | undefined = "websocket", dev = true): string {
+  let handler = "nobody";
   const take = routeUpgrades({
-    realtime: () => (by = "realtime"),
-    forwardHotReload: dev ? () => (by = "reloading") : undefined,
+    realtime: () => (handler = "realtime"),
+    forwardHotReload: dev ? () => (handler = "reloading") : undefined,
   });
   const request = { url, headers: { upgrade } } as unknown as IncomingMessage;
   const isTaken = take(request, new PassThrough(), Buffer.alloc(0));
-  expect(isTaken).toBe(by !== "nobody");
-  return by;
+  expect(isTaken).toBe(handler !== "nobody");
+  return handler;
 }
 
 test.each([
@@ -26,15 +26,15 @@ test.each([
   ["/_next/webpack-hmr", "reloading"],
   ["/api/projects", "nobody"],
   ["/", "nobody"],
-])("a WebSocket request to %s is handled by %s", (url, by) => {
-  expect(takenBy(url)).toBe(by);
+])("a WebSocket request to %s is handled by %s", (url, handler) => {
+  expect(handlerOf(url)).toBe(handler);
 });
 
 test("a request to upgrade to anything but a WebSocket is an ordinary request", () => {
-  expect(takenBy("/app/key", "h2c")).toBe("nobody");
-  expect(takenBy("/app/key", "WebSocket")).toBe("realtime");
+  expect(handlerOf("/app/key", "h2c")).toBe("nobody");
+  expect(handlerOf("/app/key", "WebSocket")).toBe("realtime");
 });
 
 test("there is no reload socket in production", () => {
-  expect(takenBy("/_next/webpack-hmr", "websocket", false)).toBe("nobody");
+  expect(handlerOf("/_next/webpack-hmr", "websocket", false)).toBe("nobody");
 });

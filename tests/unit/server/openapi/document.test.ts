@@ -8,11 +8,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Yields every object in the document, with its path. */
-function* walk(value: unknown, way = "#"): Generator<[string, Record<string, unknown>]> {
+/** Yields every object in the document, with its location. */
+function* walk(value: unknown, location = "#"): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== "object" || value === null) return;
-  if (!Array.isArray(value)) yield [way, value as Record<string, unknown>];
-  for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${way}/${key}`);
+  if (!Array.isArray(value)) yield [location, value as Record<string, unknown>];
+  for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${location}/${key}`);
 }
 
 function resolve(reference: string): unknown {
@@ -30,10 +30,10 @@ describe("the OpenAPI document", () => {
   });
 
   it("has no dangling references", () => {
-    const dead = [...walk(document)].filter(
+    const dangling = [...walk(document)].filter(
       ([, { $ref }]) => typeof $ref === "string" && resolve($ref) === undefined,
     );
-    expect(dead).toEqual([]);
+    expect(dangling).toEqual([]);
   });
 
   it("uses every one of its components", () => {
@@ -54,18 +54,20 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(operations)("declares the parameters of $method $path", ({ path, operation }) => {
-    const parameters = operation.parameters.flatMap((one) => ("name" in one ? [one] : []));
-    const inPath = parameters.filter((one) => one.in === "path");
+    const parameters = operation.parameters.flatMap((parameter) =>
+      "name" in parameter ? [parameter] : [],
+    );
+    const inPath = parameters.filter((parameter) => parameter.in === "path");
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(inPath.map(({ name }) => name)).toEqual(named);
     expect(inPath.every(({ required }) => required)).toBe(true);
-    const keys = parameters.map((one) => `${one.in} ${one.name}`);
+    const keys = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it.each(operations)("documents the success response of $method $path", ({ operation }) => {
-    const good = Object.keys(operation.responses).filter((status) => /^[23]/.test(status));
-    expect(good.length).toBeGreaterThan(0);
+    const successes = Object.keys(operation.responses).filter((status) => /^[23]/.test(status));
+    expect(successes.length).toBeGreaterThan(0);
     const { scheme = "none" } = {
       scheme: operation.security[0] && Object.keys(operation.security[0])[0],
     };
@@ -101,9 +103,9 @@ describe("the OpenAPI document", () => {
       }
     }
     const names = new Set<unknown>(COMPONENT_NAMES.keys());
-    const nameless = [...seen].filter(
+    const unnamed = [...seen].filter(
       ([schema, users]) => new Set(users).size > 2 && !names.has(schema),
     );
-    expect(nameless.map(([, users]) => users)).toEqual([]);
+    expect(unnamed.map(([, users]) => users)).toEqual([]);
   });
 });

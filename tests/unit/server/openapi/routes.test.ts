@@ -2,12 +2,15 @@ import { expect, it } from "vitest";
 import { OPERATIONS } from "@/server/openapi/all-operations";
 import { sourceRoutes } from "../../../../scripts/build/bundle.mjs";
 
-/** next-auth's own routes: pages of the sign-in flow and their redirects, whose shapes change with next-auth. */
-const FOREIGN = "/api/auth/[...nextauth]";
+/**
+ * next-auth's own routes: the pages and redirects of its sign-in flow, whose shapes change with
+ * next-auth.
+ */
+const NEXT_AUTH = "/api/auth/[...nextauth]";
 
-it("has every route, and no others", async () => {
+it("the OpenAPI document has every route, and no others", async () => {
   const routes = (await sourceRoutes()).flatMap(({ pattern, methods }) => {
-    if (pattern === FOREIGN) return [];
+    if (pattern === NEXT_AUTH) return [];
     const path = pattern.replace(/\[(\w+)\]/g, "{$1}");
     // GET implies HEAD; OPTIONS is the browser's preflight.
     const own = methods.filter((method) => method !== "HEAD" && method !== "OPTIONS");

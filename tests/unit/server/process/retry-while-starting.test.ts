@@ -7,7 +7,9 @@ const TIMES = { pause: 1, patience: 60_000 };
 describe("a database operation at startup", () => {
   it("is retried until it succeeds", async () => {
     const work = vi.fn(() => Promise.resolve("done"));
-    work.mockRejectedValueOnce(new Error("restarting")).mockRejectedValueOnce(new Error("still"));
+    work
+      .mockRejectedValueOnce(new Error("restarting"))
+      .mockRejectedValueOnce(new Error("still restarting"));
     expect(await retryWhileStarting("start", work, TIMES)).toBe("done");
     expect(work).toHaveBeenCalledTimes(3);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routeCaller } from "@/server/routes/route-handlers";
 import { type Handlers, matcher } from "@/server/routes/route-table";
 
-/** A single route. tests/server tests them all. */
+/** The handlers for a test route. tests/server covers the real routes. */
 const things: Handlers = {
   GET: async (request, { params }) => {
     const { id } = await params;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const callRoute = routeCaller();
   server = createServer((request, response) => {
     const route = match((request.url ?? "").split("?", 1)[0] ?? "");
-    if (!route) throw new Error("The test asks for what is not there.");
+    if (!route) throw new Error("The test requested an unknown path.");
     callRoute(route, request, response).catch((error: unknown) => {
       failures.push((error as Error).message);
       response.writeHead(500).end();
@@ -60,16 +60,19 @@ describe("a route", () => {
     ["br", 5_000, "br"],
     ["gzip", 10, null],
     ["identity", 5_000, null],
-  ])("sends a client that accepts %s, for %i characters, %s", async (accepted, size, encoding) => {
-    const headers = { "accept-encoding": accepted };
-    const response = await fetch(`${origin}/api/things/1?size=${size}`, { headers });
-    expect(response.headers.get("content-encoding")).toBe(encoding);
-    expect(response.headers.get("vary")).toBe("Accept-Encoding");
-    const body = { id: "1", text: "x".repeat(size) };
-    expect(await response.json()).toEqual(body);
-    const length = encoding === null ? String(JSON.stringify(body).length) : null;
-    expect(response.headers.get("content-length")).toBe(length);
-  });
+  ])(
+    "responds to a client that accepts %s with %i characters encoded as %s",
+    async (accepted, size, encoding) => {
+      const headers = { "accept-encoding": accepted };
+      const response = await fetch(`${origin}/api/things/1?size=${size}`, { headers });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("vary")).toBe("Accept-Encoding");
+      const body = { id: "1", text: "x".repeat(size) };
+      expect(await response.json()).toEqual(body);
+      const length = encoding === null ? String(JSON.stringify(body).length) : null;
+      expect(response.headers.get("content-length")).toBe(length);
+    },
+  );
 
   it("handles HEAD with its GET handler, without a body", async () => {
     const response = await fetch(`${origin}/api/things/1`, { method: "HEAD" });
@@ -80,7 +83,10 @@ describe("a route", () => {
   it("that cannot be loaded, or lacks the method, fails with a clear error", async () => {
     expect((await fetch(`${origin}/api/things/1`, { method: "POST" })).status).toBe(500);
     expect((await fetch(`${origin}/api/missing`)).status).toBe(500);
-    expect(failures).toEqual(["There is no POST for /api/things/[id].", "Cannot find module"]);
+    expect(failures).toEqual([
+      "There is no POST handler for /api/things/[id].",
+      "Cannot find module",
+    ]);
   });
 
   it("is loaded once", () => {

@@ -33,7 +33,7 @@ describe("matcher", () => {
       "/api/auth/[...nextauth]",
       { nextauth: ["callback", "credentials"] },
     ],
-  ])("%s", (pathname, pattern, params) => {
+  ])("matches %s", (pathname, pattern, params) => {
     expect(match(pathname)).toEqual({ pattern, methods, load, params });
   });
 
@@ -64,7 +64,7 @@ describe("matcher", () => {
     expect(match(pathname)).toBeUndefined();
   });
 
-  test("a parameter of a failed match is dropped", () => {
+  test("drops a parameter from a failed match", () => {
     const two = matcher([
       { pattern: "/api/[a]/x", methods, load },
       { pattern: "/api/[...rest]", methods, load },

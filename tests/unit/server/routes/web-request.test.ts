@@ -10,12 +10,15 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** Starts a server with this handler. Returns its URL and the errors that occurred there. */
+/** Starts a server with this handler. Returns its port, its URL and the errors that occur there. */
 async function serve(handle: (request: Request) => Response | Promise<Response>) {
   const failures: unknown[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = toRequest(request);
-    await sendResponse(asked ? await handle(asked) : new Response(null, { status: 404 }), response);
+    const webRequest = toRequest(request);
+    await sendResponse(
+      webRequest ? await handle(webRequest) : new Response(null, { status: 404 }),
+      response,
+    );
   };
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -30,22 +33,22 @@ async function serve(handle: (request: Request) => Response | Promise<Response>)
   return { port, origin: `http://127.0.0.1:${port}`, failures };
 }
 
-/** A body that counts how many chunks were requested, and whether it was cancelled. */
+/** Returns an endless body, with a record of the chunks requested and whether it was cancelled. */
 function endless(piece = new Uint8Array(64 * KIB)) {
-  const told = { pieces: 0, isCancelled: false };
+  const state = { pieces: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        told.pieces += 1;
+        state.pieces += 1;
         controller.enqueue(piece);
       },
       cancel() {
-        told.isCancelled = true;
+        state.isCancelled = true;
       },
     },
     { highWaterMark: 0 },
   );
-  return { body, told };
+  return { body, state };
 }
 
 describe("a request", () => {
@@ -105,7 +108,7 @@ describe("a response", () => {
     expect(await response.text()).toBe("grün");
   });
 
-  it("of JSON has a length, and no body for HEAD", async () => {
+  it("with JSON has a length, and no body for HEAD", async () => {
     const headers = new Headers({ ETag: '"1-2"' });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
@@ -120,14 +123,14 @@ describe("a response", () => {
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([201, '"1-2"', ""]);
   });
 
-  it("to HEAD has no body, and does not create one", async () => {
-    const { body, told } = endless();
+  it("to a HEAD request has no body, and does not create one", async () => {
+    const { body, state } = endless();
     const { origin } = await serve(() => new Response(body));
     expect(await (await fetch(origin, { method: "HEAD" })).text()).toBe("");
-    expect(told).toEqual({ pieces: 0, isCancelled: true });
+    expect(state).toEqual({ pieces: 0, isCancelled: true });
   });
 
-  it("of many chunks arrives in full", async () => {
+  it("with many chunks arrives in full", async () => {
     const pieces = Array.from({ length: 500 }, (_, index) => `${index},`.repeat(200));
     const { origin } = await serve(() => {
       const left = pieces.map((piece) => new TextEncoder().encode(piece));
@@ -142,7 +145,7 @@ describe("a response", () => {
   });
 
   it("is produced no faster than it is read, and stops when the client disconnects", async () => {
-    const { body, told } = endless();
+    const { body, state } = endless();
     const { port, failures } = await serve(() => new Response(body));
     const socket = connect(port, "127.0.0.1");
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
@@ -153,24 +156,24 @@ describe("a response", () => {
     await expect
       .poll(
         () => {
-          const isStill = before === told.pieces;
-          before = told.pieces;
+          const isStill = before === state.pieces;
+          before = state.pieces;
           return isStill;
         },
         { interval: 200, timeout: 10_000 },
       )
       .toBe(true);
-    expect(told.isCancelled).toBe(false);
+    expect(state.isCancelled).toBe(false);
     socket.destroy();
-    await expect.poll(() => told.isCancelled).toBe(true);
+    await expect.poll(() => state.isCancelled).toBe(true);
     expect(failures).toEqual([]);
   });
 
-  const failingAfter = (most: number) =>
+  const failingAfter = (count: number) =>
     serve(() => {
       let pieces = 0;
       const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-        if (++pieces > most) controller.error(new Error("The rows have gone."));
+        if (++pieces > count) controller.error(new Error("The rows are gone."));
         else controller.enqueue(new Uint8Array(KIB));
       };
       const headers = { "content-disposition": "attachment" };
@@ -182,27 +185,27 @@ describe("a response", () => {
     const response = await fetch(origin);
     expect(response.status).toBe(500);
     expect(response.headers.has("content-disposition")).toBe(false);
-    expect(failures).toMatchObject([{ message: "The rows have gone." }]);
+    expect(failures).toMatchObject([{ message: "The rows are gone." }]);
   });
 
   it("is sent chunk by chunk", async () => {
-    let give: (piece: Uint8Array) => void = () => undefined;
+    let push: (piece: Uint8Array) => void = () => undefined;
     const { origin } = await serve(() => {
       const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-        give = (piece) => {
+        push = (piece) => {
           if (piece.byteLength === 0) controller.close();
           else controller.enqueue(piece);
         };
-        give(new TextEncoder().encode("one"));
+        push(new TextEncoder().encode("one"));
       };
       return new Response(new ReadableStream<Uint8Array>({ start }));
     });
     const response = await fetch(origin);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toBe("one");
-    give(new TextEncoder().encode("two"));
+    push(new TextEncoder().encode("two"));
     expect((await reader.read()).value).toBe("two");
-    give(new Uint8Array());
+    push(new Uint8Array());
     expect((await reader.read()).done).toBe(true);
   });
 
@@ -228,8 +231,8 @@ describe("a response", () => {
   it.each([
     ["5 bytes", "x".repeat(5)],
     ["20 bytes", "x".repeat(20)],
-    ["none", ""],
-  ])("that declares 10 bytes and immediately has %s is not sent", async (_size, text) => {
+    ["no bytes", ""],
+  ])("that declares 10 bytes but has %s from the start is not sent", async (_size, text) => {
     const headers = { "content-length": "10" };
     const { origin, failures } = await serve(() => new Response(text, { headers }));
     expect((await fetch(origin)).status).toBe(500);
@@ -238,26 +241,26 @@ describe("a response", () => {
     ]);
   });
 
-  it("to HEAD is sent even if its body cannot be cancelled", async () => {
-    const cancel = () => Promise.reject(new Error("It will not."));
+  it("to a HEAD request is sent even if its body cannot be cancelled", async () => {
+    const cancel = () => Promise.reject(new Error("cannot cancel"));
     const { origin, failures } = await serve(() => new Response(new ReadableStream({ cancel })));
     expect((await fetch(origin, { method: "HEAD" })).status).toBe(200);
     expect(failures).toEqual([]);
   });
 
   it("with an invalid header cancels its body, and sends nothing", async () => {
-    const { body, told } = endless();
+    const { body, state } = endless();
     const headers = { "set-cookie": "s=1", "x-bad": "\u0001" };
     const { origin, failures } = await serve(() => new Response(body, { headers }));
     const response = await fetch(origin);
     expect([response.status, response.headers.getSetCookie()]).toEqual([500, []]);
-    expect(told.isCancelled).toBe(true);
+    expect(state.isCancelled).toBe(true);
     expect(failures).toMatchObject([{ code: "ERR_INVALID_CHAR" }]);
   });
 
   it("that fails halfway is cut off, never ended as if it were complete", async () => {
     const { origin, failures } = await failingAfter(5);
     await expect(fetch(origin).then((response) => response.arrayBuffer())).rejects.toThrow();
-    expect(failures).toMatchObject([{ message: "The rows have gone." }]);
+    expect(failures).toMatchObject([{ message: "The rows are gone." }]);
   });
 });

@@ -5,7 +5,7 @@ export default function RoleNotFound() {
   return (
     <EmptyState
       title="Role not found"
-      text="It may have been deleted. The people who had it have been given another role."
+      text="It may have been deleted. Anyone who had it was given another role."
       actions={<ButtonLink href="/settings/roles">All roles</ButtonLink>}
     />
   );

@@ -10,7 +10,7 @@ import { SignInRefused } from "@/lib/identity/oidc/refusal";
 import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";
 
 /** Redirects to a path on this origin, and clears the sign-in's state cookie. */
-function goOn(headers: Headers, location: string, cookies: string[]): Response {
+function redirectTo(headers: Headers, location: string, cookies: string[]): Response {
   const response = new Response(null, { status: 303, headers: { Location: location } });
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.set("Referrer-Policy", "no-referrer");
@@ -29,14 +29,14 @@ export const GET = publicRoute(async (request) => {
     const admission = await finishSignIn(tenant, begun, search, callerOf(headers));
     const next = begun?.next ?? "/";
     if ("challenge" in admission) {
-      return goOn(headers, codePage(next), [
+      return redirectTo(headers, codePage(next), [
         sealedCookie("challenge", headers, admission.challenge),
       ]);
     }
     const cookie = sessionCookie(admission.secret, isSecure(headers));
-    return goOn(headers, next, [cookie, ...(await deviceCookies(headers, admission))]);
+    return redirectTo(headers, next, [cookie, ...(await deviceCookies(headers, admission))]);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    return goOn(headers, `/sign-in?error=${error.code}`, []);
+    return redirectTo(headers, `/sign-in?error=${error.code}`, []);
   }
 });

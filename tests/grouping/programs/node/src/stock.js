@@ -12,7 +12,7 @@ async function reserve(sku) {
   throw new Error(`no stock for ${sku}`);
 }
 
-/** Nobody waits for it. */
+/** Nothing awaits the promise. */
 function syncStock(req) {
   void reserve(`SKU-${req.seed}`);
 }

@@ -4,7 +4,7 @@ import { dragged, cropSquare } from "@/components/account/profile/square-crop";
 const wide = { width: 400, height: 200 };
 const middle = { zoom: 1, x: 0.5, y: 0.5 };
 
-test("the crop is the largest centered square, and shrinks with the zoom", () => {
+test("the crop is the largest centered square, and shrinks as the user zooms in", () => {
   expect(cropSquare(wide, middle)).toEqual({ left: 100, top: 0, side: 200 });
   expect(cropSquare(wide, { ...middle, zoom: 2 })).toEqual({ left: 150, top: 50, side: 100 });
 });

@@ -13,6 +13,6 @@ it.each([
   ],
   ["curl/8.5.0", "Unknown browser"],
   [null, "Unknown browser"],
-])("%s", (userAgent, label) => {
+])("describes %s", (userAgent, label) => {
   expect(describeDevice(userAgent).label).toBe(label);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lineDiff } from "@/components/drafts/review/line-diff";
 
 /** Returns lines such as "+a", "-b", " c" and "…3". */
-function shown(before: string, after: string): string[] {
+function shownLines(before: string, after: string): string[] {
   const signs = { same: " ", added: "+", removed: "-" };
   return lineDiff(before, after).map((line) =>
     line.kind === "gap" ? `…${line.count}` : signs[line.kind] + line.text,
@@ -17,14 +17,14 @@ test.each([
   ["a\r\nb", "a\nb\nc", [" a", " b", "+c"]],
   ["a\nb\nc", "a\nx\nc", [" a", "-b", "+x", " c"]],
   ["a\nb\nc\nd", "b\nc\na\nd", ["-a", " b", " c", "+a", " d"]],
-])("%j to %j", (before, after, lines) => {
-  expect(shown(before, after)).toEqual(lines);
+])("shows the change from %j to %j", (before, after, lines) => {
+  expect(shownLines(before, after)).toEqual(lines);
 });
 
 test("unchanged lines far from a change are left out, unless there is only one", () => {
   const text = Array.from({ length: 12 }, (_line, at) => String(at));
   const after = text.with(0, "x").with(6, "y").join("\n");
-  expect(shown(text.join("\n"), after)).toEqual([
+  expect(shownLines(text.join("\n"), after)).toEqual([
     ...["-0", "+x", " 1", " 2", " 3", " 4", " 5", "-6", "+y", " 7", " 8", "…3"],
   ]);
 });

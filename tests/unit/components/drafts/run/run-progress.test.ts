@@ -10,7 +10,7 @@ import {
 } from "@/components/drafts/run/run-progress";
 import type { RunStep } from "@/lib/drafts/runs/schema";
 
-function event(stepIndex: number, phase: 0 | 1 | 2, message = "Said"): AgentProgress {
+function event(stepIndex: number, phase: 0 | 1 | 2, message = "Checking"): AgentProgress {
   const step = STEPS[stepIndex] ?? "write";
   return { step, phase, message, stepIndex, totalSteps: 5 };
 }
@@ -19,14 +19,14 @@ const phases = (steps: readonly RunStep[]) => steps.map(({ phase }) => phase);
 
 test("events move the steps forward, never back", () => {
   expect(phases(FIRST_STEP)).toEqual([1, 0, 0, 0, 0]);
-  const heard = withProgress(FIRST_STEP, [event(0, 1), event(0, 2), event(1, 1)]);
-  expect(phases(heard)).toEqual([2, 1, 0, 0, 0]);
-  expect(heard[0]?.message).toBe("Said");
-  expect(progressText(heard)).toBe("Step 2 of 5: Look for duplicates.");
-  expect(phases(withProgress(heard, [event(0, 1, "Late")]))).toEqual([2, 1, 0, 0, 0]);
+  const updated = withProgress(FIRST_STEP, [event(0, 1), event(0, 2), event(1, 1)]);
+  expect(phases(updated)).toEqual([2, 1, 0, 0, 0]);
+  expect(updated[0]?.message).toBe("Checking");
+  expect(progressText(updated)).toBe("Step 2 of 5: Look for duplicates.");
+  expect(phases(withProgress(updated, [event(0, 1, "Late")]))).toEqual([2, 1, 0, 0, 0]);
 });
 
-test("the API's state of a finished step takes precedence over an event", () => {
+test("the API's state for a finished step takes precedence over an event", () => {
   const known = FIRST_STEP.map((step) => ({ ...step, phase: 2 as const, message: "Stored" }));
   expect(withProgress(known, [event(3, 2)])[3]?.message).toBe("Stored");
   expect(progressText(known)).toBe("");
@@ -41,7 +41,7 @@ test.each([
   [{ phase: 2, status: 2 }, true, "skipped"],
   [{ phase: 1 }, true, "stopped"],
   [{ phase: 0 }, true, "stopped"],
-] as const)("%j, over: %s", (part, isOver, state) => {
+] as const)("a step with %j (run over: %s) is %s", (part, isOver, state) => {
   expect(stepState({ ...(FIRST_STEP[0] as RunStep), ...part }, isOver)).toBe(state);
 });
 
@@ -50,7 +50,7 @@ test.each([
   [1_240, "1.2 s"],
   [125_000, "2 min 5 s"],
   [-3, "0 ms"],
-])("%d ms", (ms, words) => {
+])("a duration of %d ms is shown as %s", (ms, words) => {
   const started_at = "2026-01-31T09:15:00.000000Z";
   const finished_at = new Date(Date.parse(started_at) + ms).toISOString();
   const step = { ...(FIRST_STEP[0] as RunStep), started_at, finished_at };

@@ -7,7 +7,7 @@ test.each([
   [0, true, "Regressed"],
   [1, false, "Resolved"],
   [2, false, "Ignored"],
-])("status %i, regressed %s: %s", (status, is_regressed, word) => {
+])("a group with status %i (regressed: %s) is %s", (status, is_regressed, word) => {
   expect(statusLabel({ status, is_regressed })).toBe(word);
 });
 
@@ -22,10 +22,13 @@ test.each([
   [2, false, true, "ignored it"],
   [0, false, true, "reopened it"],
   [1, false, false, "It was resolved"],
-  [0, true, false, "It occurred again after it was resolved"],
-])("to status %i, regression %s, by a person %s", (status, isRegression, hasActor, words) => {
-  expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
-});
+  [0, true, false, "It occurred again after being resolved"],
+])(
+  "a change to status %i (regression: %s, by a person: %s) reads %j",
+  (status, isRegression, hasActor, words) => {
+    expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
+  },
+);
 
 test("the reason for grouping is explained for every source", () => {
   const sources = ["frames", "message", "client"] as const;

@@ -35,7 +35,7 @@ test("a group that leaves and returns gets its place back", () => {
   expect(arranged([3, 1, 2], 3, 1, 2).shown).toEqual([3, 1, 2]);
 });
 
-test("an emptied list forgets its places", () => {
+test("if no known group is left, nothing waits", () => {
   expect(arranged([3, 1], 7, 8)).toEqual({ shown: [7, 8], fresh: [], order: [3, 1, 7, 8] });
   expect(arranged([3, 1])).toEqual({ shown: [], fresh: [], order: [3, 1] });
 });

@@ -24,7 +24,7 @@ const onIssue = (id: number, number: number) =>
 const onProject = (id: number) => about({ type: "project", id: 1, name: "Apollo" }, id);
 
 describe("inbox rows", () => {
-  it("show each issue once, at its newest notification", () => {
+  it("show each issue once, in the position of its newest notification", () => {
     const rows = groupRows([onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)], NOBODY);
     expect(rows.map(({ id, notifications }) => [id, notifications.map((one) => one.id)])).toEqual([
       ["ENG-1", [9, 7]],
@@ -32,14 +32,14 @@ describe("inbox rows", () => {
     ]);
   });
 
-  it("show membership notifications separately, even for one project", () => {
+  it("show membership notifications separately, even for the same project", () => {
     const rows = groupRows([onProject(3), onProject(2)], NOBODY);
     expect(rows.map(({ id }) => id)).toEqual(["n3", "n2"]);
   });
 
   it("show the notifications of an expanded issue below it, one by one", () => {
-    const given = [onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)];
-    const rows = groupRows(given, new Set(["ENG-1", "ENG-2"]));
+    const notifications = [onIssue(9, 1), onIssue(8, 2), onIssue(7, 1)];
+    const rows = groupRows(notifications, new Set(["ENG-1", "ENG-2"]));
     expect(rows.map(({ id, isSingle }) => [id, isSingle])).toEqual([
       ["ENG-1", false],
       ["n9", true],
@@ -48,18 +48,18 @@ describe("inbox rows", () => {
     ]);
   });
 
-  it("contain every notification once, in the given order", () => {
-    const some = fc.uniqueArray(fc.record({ id: fc.nat(500), number: fc.nat(8) }), {
+  it("contain every notification once, newest first", () => {
+    const inboxes = fc.uniqueArray(fc.record({ id: fc.nat(500), number: fc.nat(8) }), {
       selector: ({ id }) => id,
     });
     fc.assert(
-      fc.property(some, (given) => {
-        const newestFirst = given
+      fc.property(inboxes, (inbox) => {
+        const newestFirst = inbox
           .toSorted((a, b) => b.id - a.id)
           .map(({ id, number }) => (number === 0 ? onProject(id) : onIssue(id, number)));
         const rows = groupRows(newestFirst, NOBODY);
-        const held = rows.flatMap(({ notifications }) => notifications.map(({ id }) => id));
-        expect(held.toSorted((a, b) => b - a)).toEqual(newestFirst.map(({ id }) => id));
+        const shown = rows.flatMap(({ notifications }) => notifications.map(({ id }) => id));
+        expect(shown.toSorted((a, b) => b - a)).toEqual(newestFirst.map(({ id }) => id));
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         const heads = rows.map(({ notifications }) => notifications[0].id);
         expect(heads).toEqual(heads.toSorted((a, b) => b - a));

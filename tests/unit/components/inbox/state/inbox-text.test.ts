@@ -9,7 +9,7 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const ana = { id: 1, first_name: "Ana", last_name: "Kovač", profile_picture: null };
 
-function told(message: string, rest: Partial<Notification> = {}): Notification {
+function makeNotification(message: string, fields: Partial<Notification> = {}): Notification {
   return {
     id: 1,
     type: 3,
@@ -20,7 +20,7 @@ function told(message: string, rest: Partial<Notification> = {}): Notification {
     notifiable: { type: "issue", id: 7, key: "ENG-7", title: "One", project_id: 1 },
     comment_id: null,
     reason: "watching",
-    ...rest,
+    ...fields,
   };
 }
 
@@ -32,20 +32,22 @@ describe("a row's message", () => {
     ["mentioned you on ENG-7", "mentioned you"],
     ["moved ENG-7 from To do to ENG-70", "moved it from To do to ENG-70"],
   ])("says who did what: %s", (what, did) => {
-    const notification = told(`Ana Kovač ${what}`);
+    const notification = makeNotification(`Ana Kovač ${what}`);
     const parts = messageParts(notification);
     expect(parts.name).toBe("Ana Kovač");
     expect(withoutKey(parts.did, notification)).toBe(did);
   });
 
   it("leaves out the name of a deleted person", () => {
-    const parts = messageParts(told("Deleted user commented on ENG-7", { actor: null }));
+    const parts = messageParts(
+      makeNotification("Deleted user commented on ENG-7", { actor: null }),
+    );
     expect(parts).toEqual({ name: "Deleted user", did: "commented on ENG-7" });
   });
 
   it("keeps the names of people and projects, whatever they contain", () => {
     const message = "Ana moved on added you to the project moved on";
-    const notification = told(message, {
+    const notification = makeNotification(message, {
       actor: { ...ana, last_name: "moved on" },
       notifiable: { type: "project", id: 1, name: "moved on" },
     });
@@ -55,9 +57,9 @@ describe("a row's message", () => {
   });
 });
 
-it("gives the reason", () => {
-  expect(reasonText(told("", { reason: "watching" }))).toBe("You’re watching ENG-7.");
-  expect(reasonText(told("", { reason: "mentioned" }))).toBe(
+it("gives the reason for a notification", () => {
+  expect(reasonText(makeNotification("", { reason: "watching" }))).toBe("You’re watching ENG-7.");
+  expect(reasonText(makeNotification("", { reason: "mentioned" }))).toBe(
     "Ana Kovač mentioned you in a comment on ENG-7.",
   );
 });

@@ -18,12 +18,12 @@ describe("a bulk change", () => {
   it("leaves out issues that already have the value", () => {
     const issues = [issue(1), issue(2, { priority: 0 })];
     expect(changedBy(issues, { field: "priority", value: 0 })).toEqual([issues[0]]);
-    const labelled = [issue(1, { label_ids: [5, 6] }), issue(2, { label_ids: [6] }), issue(3)];
+    const labeled = [issue(1, { label_ids: [5, 6] }), issue(2, { label_ids: [6] }), issue(3)];
     const change = { field: "label_ids", add: [6], remove: [5] } as const;
-    expect(changedBy(labelled, change).map(({ id }) => id)).toEqual([1, 3]);
+    expect(changedBy(labeled, change).map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  it("makes one call per resulting value", () => {
+  it("sends one request per resulting value", () => {
     const issues = [issue(1, { label_ids: [5] }), issue(2), issue(3, { label_ids: [5, 9] })];
     expect(bulkCalls(issues, { field: "label_ids", add: [9], remove: [5] })).toEqual([
       { ids: [1, 2, 3], set: { label_ids: [9] } },
@@ -35,7 +35,7 @@ describe("a bulk change", () => {
     ]);
   });
 
-  it("sends at most 500 issues per call", () => {
+  it("sends at most 500 issues per request", () => {
     const issues = Array.from({ length: 1201 }, (_, index) => issue(index + 1));
     const calls = bulkCalls(issues, { field: "assignee_id", value: 4 });
     expect(calls.map(({ ids }) => ids.length)).toEqual([500, 500, 201]);
@@ -43,7 +43,7 @@ describe("a bulk change", () => {
     expect(chunk([])).toEqual([]);
   });
 
-  it("is undone value by value, with lanes restored along with their positions", () => {
+  it("is undone value by value, and restores positions along with lanes", () => {
     const issues = [issue(3), issue(1, { lane_id: 2 }), issue(2, { assignee_id: 8 })];
     expect(undoCalls(issues, "assignee_id")).toEqual([
       { ids: [3, 1], set: { assignee_id: null } },

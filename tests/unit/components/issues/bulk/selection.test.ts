@@ -34,15 +34,15 @@ describe("a selection", () => {
   });
 
   it("extends step by step, and shrinks on the way back", () => {
-    let now = withRangeTo(NOTHING, ORDER, 3, 4);
-    expect(ids(now)).toEqual([3, 4]);
-    now = withRangeTo(now, ORDER, 4, 5);
-    expect(ids(now)).toEqual([3, 4, 5]);
-    now = withRangeTo(now, ORDER, 5, 4);
-    expect(ids(now)).toEqual([3, 4]);
-    now = withRangeTo(withRangeTo(now, ORDER, 4, 3), ORDER, 3, 2);
-    expect(ids(now)).toEqual([2, 3]);
-    expect(now.anchor).toBe(3);
+    let current = withRangeTo(NOTHING, ORDER, 3, 4);
+    expect(ids(current)).toEqual([3, 4]);
+    current = withRangeTo(current, ORDER, 4, 5);
+    expect(ids(current)).toEqual([3, 4, 5]);
+    current = withRangeTo(current, ORDER, 5, 4);
+    expect(ids(current)).toEqual([3, 4]);
+    current = withRangeTo(withRangeTo(current, ORDER, 4, 3), ORDER, 3, 2);
+    expect(ids(current)).toEqual([2, 3]);
+    expect(current.anchor).toBe(3);
   });
 
   it("starts a new range if the active issue is not selected", () => {
@@ -52,8 +52,8 @@ describe("a selection", () => {
 
   it("starts a new range in another list", () => {
     const first = withRangeTo(NOTHING, ORDER, 1, 2);
-    const there = withToggled(first, 11);
-    expect(ids(withRangeTo(there, [10, 11, 12], 11, 12))).toEqual([1, 2, 11, 12]);
+    const inOtherList = withToggled(first, 11);
+    expect(ids(withRangeTo(inOtherList, [10, 11, 12], 11, 12))).toEqual([1, 2, 11, 12]);
     expect(ids(withRangeTo(first, [2, 10, 12], 2, 10))).toEqual([1, 2, 10]);
   });
 

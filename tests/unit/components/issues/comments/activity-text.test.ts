@@ -33,20 +33,20 @@ test.each([
   [words("branch_links", null, { branch_name: "x", status: 0 }), "linked branch x"],
   [
     words("branch_links", { branch_name: "x", status: 0 }, { branch_name: "x", status: 1 }),
-    "set branch x to merged",
+    "marked branch x as merged",
   ],
   [words("branch_links", { branch_name: "x", status: 0 }, null), "removed branch x"],
   [words("attachments", null, { id: 1, file_name: "a.png" }), "attached a.png"],
   [words("attachments", { id: 1, file_name: "a.png" }, null), "removed the attachment a.png"],
   [words("something_new", 1, 2), "changed the issue"],
-])("%s", (said, expected) => {
-  expect(said).toBe(expected);
+])("says: %s", (text, expected) => {
+  expect(text).toBe(expected);
 });
 
-test("entries without a field", () => {
-  const said = (action: string) =>
+test("describes entries without a field", () => {
+  const describeAction = (action: string) =>
     activityText({ action, field: null, from: null, to: null }, lookups);
-  expect(said("created")).toBe("created the issue");
-  expect(said("handed_to_assistant")).toBe("sent it to an AI assistant");
-  expect(said("imported_again")).toBe("imported again");
+  expect(describeAction("created")).toBe("created the issue");
+  expect(describeAction("handed_to_assistant")).toBe("sent it to an AI assistant");
+  expect(describeAction("imported_again")).toBe("imported again");
 });

@@ -24,8 +24,8 @@ function comment(id: number, minute: number): Comment {
 
 function change(id: number, minute: number): IssueActivity {
   const actor = { id: 1, first_name: "Ana", last_name: "", profile_picture: null };
-  const said = { action: "updated", field: "title", from: "a", to: "b" };
-  return { id, ...said, actor, created_at: at(minute) };
+  const details = { action: "updated", field: "title", from: "a", to: "b" };
+  return { id, ...details, actor, created_at: at(minute) };
 }
 
 function shape(view: TimelineView) {
@@ -40,12 +40,12 @@ test("comments and changes are sorted into one list, with consecutive changes gr
   expect(shape("all")).toEqual([[11, 12], 1, 2, [13], 3, [14]]);
 });
 
-test("shows only comments or only changes on request", () => {
+test("shows only comments or only changes if requested", () => {
   expect(shape("comments")).toEqual([1, 2, 3]);
   expect(shape("activity")).toEqual([[11, 12, 13, 14]]);
 });
 
-test("a long run keeps its first and newest changes", () => {
+test("a long run of changes keeps its first and newest ones visible", () => {
   const run = Array.from({ length: 10 }, (_, index) => index);
   expect(collapseChanges(run)).toEqual({
     before: [0],

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(["ana@acme", "hi", "@Ana Ruiz is", "@Ana\n", "[@Ana](user:7) ", "@ana!"])(
-  "%j does not",
+  "%j does not end in an unfinished mention",
   (text) => expect(mentionAt(text, text.length)).toBeNull(),
 );
 
@@ -23,7 +23,7 @@ test("only the text before the caret counts", () => {
   expect(mentionAt("see @ana later", 8)).toEqual({ at: 4, query: "ana" });
 });
 
-test("a mention identifies exactly one person, whatever people's names are", () => {
+test("a mention identifies exactly one person, whatever the person's name", () => {
   const name = fc.stringMatching(/^[^\s\p{C}\p{Z}]([^\p{C}\p{Z}]| ){0,20}$/u);
   fc.assert(
     fc.property(name, name, (first_name, last_name) => {

@@ -4,7 +4,7 @@ import fc from "../../../../support/patterns/laws";
 
 const minutes = fc.integer({ min: 0, max: MAX_ESTIMATE });
 
-describe("laws", () => {
+describe("properties", () => {
   test("a formatted estimate parses back to itself", () => {
     fc.assert(fc.property(minutes, (value) => parseEstimate(formatEstimate(value)) === value));
   });
@@ -20,7 +20,7 @@ describe("laws", () => {
     );
   });
 
-  test("any text parses to null, undefined or whole minutes within bounds", () => {
+  test("any text parses to null, undefined or a whole number of minutes within bounds", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = parseEstimate(text);
@@ -56,6 +56,6 @@ test.each([
   expect(parseEstimate(text)).toBe(expected);
 });
 
-test("formats in hours and minutes", () => {
+test("estimates are shown in hours and minutes", () => {
   expect([0, 45, 60, 90, 1440].map(formatEstimate)).toEqual(["0m", "45m", "1h", "1h 30m", "24h"]);
 });

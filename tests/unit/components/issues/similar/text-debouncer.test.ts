@@ -1,55 +1,55 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTextDebouncer, PAUSE_MS } from "@/components/issues/similar/text-debouncer";
 
-let settled: string[];
-let settler: ReturnType<typeof createTextDebouncer<string>>;
+let reported: string[];
+let debouncer: ReturnType<typeof createTextDebouncer<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  settled = [];
-  settler = createTextDebouncer((text) => settled.push(text));
+  reported = [];
+  debouncer = createTextDebouncer((text) => reported.push(text));
 });
 afterEach(() => void vi.useRealTimers());
 
-const pass = (ms: number) => vi.advanceTimersByTime(ms);
+const advance = (ms: number) => vi.advanceTimersByTime(ms);
 
 test("reports the text once, after a pause following the last keystroke", () => {
   for (const text of ["e", "ex", "exp"]) {
-    settler.update(text);
-    pass(PAUSE_MS - 1);
+    debouncer.update(text);
+    advance(PAUSE_MS - 1);
   }
-  expect(settled).toEqual([]);
-  pass(1);
-  expect(settled).toEqual(["exp"]);
-  pass(PAUSE_MS * 5);
-  expect(settled).toEqual(["exp"]);
+  expect(reported).toEqual([]);
+  advance(1);
+  expect(reported).toEqual(["exp"]);
+  advance(PAUSE_MS * 5);
+  expect(reported).toEqual(["exp"]);
 });
 
 test("reports nothing during input method composition, and the whole text after a pause", () => {
-  settler.update("に");
-  settler.compose(true);
-  settler.update("にほn");
-  pass(PAUSE_MS * 5);
-  expect(settled).toEqual([]);
-  settler.update("日本");
-  settler.compose(false);
-  pass(PAUSE_MS);
-  expect(settled).toEqual(["日本"]);
+  debouncer.update("に");
+  debouncer.compose(true);
+  debouncer.update("にほn");
+  advance(PAUSE_MS * 5);
+  expect(reported).toEqual([]);
+  debouncer.update("日本");
+  debouncer.compose(false);
+  advance(PAUSE_MS);
+  expect(reported).toEqual(["日本"]);
 });
 
 test("reports nothing if composition ends with the same text", () => {
-  settler.update("日本");
-  pass(PAUSE_MS);
-  settler.compose(true);
-  settler.compose(false);
-  pass(PAUSE_MS);
-  expect(settled).toEqual(["日本"]);
+  debouncer.update("日本");
+  advance(PAUSE_MS);
+  debouncer.compose(true);
+  debouncer.compose(false);
+  advance(PAUSE_MS);
+  expect(reported).toEqual(["日本"]);
 });
 
 test("reports nothing after being stopped", () => {
-  settler.update("exp");
-  settler.stop();
-  settler.compose(false);
-  pass(PAUSE_MS * 2);
-  expect(settled).toEqual([]);
+  debouncer.update("exp");
+  debouncer.stop();
+  debouncer.compose(false);
+  advance(PAUSE_MS * 2);
+  expect(reported).toEqual([]);
 });

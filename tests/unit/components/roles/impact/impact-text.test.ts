@@ -45,7 +45,7 @@ describe("gains and losses", () => {
   });
 });
 
-test("group people with the same changes, in their original order", () => {
+test("people with the same changes are grouped, in their original order", () => {
   const gains = [part("issues", "read", false, true)];
   const person = (first_name: string, user_id: number, loses: ImpactPart[] = []) => ({
     user_id,
@@ -59,7 +59,7 @@ test("group people with the same changes, in their original order", () => {
   expect(groups.map(({ names }) => names)).toEqual([["Ana Ng", "Cy Ng"], ["Bo Ng"]]);
 });
 
-test("are joined like parts of a sentence", () => {
+test("names are joined as in a sentence", () => {
   expect(joinNames([])).toBe("");
   expect(joinNames(["Issues"])).toBe("Issues");
   expect(joinNames(["Issues", "Epics"])).toBe("Issues and Epics");

@@ -6,7 +6,7 @@ import {
   type Action,
 } from "@/components/screen/keyboard/action-registry";
 
-/** The parts of a document that the shortcuts need. */
+/** The parts of the DOM that the shortcuts need. */
 class FakeElement extends EventTarget {
   constructor(private readonly selectors: string[] = []) {
     super();
@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a key runs its action and prevents the browser's own", () => {
+test("a key runs its action and prevents the browser's default", () => {
   setActions("page", [action("create", "c")]);
   expect(press("c").defaultPrevented).toBe(true);
   expect(press("x").defaultPrevented).toBe(false);
@@ -104,7 +104,7 @@ test("in a text field, only keys with Cmd or Ctrl run actions", () => {
   expect(ran).toEqual(["palette"]);
 });
 
-test("menus keep letters, and buttons keep Enter", () => {
+test("letters are left to menus, and Enter to buttons", () => {
   setActions("page", [action("create", "c"), action("open", "enter")]);
   press("c", {}, new FakeElement(["[role=menu]"]));
   press("Enter", {}, new FakeElement(["button"]));
@@ -112,7 +112,7 @@ test("menus keep letters, and buttons keep Enter", () => {
   expect(ran).toEqual(["open"]);
 });
 
-test("behind a dialog, only actions marked for it run", () => {
+test("while a dialog is open, only actions meant for dialogs run", () => {
   setActions("page", [action("create", "c"), action("save", "mod+enter", { inDialog: true })]);
   page.dialogOpen = true;
   press("c");

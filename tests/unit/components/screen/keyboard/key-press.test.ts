@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { isSingleKey, keyPressName, type KeyPress } from "@/components/screen/keyboard/key-press";
 
 function press(key: string, more: Partial<KeyPress> = {}): string {
-  const still = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
-  return keyPressName({ key, code: "", ...still, ...more });
+  const noModifiers = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  return keyPressName({ key, code: "", ...noModifiers, ...more });
 }
 
 test("modifiers are named in a fixed order", () => {
@@ -16,7 +16,7 @@ test("modifiers are named in a fixed order", () => {
   expect(press("Escape")).toBe("escape");
 });
 
-test("a symbol's name does not include Shift, wherever the layout puts it", () => {
+test("a symbol's name never includes Shift, whatever the layout", () => {
   expect(press("?", { shiftKey: true })).toBe("?");
   expect(press("/", { shiftKey: true, code: "Digit7" })).toBe("/");
 });
@@ -26,7 +26,7 @@ test("other scripts and Alt symbols are read from the physical key", () => {
   expect(press("ß", { code: "KeyS", altKey: true })).toBe("alt+s");
 });
 
-test("a layout with moved letters uses its own letters", () => {
+test("a layout that moves letters uses its own letters", () => {
   expect(press("a", { code: "KeyQ" })).toBe("a");
 });
 

@@ -19,7 +19,7 @@ test.each([
   ["/my-issues", null, null, "My issues"],
   ["/search", null, null, "Search"],
   ["/", null, null, null],
-])("%s", (pathname, projectId, section, title) => {
+])("locates %s", (pathname, projectId, section, title) => {
   const place = locate(pathname, projects);
   expect(place.project?.id ?? null).toBe(projectId);
   expect(place.section).toBe(section);

@@ -5,7 +5,7 @@ import { issueKey, searchKey } from "@/lib/issues/issues/client/cache";
 import { NO_CHANGES } from "@/lib/messaging/broadcasting/client/changes";
 import { projectKey } from "@/lib/platform/client/project-cache";
 
-it("refetches issues, lists and search results of the project when changes were missed", async () => {
+it("refetches a project's issues, lists and search results if changes were missed", async () => {
   const client = new QueryClient();
   const stale = [[...projectKey(1), "board", {}], issueKey(1, "ENG-1"), [...searchKey, {}, 50]];
   const fresh = [

@@ -8,8 +8,7 @@ const moved = (...ids: number[]): Changes => ({
 });
 
 /**
- * Creates a queue whose applied batches can be inspected, and whose work ends when the test says
- * so.
+ * Creates a queue that records the batches it applies. A batch finishes when the test calls `done`.
  */
 function makeQueue() {
   const applied: number[][] = [];
@@ -36,7 +35,7 @@ function makeQueue() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a queue of changes", () => {
+describe("a change queue", () => {
   test("applies changes that arrive close together as one batch", async () => {
     const { queue, applied, pass } = makeQueue();
     queue.add(moved(1));
@@ -58,7 +57,7 @@ describe("a queue of changes", () => {
     expect(applied).toEqual([[1], [2]]);
   });
 
-  test("waits while paused, and continues when released", async () => {
+  test("waits while the screen is busy, and continues when resumed", async () => {
     const { queue, applied, state, pass } = makeQueue();
     state.isBusy = true;
     queue.add(moved(1));

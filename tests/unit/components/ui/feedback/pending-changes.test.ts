@@ -75,7 +75,7 @@ test("an undone change is never sent", async () => {
   expect(deletion.send).not.toHaveBeenCalled();
 });
 
-test("a change stays pending while it is sent, unless it is released earlier", async () => {
+test("a change stays pending while it is being sent, unless it is released earlier", async () => {
   const pending = createPendingChanges<string>();
   const slow = (release?: () => void) => {
     release?.();
@@ -91,16 +91,16 @@ test("a change stays pending while it is sent, unless it is released earlier", a
 
 test("a dependent change causes the pending one to be sent immediately", async () => {
   const pending = createPendingChanges<string>();
-  const [named, other] = [change([1, 2]), change([3])];
-  pending.add(named);
+  const [affected, other] = [change([1, 2]), change([3])];
+  pending.add(affected);
   pending.add(other);
   await pending.sendNow([2, 9]);
-  expect(named.send).toHaveBeenCalledTimes(1);
+  expect(affected.send).toHaveBeenCalledTimes(1);
   expect(other.send).not.toHaveBeenCalled();
   expect([...pending.items.get().keys()]).toEqual([3]);
 });
 
-test("leaving the page sends pending changes, by their own method if they have one", () => {
+test("leaving the page sends pending changes, with their own method if they have one", () => {
   const pending = createPendingChanges<string>();
   const plain = change([1]);
   const special = change([2], { sendOnLeaving: vi.fn() });

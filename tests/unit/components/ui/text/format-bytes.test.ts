@@ -10,6 +10,6 @@ test.each([
   [1024 * 1024 - 1, "1 MB"],
   [26_214_400, "25 MB"],
   [5 * 1024 ** 4, "5120 GB"],
-])("%i bytes are %s", (bytes, words) => {
+])("%i bytes are shown as %s", (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });

@@ -14,7 +14,7 @@ test.each([
   ["2026-03-05T13:02:01Z", "6 d ago"],
   ["2026-03-05T13:02:00Z", "5 Mar"],
   ["2024-12-31T23:30:00Z", "31 Dec 2024"],
-])("%s is %s", (at, words) => {
+])("%s is shown as %j", (at, words) => {
   expect(formatRelative(Date.parse(at), now, "UTC")).toBe(words);
 });
 

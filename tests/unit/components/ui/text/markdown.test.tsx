@@ -52,7 +52,7 @@ test.each([
   expect(html(`![a](${address}) [b](${address})`)).not.toMatch(/<img|<a /);
 });
 
-test("task boxes have accessible names", () => {
+test("task checkboxes have accessible names", () => {
   const page = html("- [x] one\n- [ ] two");
   expect(page).toContain('aria-label="Done"');
   expect(page).toContain('aria-label="To do"');
@@ -71,7 +71,7 @@ test("code keeps its lines", () => {
   expect(html("```ts\na\nb\n```")).toContain("a\nb\n</code>");
 });
 
-test("a mention is a chip with the person's current name, and the user's own stands out", () => {
+test("a mention is a chip with the person's current name, and mentions of the user stand out", () => {
   const people = { me: 5, nameOf: (id: number) => (id === 5 ? "Ana Ruiz" : undefined) };
   const page = renderToStaticMarkup(
     <MarkdownPeopleContext value={people}>

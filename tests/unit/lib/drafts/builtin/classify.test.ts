@@ -5,7 +5,12 @@ const BUG = 1;
 const FEATURE = 0;
 
 const neighbours = (count: number, type: number, priority: number, likeness: number): Neighbour[] =>
-  Array.from({ length: count }, (_, at) => ({ key: `ENG-${at + 1}`, type, priority, likeness }));
+  Array.from({ length: count }, (_, index) => ({
+    key: `ENG-${index + 1}`,
+    type,
+    priority,
+    likeness,
+  }));
 
 describe("words", () => {
   test.each([
@@ -33,11 +38,11 @@ describe("words", () => {
     ["ダークモードに対応してほしい", FEATURE, 2],
     ["搜索无法使用", BUG, 2],
     ["希望增加深色模式", FEATURE, 2],
-  ])("%s", (text, type, priority) => {
+  ])("decide the type and priority of %j", (text, type, priority) => {
     expect(classify(text, [])).toMatchObject({ type, priority });
   });
 
-  test("names the deciding words", () => {
+  test("are named in the reasons", () => {
     expect(classify("It crashes, see the stack trace. Urgent, all customers are hit", [])).toEqual({
       type: BUG,
       priority: 0,
@@ -56,31 +61,31 @@ describe("similar issues", () => {
     expect(classify("Order import", neighbours(3, BUG, 1, 0.8))).toEqual({
       type: BUG,
       priority: 1,
-      typeWhy: "3 similar issues (ENG-1, ENG-2, …) are Bugs",
-      priorityWhy: "3 similar issues (ENG-1, ENG-2, …) are High",
+      typeWhy: "3 similar issues (ENG-1, ENG-2, …) are bugs",
+      priorityWhy: "3 similar issues (ENG-1, ENG-2, …) are high priority",
     });
     expect(classify("Order import", neighbours(1, BUG, 3, 0.95))).toMatchObject({
       priority: 3,
-      priorityWhy: "1 similar issue (ENG-1) is Low",
+      priorityWhy: "1 similar issue (ENG-1) is low priority",
     });
   });
 
-  test("do not outvote strong words if their similarity is low", () => {
-    const vague = neighbours(20, FEATURE, 4, 0.3);
-    expect(classify("Data loss: it crashes on save", vague)).toMatchObject({
+  test("do not outvote strong words if only vaguely similar", () => {
+    const dissimilar = neighbours(20, FEATURE, 4, 0.3);
+    expect(classify("Data loss: it crashes on save", dissimilar)).toMatchObject({
       type: BUG,
       priority: 0,
     });
   });
 
   test("have no vote if they are too different", () => {
-    const unlike = neighbours(50, BUG, 0, 0.1);
-    expect(classify("dark mode", unlike)).toEqual(classify("dark mode", []));
+    const unrelated = neighbours(50, BUG, 0, 0.1);
+    expect(classify("dark mode", unrelated)).toEqual(classify("dark mode", []));
   });
 
   test("with invalid classes are ignored", () => {
-    const odd = [{ key: "ENG-1", type: 7, priority: 9, likeness: 1 }];
-    expect([0, 1, 2, 3, 4]).toContain(classify("dark mode", odd).priority);
+    const invalid = [{ key: "ENG-1", type: 7, priority: 9, likeness: 1 }];
+    expect([0, 1, 2, 3, 4]).toContain(classify("dark mode", invalid).priority);
   });
 });
 
@@ -100,7 +105,7 @@ test.each([
   "会议",
   "1 ",
   "the system ",
-])("a million repetitions of %j take bounded time", (part) => {
+])("%j repeated to a million characters takes bounded time", (part) => {
   const text = part.repeat(1_000_000 / Math.max(1, part.length));
   const start = performance.now();
   const { type, priority, typeWhy, priorityWhy } = classify(text, []);

@@ -10,7 +10,7 @@ test.each([
   ["Guten Tag zusammen, die Suche ist langsam", "Die Suche ist langsam"],
   ["Bonjour, la recherche est lente", "La recherche est lente"],
   ["お世話になっております。ログインできません。", "ログインできません"],
-  ["As a nurse I want to sort the list so that I find people", "Sort the list"],
+  ["As a nurse I want to sort the list so that I can find people", "Sort the list"],
   ["As an admin, I would like to be able to lock users.", "Lock users"],
   ["It would be nice if we could have dark mode", "Dark mode"],
   ["Would it be possible to add CSV export?", "Add CSV export"],
@@ -23,7 +23,7 @@ test.each([
   ["# Printing fails\n\nIt does.", "Printing fails"],
   ["## Steps\n- open\n- print\n## Actual\nNothing is printed", "Nothing is printed"],
   ["Steps: 1. open\nTitle: Printing fails", "Printing fails"],
-  ["Expected: a mail\nActual: no mail", "No mail"],
+  ["Expected: an email\nActual: no email", "No email"],
   ["```\nTypeError: x\n```\nPrinting fails", "Printing fails"],
   ["useEffect runs twice", "useEffect runs twice"],
   [
@@ -51,7 +51,7 @@ test.each([
   "Plsql export is empty",
   "Приветствие на странице обрезано",
   "Thanks page shows the wrong order",
-  "Good morning mail is sent at night",
+  "Good morning email is sent at night",
   "Hi there banner overlaps the menu",
   "Hi-res images are blurred",
 ])("%j does not begin with a preamble", (text) => {
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each([".", "?!", '."', ".)", "…", "。」"])(
-  "65,000 repetitions of %j are read in one pass",
+  "%j repeated to 65,000 characters is read in one pass",
   (part) => {
     expect(extractTitle(`Printing fails ${part.repeat(65_000 / part.length)}x`, "")).toMatch(
       /^Printing fails/,
@@ -67,13 +67,13 @@ test.each([".", "?!", '."', ".)", "…", "。」"])(
   },
 );
 
-test("takes the title from the context if the text has none", () => {
+test("the title comes from the context if the text has none", () => {
   expect(extractTitle("Thanks!", "Printing fails on Linux.")).toBe("Printing fails on Linux");
 });
 
 describe("long sentences", () => {
   test("are cut at the end of a clause", () => {
-    const title = "The export of all orders of last year fails";
+    const title = "The export of all of last year's orders fails";
     expect(extractTitle(`${title}, and then ${"so do others ".repeat(9)}`, "")).toBe(title);
   });
 
@@ -83,7 +83,7 @@ describe("long sentences", () => {
     expect(title.length).toBeLessThanOrEqual(80);
   });
 
-  test("that are a single word are cut within it", () => {
+  test("that consist of a single word are cut within the word", () => {
     expect([...extractTitle("😀 " + "ä".repeat(500), "")]).toHaveLength(80);
   });
 });

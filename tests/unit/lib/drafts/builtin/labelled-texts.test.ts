@@ -6,23 +6,23 @@ import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
 import { measureClasses } from "../../../../story/measure-classes";
 
 const share = (count: number) => count / LABELLED_TEXTS.length;
-const count = (isSuch: (one: (typeof LABELLED_TEXTS)[number]) => boolean) =>
-  LABELLED_TEXTS.filter(isSuch).length;
+const count = (matches: (sample: (typeof LABELLED_TEXTS)[number]) => boolean) =>
+  LABELLED_TEXTS.filter(matches).length;
 
 describe("the set", () => {
-  test("is large, balanced and without duplicates", () => {
+  test("is large, balanced and free of duplicates", () => {
     expect(LABELLED_TEXTS.length).toBeGreaterThanOrEqual(240);
     expect(new Set(LABELLED_TEXTS.map(({ text }) => text)).size).toBe(LABELLED_TEXTS.length);
     expect(share(count(({ type }) => type === 1))).toBeCloseTo(0.56, 1);
     expect(share(count(({ language }) => language !== "en"))).toBeGreaterThan(0.2);
     expect(share(count(({ heldOut }) => heldOut))).toBeCloseTo(1 / 3, 1);
     for (const priority of [0, 1, 2, 3, 4]) {
-      expect(share(count((one) => one.priority === priority))).toBeGreaterThan(0.08);
-      expect(share(count((one) => one.priority === priority))).toBeLessThan(0.4);
+      expect(share(count((sample) => sample.priority === priority))).toBeGreaterThan(0.08);
+      expect(share(count((sample) => sample.priority === priority))).toBeLessThan(0.4);
     }
   });
 
-  test("contains only usable text, and no secrets", () => {
+  test("contains only usable text and no secrets", () => {
     for (const { text } of LABELLED_TEXTS) {
       expect([text, validateInput(text)]).toEqual([text, { isUsable: true }]);
       expect(maskSecrets(text)).toEqual({ text, kinds: [] });
@@ -30,8 +30,8 @@ describe("the set", () => {
   });
 });
 
-test("the drafter beats always choosing the most frequent class on the held-out samples", () => {
-  const heldOut = LABELLED_TEXTS.filter((one) => one.heldOut);
+test("on the held-out samples, the drafter beats always choosing the most frequent class", () => {
+  const heldOut = LABELLED_TEXTS.filter((sample) => sample.heldOut);
   const { all } = measureClasses(heldOut, (text) => classify(text, []));
   expect(all.type - all.typeMajority).toBeGreaterThan(0.25);
   expect(all.priority - all.priorityMajority).toBeGreaterThan(0.2);

@@ -21,19 +21,21 @@ test.each([
 
 test("appends what is new, starting with the context", () => {
   expect(
-    merge("Login is broken on Firefox. So it is on Safari.", "Three customers called."),
+    merge("Login is broken on Firefox. It is broken on Safari too.", "Three customers called."),
   ).toEqual({
     title: existing.title,
-    description: `${existing.description}\n\n## Also reported\n\nThree customers called.\n\nSo it is on Safari.`,
+    description: `${existing.description}\n\n## Also reported\n\nThree customers called.\n\nIt is broken on Safari too.`,
   });
 });
 
 test("appends a second report to the first, and ignores a repeat", () => {
-  const once = merge("So it is on Safari.");
-  expect(mergeStory(once, { description: "So it is on Safari.", context: "" })).toEqual(once);
-  expect(mergeStory(once, { description: "And on Edge.", context: "" }).description).toBe(
-    `${once.description}\n\nAnd on Edge.`,
+  const once = merge("It is broken on Safari too.");
+  expect(mergeStory(once, { description: "It is broken on Safari too.", context: "" })).toEqual(
+    once,
   );
+  expect(
+    mergeStory(once, { description: "Edge has the same problem.", context: "" }).description,
+  ).toBe(`${once.description}\n\nEdge has the same problem.`);
 });
 
 test("keeps the shape of lists, code and headings, and removes tags", () => {
@@ -43,7 +45,7 @@ test("keeps the shape of lists, code and headings, and removes tags", () => {
   );
 });
 
-test("first closes a code block that was left open", () => {
+test("closes an open code block before appending", () => {
   const open = { title: "Login broken", description: "```\nconst a = 1;" };
   expect(mergeStory(open, { description: "It hangs.", context: "" }).description).toBe(
     "```\nconst a = 1;\n```\n\n## Also reported\n\nIt hangs.",
@@ -57,19 +59,20 @@ test("gives an empty description a heading and the text", () => {
   );
 });
 
-test("a description consisting of dots, or with sentences that are slow to compare, is merged quickly", () => {
+test("descriptions that are all dots, or whose sentences are slow to compare, are merged quickly", () => {
   const dots = { title: "x", description: ".".repeat(65_400) };
   expect(mergeStory(dots, { description: "...", context: "" })).toEqual(dots);
   const slow = { title: "x", description: "漢".repeat(64_000) };
-  const report = Array.from({ length: 150 }, (_, at) => `漢漢漢${at}${"漢".repeat(250)}。`).join(
-    "",
-  );
+  const report = Array.from(
+    { length: 150 },
+    (_, index) => `漢漢漢${index}${"漢".repeat(250)}。`,
+  ).join("");
   const merged = mergeStory(slow, { description: report, context: "" }).description;
   expect(merged.includes("## Also reported\n\n漢漢漢0漢")).toBe(true);
 });
 
-test.each(["Thanks page is blank.", "Hi there banner overlaps."])(
-  "%j is not politeness",
+test.each(["Thanks page is blank.", "Hi there banner overlaps the menu."])(
+  "%j is not mistaken for a pleasantry",
   (text) => {
     expect(merge(text).description).toContain(text);
   },
@@ -79,9 +82,9 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom("```", "a b.", "- c", "<b>", "日本。"), fc.string()))
   .map((lines) => lines.join("\n"));
 
-test("the result stays within the limit, and no input breaks it", () => {
+test("the result stays within the limit, and no input damages the existing story", () => {
   const full = { title: "x", description: "word ".repeat(12_000) };
-  const report = Array.from({ length: 500 }, (_, at) => `It hangs in room ${at}.`).join(" ");
+  const report = Array.from({ length: 500 }, (_, index) => `It hangs in room ${index}.`).join(" ");
   const merged = mergeStory(full, { description: report, context: "So." });
   expect([...merged.description].length).toBeLessThanOrEqual(65_535);
   expect(merged.description.startsWith(full.description.trimEnd())).toBe(true);
@@ -99,7 +102,7 @@ test("the result stays within the limit, and no input breaks it", () => {
 });
 
 test.each(["a ", "a. ", "<b>", "```\n", "- a\n"])(
-  "a million repetitions of %j take bounded time",
+  "%j repeated to a million characters takes bounded time",
   (part) => {
     const text = part.repeat(1_000_000 / part.length);
     const start = performance.now();

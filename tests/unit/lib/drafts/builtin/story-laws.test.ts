@@ -3,12 +3,12 @@ import { writeStory } from "@/lib/drafts/builtin/write-story";
 import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
 import fc from "../../../../support/patterns/laws";
 
-/** Text as people write it: words, Markdown, HTML, labels, other scripts. */
+/** Text as people write it: words, Markdown, HTML, labels and other scripts. */
 const hostile = fc
   .array(
     fc.oneof(
       fc.constantFrom(
-        ..."Steps:|Expected: a mail|Actual:|1. open|- it must go|## Need|# Title|```|~~~|<script>alert(1)</script>|<b>x</b>|<br><br>|<img src=x onerror=y>|`|\\`|`<i>`|<!-- x -->|<a href='b'>c</a>|    code|\tcode|    at f (a.js:1:2)|Error: no|It should close, but it stays.|As a user I want it|> quoted|---|| a | b ||\u202eabc|مرحبا|日本語。|👩‍👩‍👧|&lt;b&gt;|<<b>|<p".split(
+        ..."Steps:|Expected: an email|Actual:|1. open|- it must go|## Need|# Title|```|~~~|<script>alert(1)</script>|<b>x</b>|<br><br>|<img src=x onerror=y>|`|\\`|`<i>`|<!-- x -->|<a href='b'>c</a>|    code|\tcode|    at f (a.js:1:2)|Error: no|It should close, but it stays.|As a user I want it|> quoted|---|| a | b ||\u202eabc|مرحبا|日本語。|👩‍👩‍👧|&lt;b&gt;|<<b>|<p".split(
           "|",
         ),
       ),
@@ -33,19 +33,19 @@ describe("laws", () => {
     // represent.
     const input = `${context} ${description}`;
     const known = new Set([...wordsOf(input), ...wordsOf(input.replace(/&\w+;/g, " "))]);
-    const told = story.description.replace(HEADINGS, "").replace(/&lt;/g, " ");
-    const steps = told.replace(/^\d+\. /gm, "");
+    const body = story.description.replace(HEADINGS, "").replace(/&lt;/g, " ");
+    const steps = body.replace(/^\d+\. /gm, "");
     for (const word of wordsOf(steps)) expect(known).toContain(word);
     if (story.title !== "New issue") {
       // Without Markdown's markers, two words may run together: "a`b" is "ab".
-      const run = wordsOf(input).join("");
-      for (const word of wordsOf(story.title)) expect(run).toContain(word);
+      const joined = wordsOf(input).join("");
+      for (const word of wordsOf(story.title)) expect(joined).toContain(word);
     }
     expect(story.title.trim()).toBe(story.title);
     expect(story.title).toMatch(/^[^\n\r\t]+$/u);
     expect([...story.title].length).toBeLessThanOrEqual(255);
     expect([...story.description].length).toBeLessThanOrEqual(65_535);
-    expect(outsideOfCode(story.description)).not.toMatch(/<[a-z/!?]/i);
+    expect(outsideCode(story.description)).not.toMatch(/<[a-z/!?]/i);
     expect(writeStory({ description, context, type })).toEqual(story);
   };
 
@@ -86,7 +86,7 @@ describe("laws", () => {
     "```\n",
     "&lt;",
     "<p>a</p>",
-  ])("a million repetitions of %j take bounded time, and the result fits", (part) => {
+  ])("%j repeated to a million characters takes bounded time, and the result fits", (part) => {
     const description = part.repeat(Math.ceil(1_000_000 / part.length));
     const start = performance.now();
     const story = writeStory({ description, context: description, type: 1 });
@@ -102,12 +102,12 @@ describe("laws", () => {
     expect(story.description).toBe(`## Context\n\n${context}\n\n${description}`);
   });
 
-  test.each(["", " \n", "!!!", "👍"])("%j also gets a title", (text) => {
+  test.each(["", " \n", "!!!", "👍"])("%j gets a title too", (text) => {
     expect(writeStory({ description: text, context: "", type: 0 }).title).toBe("New issue");
   });
 });
 
-function outsideOfCode(markdown: string): string {
+function outsideCode(markdown: string): string {
   const lines: string[] = [];
   let fence = "";
   for (const line of markdown.split("\n")) {

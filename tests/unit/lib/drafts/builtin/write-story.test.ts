@@ -4,8 +4,8 @@ import { writeStory } from "@/lib/drafts/builtin/write-story";
 const write = (description: string, type: 0 | 1, context = "") =>
   writeStory({ description, context, type }).description;
 
-describe("a bug", () => {
-  test("in prose", () => {
+describe("a bug report", () => {
+  test("in prose is divided into sections", () => {
     const text = `Hi team,
 
 When I click Pay in the cart the page goes blank. The total should be charged, but nothing happens.
@@ -59,15 +59,15 @@ Nothing happens.
 - [ ] The total should be charged`);
   });
 
-  test("with its own headings", () => {
+  test("with its own headings gets the standard ones", () => {
     const text =
-      "# Cart is empty after sign in\n\n## Steps\n- sign in\n- open the cart\n\n**Expected result**\nThe items are there\n\n### Actual behaviour:\nIt is empty\n\n## Version\n4.2.1";
+      "# Cart is empty after sign-in\n\n## Steps\n- sign in\n- open the cart\n\n**Expected result**\nThe items are there\n\n### Actual behaviour:\nIt is empty\n\n## Version\n4.2.1";
     expect(write(text, 1)).toBe(
-      "## Context\n\n### Cart is empty after sign in\n\n## Steps to reproduce\n\n1. sign in\n2. open the cart\n\n## Expected\n\nThe items are there\n\n## Actual\n\nIt is empty\n\n## Environment\n\n4.2.1",
+      "## Context\n\n### Cart is empty after sign-in\n\n## Steps to reproduce\n\n1. sign in\n2. open the cart\n\n## Expected\n\nThe items are there\n\n## Actual\n\nIt is empty\n\n## Environment\n\n4.2.1",
     );
   });
 
-  test("in Bugzilla's template", () => {
+  test("in Bugzilla's template gets the standard headings", () => {
     const text = `User Agent: Mozilla/5.0 (X11; Linux x86_64)
 
 Steps to reproduce:
@@ -77,7 +77,7 @@ I opened the add-ons page. Then I clicked Themes.
 
 Actual results:
 
-It shows the themes of other programs that nobody asked for in this place, see <https://x.example/a?b=1>.
+It shows the themes of other programs that nobody wants to see on this page, see <https://x.example/a?b=1>.
 
 Nothing else works either.
 
@@ -86,7 +86,7 @@ Expected results:
 
 Themes for this program.`;
     expect(writeStory({ description: text, context: "", type: 1 })).toEqual({
-      title: "It shows the themes of other programs that nobody asked for in this place",
+      title: "It shows the themes of other programs that nobody wants to see on this page",
       description: `## Steps to reproduce
 
 1. I opened the add-ons page.
@@ -98,7 +98,7 @@ Themes for this program.
 
 ## Actual
 
-It shows the themes of other programs that nobody asked for in this place, see https://x.example/a?b=1.
+It shows the themes of other programs that nobody wants to see on this page, see https://x.example/a?b=1.
 
 Nothing else works either.
 
@@ -108,28 +108,28 @@ Nothing else works either.
     });
   });
 
-  test("with labels and steps on one line", () => {
+  test("with labels and steps on one line is divided into sections", () => {
     expect(write("Steps: 1. open 2. close 3. open. Expected: a list. Actual: none.", 1)).toBe(
       "## Steps to reproduce\n\n1. open\n2. close\n3. open.\n\n## Expected\n\na list.\n\n## Actual\n\nnone.",
     );
   });
 
   test.each(["Login broken", "crash on start", "It is slow. Very slow."])(
-    "%s: only context",
+    "that says %j has only a Context section",
     (text) => {
       expect(write(text, 1)).toBe(`## Context\n\n${text}`);
     },
   );
 
-  test("code is kept unchanged, whatever it contains", () => {
-    const code = "<b>x</b>\n  ````\n\tif (a < b) {}  \n# no heading";
+  test("keeps its code unchanged, whatever the code contains", () => {
+    const code = "<b>x</b>\n  ````\n\tif (a < b) {}  \n# not a heading";
     const story = write(`It prints this:\n~~~js\n${code}\n~~~\nand stops.`, 1);
     expect(story).toContain(`\n\`\`\`\`\`js\n${code}\n\`\`\`\`\`\n`);
   });
 });
 
-describe("a feature", () => {
-  test("need and criteria", () => {
+describe("a feature request", () => {
+  test("is divided into context, need and acceptance criteria", () => {
     const text =
       "As a shop owner I want to export all orders as CSV so that my accountant can import them. The export must contain the VAT column. Dates should be ISO 8601. We do it by hand today.";
     expect(write(text, 0)).toBe(`## Context
@@ -146,7 +146,7 @@ As a shop owner I want to export all orders as CSV so that my accountant can imp
 - [ ] Dates should be ISO 8601.`);
   });
 
-  test("a list of criteria, with or without a heading", () => {
+  test("keeps its list of criteria, with or without a heading", () => {
     const list = "- [ ] sorts by date\n- it must be quick";
     expect(write(`Please add a filter\n\nAcceptance criteria:\n${list}`, 0)).toBe(
       "## Need\n\nPlease add a filter\n\n## Acceptance criteria\n\n- [ ] sorts by date\n- [ ] it must be quick",
@@ -156,7 +156,7 @@ As a shop owner I want to export all orders as CSV so that my accountant can imp
     );
   });
 
-  test("a single requirement is also the need", () => {
+  test("with a single requirement has it as both need and criterion", () => {
     expect(write("The export should have a VAT column", 0)).toBe(
       "## Need\n\nThe export should have a VAT column\n\n## Acceptance criteria\n\n- [ ] The export should have a VAT column",
     );
@@ -166,7 +166,7 @@ As a shop owner I want to export all orders as CSV so that my accountant can imp
     "Should we offer this at all?",
     "I have to click twice.",
     "Not sure whether it should be blue.",
-  ])("%s is not a requirement", (text) => {
+  ])("does not treat %j as a requirement", (text) => {
     expect(write(`Dark mode. ${text}`, 0)).not.toContain("Acceptance criteria");
   });
 });
@@ -183,7 +183,7 @@ describe("text in other languages is kept in full", () => {
   });
 });
 
-describe("related issues, HTML, injected text", () => {
+describe("a story", () => {
   test("lists related issues last", () => {
     const related = [
       { key: "ENG-1", title: "Pay\nbroken <b>" },
@@ -206,7 +206,7 @@ describe("related issues, HTML, injected text", () => {
     expect(story).toContain("&lt;script>");
   });
 
-  test("keeps a tag readable if the text is about it", () => {
+  test("keeps tags readable in text about them", () => {
     expect(write("The <select> has no focus, nor has `<input>`", 1)).toBe(
       "## Context\n\nThe &lt;select> has no focus, nor has `<input>`",
     );

@@ -30,7 +30,7 @@ const classify = (name: string) => agents(name).work.classify(INPUTS.classify, n
  */
 const MODELS = ["claude-sonnet-4-5", "claude-3-haiku-20240307", "claude-next-9"];
 
-test.each(MODELS)("%s is asked for each step with a schema and without tools", async (name) => {
+test.each(MODELS)("%s gets a schema and no tools at every step", async (name) => {
   const { work } = agents(name);
   expect(await work.validate(INPUTS.validate, never)).toEqual({ isUsable: true });
   await work.duplicate_check(INPUTS.duplicate_check, never);
@@ -47,7 +47,7 @@ test.each(MODELS)("%s is asked for each step with a schema and without tools", a
   }
 });
 
-test("a model without structured output is asked without a schema", async () => {
+test("a model without structured output is asked again without a schema", async () => {
   model.on("classify", fake.status(400, {}, "output_config: Extra inputs are not permitted"));
   expect(await classify("claude-3-haiku-20240307")).toMatchObject({ type: 1 });
   expect(model.requests[1]?.body.output_config).toBeUndefined();

@@ -21,7 +21,7 @@ function agents(stepTimeoutMs = 10_000) {
     baseUrl,
     apiKey: KEY,
     model: "fake-1",
-    stepTimeoutMs: stepTimeoutMs,
+    stepTimeoutMs,
   });
 }
 
@@ -42,17 +42,23 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
   return (error as Error).message;
 }
 
-const BUG = { type: "bug", priority: "high", type_why: "It fails.", priority_why: "It hinders." };
-const CLASSES = { type: 1, priority: 1, typeWhy: "It fails.", priorityWhy: "It hinders." };
+const BUG = {
+  type: "bug",
+  priority: "high",
+  type_why: "It fails.",
+  priority_why: "It blocks work.",
+};
+const CLASSES = { type: 1, priority: 1, typeWhy: "It fails.", priorityWhy: "It blocks work." };
+const retryAfter = (code: number, value: string) => fake.status(code, { "retry-after": value });
 const TWICE = "The model returned an invalid response twice.";
 
-test("each step makes one call, with its own prompt and schema and without tools", async () => {
+test("each step makes one request, with its own prompt and schema and no tools", async () => {
   const { work } = agents();
   expect(await work.validate(INPUTS.validate, never)).toEqual({ isUsable: true });
   expect(await work.duplicate_check(INPUTS.duplicate_check, never)).toHaveLength(2);
   await work.research(INPUTS.research, never);
   expect(await work.classify(INPUTS.classify, never)).toEqual(CLASSES);
-  expect(await work.write(INPUTS.write, never)).toMatchObject({ title: "A title of the model" });
+  expect(await work.write(INPUTS.write, never)).toMatchObject({ title: "The model's title" });
   expect(model.requests.map(({ step }) => step)).toEqual(STEPS);
   for (const { body, headers, path, step } of model.requests) {
     expect(path).toBe("/v1/chat/completions");
@@ -72,54 +78,54 @@ describe("a response is accepted", () => {
     ["in the expected format", text],
     ["in a fence", `\`\`\`json\n${JSON.stringify(BUG, null, 2)}\n\`\`\``],
     ["in a fence without a language", `\`\`\`\n${text}\n\`\`\``],
-    ["surrounded by words", `Here you are:\n\n${text}\n\nI hope that helps!`],
+    ["surrounded by prose", `Here you are:\n\n${text}\n\nI hope that helps!`],
     ["after reasoning", `<think>A {bug}, or not?</think>\n${text}`],
-  ])("%s", async (_, said) => {
-    model.on("classify", fake.says(said));
+  ])("%s", async (_, content) => {
+    model.on("classify", fake.says(content));
     expect(await classify()).toEqual(CLASSES);
     expect(model.requests).toHaveLength(1);
   });
 });
 
-describe("an invalid response is retried once", () => {
+describe("an invalid response", () => {
   const call = { name: "set_priority", arguments: '{"issue_id": 7}' };
   const wrong: [string, fake.Act][] = [
-    ["no JSON", fake.says("It is a bug.")],
+    ["text that is not JSON", fake.says("It is a bug.")],
     ["broken JSON", fake.says('{"type": "bug", "priority":')],
-    ["nothing", fake.says("")],
+    ["an empty response", fake.says("")],
     ["two objects", fake.says(`${JSON.stringify(BUG)}\n${JSON.stringify(BUG)}`)],
-    ["a list", fake.responses([BUG])],
+    ["an array", fake.responses([BUG])],
     ["a missing member", fake.responses({ type: "bug", priority: "high", type_why: "x" })],
-    ["a member too many", fake.responses({ ...BUG, issue_id: 70_001 })],
-    ["a polluting member", fake.says(JSON.stringify(BUG).replace("{", '{"__proto__": {"a": 1}, '))],
-    ["another type", fake.responses({ ...BUG, priority: 0 })],
-    ["a word that is none of the given", fake.responses({ ...BUG, priority: "catastrophic" })],
-    ["too long a text", fake.responses({ ...BUG, type_why: "because ".repeat(500) })],
-    ["a text over several lines", fake.responses({ ...BUG, type_why: "One.\nTwo." })],
-    ["what is another step's", fake.responses({ title: "x", description: "y" })],
-    ["cut off", fake.says(JSON.stringify(BUG), { finish: "length" })],
-    ["a tool", fake.says(null, { tools: [call], finish: "tool_calls" })],
-    ["a tool beside the answer", fake.says(JSON.stringify(BUG), { tools: [call] })],
+    ["an extra member", fake.responses({ ...BUG, issue_id: 70_001 })],
+    ["a __proto__ member", fake.says(JSON.stringify(BUG).replace("{", '{"__proto__": {"a": 1}, '))],
+    ["a value of the wrong type", fake.responses({ ...BUG, priority: 0 })],
+    ["an unknown value", fake.responses({ ...BUG, priority: "catastrophic" })],
+    ["text that is too long", fake.responses({ ...BUG, type_why: "because ".repeat(500) })],
+    ["text that spans several lines", fake.responses({ ...BUG, type_why: "One.\nTwo." })],
+    ["the response of another step", fake.responses({ title: "x", description: "y" })],
+    ["a truncated response", fake.says(JSON.stringify(BUG), { finish: "length" })],
+    ["a tool call", fake.says(null, { tools: [call], finish: "tool_calls" })],
+    ["a tool call alongside the answer", fake.says(JSON.stringify(BUG), { tools: [call] })],
     ["no choices", fake.sends('{"choices": []}')],
-    ["another protocol", fake.sends('{"output": "bug"}')],
-    ["a stream that nobody asked for", fake.sends('data: {"choices": []}\n\ndata: [DONE]\n\n')],
-    ["a page", fake.sends("<html><body>Welcome to nginx</body></html>")],
-    ["an answer without end", fake.floods],
+    ["a response in another protocol", fake.sends('{"output": "bug"}')],
+    ["an unrequested stream", fake.sends('data: {"choices": []}\n\ndata: [DONE]\n\n')],
+    ["an HTML page", fake.sends("<html><body>Welcome to nginx</body></html>")],
+    ["an endless answer", fake.floods],
   ];
 
-  test.each(wrong)("%s, then a valid one", async (_, act) => {
+  test.each(wrong)("is retried once: %s, then a valid response", async (_, act) => {
     model.on("classify", act);
     expect(await classify()).toEqual(CLASSES);
     expect(model.requests).toHaveLength(2);
   });
 
-  test.each(wrong)("%s, twice", async (_, act) => {
+  test.each(wrong)("fails the step if it is returned twice: %s", async (_, act) => {
     model.on("classify", act, act);
     expect(await failureOf(classify())).toBe(TWICE);
     expect(model.requests).toHaveLength(2);
   });
 
-  test("describes the problem only in our own words", async () => {
+  test("is described to the model only in our own words", async () => {
     model.on("classify", fake.responses({ ...BUG, priority: "PWNED", "say this": 1 }));
     await classify();
     const [first, second] = model.requests;
@@ -132,28 +138,18 @@ describe("an invalid response is retried once", () => {
 describe("a server error", () => {
   const cases: [string, fake.Act[], number, string][] = [
     ["500 twice", [fake.status(500), fake.status(500)], 2, "The model server failed."],
-    ["429 without a time", [fake.status(429)], 1, "The model is too busy."],
-    ["429 for an hour", [fake.status(429, { "retry-after": "3600" })], 1, "The model is too busy."],
-    [
-      "429 twice",
-      [fake.status(429, { "retry-after": "0" }), fake.status(429, { "retry-after": "0" })],
-      2,
-      "The model is too busy.",
-    ],
-    [
-      "503 for an hour",
-      [fake.status(503, { "retry-after": "3600" })],
-      1,
-      "The model server failed.",
-    ],
-    ["a wrong key", [fake.status(401)], 1, "The model server rejected the API key."],
+    ["429 without Retry-After", [fake.status(429)], 1, "The model is too busy."],
+    ["429 with a Retry-After of an hour", [retryAfter(429, "3600")], 1, "The model is too busy."],
+    ["429 twice", [retryAfter(429, "0"), retryAfter(429, "0")], 2, "The model is too busy."],
+    ["503 with a Retry-After of an hour", [retryAfter(503, "3600")], 1, "The model server failed."],
+    ["an invalid API key", [fake.status(401)], 1, "The model server rejected the API key."],
     [
       "an unknown model",
       [fake.status(404)],
       1,
       "The model server does not recognize this model or URL.",
     ],
-    ["too long a text", [fake.status(413)], 1, "The text is too long for the model."],
+    ["text that is too long", [fake.status(413)], 1, "The text is too long for the model."],
     [
       "a connection that breaks twice",
       [fake.resets, fake.resets],
@@ -166,34 +162,36 @@ describe("a server error", () => {
       1,
       "The model refused.",
     ],
-    ["a filter", [fake.says("", { finish: "content_filter" })], 1, "The model refused."],
+    ["a content filter", [fake.says("", { finish: "content_filter" })], 1, "The model refused."],
     [
-      "500, then a wrong form",
+      "500, then an invalid response",
       [fake.status(500), fake.says("no")],
       2,
       "The model returned an invalid response.",
     ],
   ];
-  test.each(cases)("%s", async (_, acts, calls, message) => {
+  test.each(cases)("fails the step: %s", async (_, acts, calls, message) => {
     model.on("classify", ...acts);
     expect(await failureOf(classify())).toBe(message);
     expect(model.requests).toHaveLength(calls);
   });
 
-  const passing: [string, fake.Act][] = [
+  const temporary: [string, fake.Act][] = [
     ["500", fake.status(500)],
-    ["503 with a time", fake.status(503, { "retry-after": "0" })],
-    ["429 with a short time", fake.status(429, { "retry-after": "0" })],
-    ["429 until a date", fake.status(429, { "retry-after": "Thu, 01 Jan 1970 00:00:00 GMT" })],
+    ["503 with a short Retry-After", retryAfter(503, "0")],
+    ["429 with a short Retry-After", retryAfter(429, "0")],
+    ["429 with a Retry-After date", retryAfter(429, "Thu, 01 Jan 1970 00:00:00 GMT")],
     ["a connection that breaks", fake.resets],
   ];
-  test.each(passing)("%s, then a valid response", async (_, act) => {
+  test.each(temporary)("is retried: %s, then a valid response", async (_, act) => {
     model.on("classify", act);
     expect(await classify()).toEqual(CLASSES);
     expect(model.requests).toHaveLength(2);
   });
+});
 
-  test("is unreachable", async () => {
+describe("a model server", () => {
+  test("that is unreachable fails the step", async () => {
     const gone = await fake.openFakeModel();
     await gone.close();
     const settings = { provider: "openai-compatible", model: "x", baseUrl: gone.baseUrl } as const;
@@ -201,7 +199,7 @@ describe("a server error", () => {
     expect(await failureOf(work)).toBe("The model could not be reached.");
   });
 
-  test.each([301, 302, 307, 308])("redirects (%i): the redirect is not followed", async (code) => {
+  test.each([301, 302, 307, 308])("that redirects (%i) is not followed", async (code) => {
     const elsewhere = await fake.openFakeModel();
     const location = `${elsewhere.baseUrl}/chat/completions`;
     model.on("classify", fake.status(code, { location }));
@@ -211,16 +209,16 @@ describe("a server error", () => {
     await elsewhere.close();
   });
 
-  test("keeps its error messages out of ours", async () => {
-    const complaint = `Key ${KEY} may not send: Saving a report fails`;
-    model.on("classify", fake.status(500, {}, complaint), fake.status(500, {}, complaint));
+  test("cannot put its error messages into ours", async () => {
+    const message = `Key ${KEY} may not send: Saving a report fails`;
+    model.on("classify", fake.status(500, {}, message), fake.status(500, {}, message));
     expect(await failureOf(classify())).toBe("The model server failed.");
   });
 });
 
-describe("a server without structured output", () => {
+describe("structured output", () => {
   test.each([400, 422, 501])(
-    "rejects the schema with %i: it is asked without one from then on",
+    "is no longer requested once a server rejects the schema with %i",
     async (code) => {
       const { work } = agents();
       model.on("classify", fake.status(code, {}, "response_format is not supported"));
@@ -232,7 +230,7 @@ describe("a server without structured output", () => {
     },
   );
 
-  test("rejects everything else too: it is not assumed to lack structured output", async () => {
+  test("is still requested if a server rejects requests without a schema too", async () => {
     const { work } = agents();
     model.on("classify", fake.status(400), fake.status(400));
     const message = await failureOf(work.classify(INPUTS.classify, never));
@@ -244,12 +242,12 @@ describe("a server without structured output", () => {
 
 describe("the step's time limit", () => {
   const slow: [string, fake.Act[]][] = [
-    ["a server that says nothing", [fake.hangs]],
-    ["one that drips", [fake.drips]],
-    ["one that hangs the second time", [fake.says("no"), fake.hangs]],
-    ["one that wants a wait beyond it", [fake.status(429, { "retry-after": "4" })]],
+    ["never responds", [fake.hangs]],
+    ["keeps sending spaces", [fake.drips]],
+    ["hangs on the retry", [fake.says("no"), fake.hangs]],
+    ["asks for a wait longer than the limit", [retryAfter(429, "4")]],
   ];
-  test.each(slow)("ends %s", async (_, acts) => {
+  test.each(slow)("applies to a server that %s", async (_, acts) => {
     model.on("classify", ...acts);
     const before = performance.now();
     expect(await failureOf(classify(800))).toBe("The model did not respond in time.");
@@ -257,7 +255,7 @@ describe("the step's time limit", () => {
     expect(model.requests).toHaveLength(acts.length);
   });
 
-  test("counts the model as unreachable, like a broken connection; a failing server does not", async () => {
+  test("counts as an unreachable model, as does a lost connection but not a rejected request", async () => {
     model.on("classify", fake.hangs, fake.resets, fake.resets, fake.status(401));
     await expect(classify(500)).rejects.toBeInstanceOf(ModelOutOfReach);
     await expect(classify()).rejects.toBeInstanceOf(ModelOutOfReach);
@@ -271,14 +269,14 @@ describe("the step's time limit", () => {
   });
 });
 
-describe("the end of the run", () => {
+describe("a cancelled run", () => {
   class Cancelled extends Error {}
 
   test.each([
     ["hangs", fake.hangs],
-    ["drips", fake.drips],
-    ["pauses", fake.status(429, { "retry-after": "5" })],
-  ])("is passed on unchanged while the server %s", async (_, act) => {
+    ["keeps sending spaces", fake.drips],
+    ["asks for a pause", retryAfter(429, "5")],
+  ])("rejects with its own reason while the server %s", async (_, act) => {
     const run = new AbortController();
     model.on("classify", act);
     const work = classify(10_000, run.signal);
@@ -288,7 +286,7 @@ describe("the end of the run", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  test("before the call sends nothing", async () => {
+  test("sends no request if it was cancelled beforehand", async () => {
     const work = classify(10_000, AbortSignal.abort(new Cancelled()));
     await expect(work).rejects.toBeInstanceOf(Cancelled);
     expect(model.requests).toHaveLength(0);

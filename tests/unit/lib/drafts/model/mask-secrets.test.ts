@@ -21,9 +21,9 @@ describe("secrets", () => {
     ["JWT", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N"],
     ["private key", "-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc\n-----END RSA PRIVATE KEY-----"],
     ["card number", "4111 1111 1111 1111"],
-  ])("%s", (kind, secret) => {
-    expect(maskSecrets(`Sync fails with ${secret} since noon`)).toEqual({
-      text: `Sync fails with [masked ${kind}] since noon`,
+  ])("are masked: %s", (kind, secret) => {
+    expect(maskSecrets(`Sync has failed with ${secret} since noon`)).toEqual({
+      text: `Sync has failed with [masked ${kind}] since noon`,
       kinds: [kind],
     });
   });
@@ -44,22 +44,21 @@ describe("secrets", () => {
       "curl -H 'Authorization: Basic dXNlcjpwYXNz'",
       "curl -H 'Authorization: Basic [masked authorization]'",
     ],
-    // They do not contain a header name, and are too short to be detected as a run of token
-    // characters.
+    // These contain no header name and are too short to be detected as a run of token characters.
     [
-      "the call with Bearer abc123.def456 is refused",
-      "the call with Bearer [masked authorization] is refused",
+      "the request with Bearer abc123.def456 is refused",
+      "the request with Bearer [masked authorization] is refused",
     ],
     ["it sends Basic dXNlcjpwYXNz, I think", "it sends Basic [masked authorization], I think"],
     ["it sends Basic dXNlcjpwYXNzd29yZA==", "it sends Basic [masked authorization]"],
     ["postgres://shop:hunter2@db:5432/shop", "postgres://[masked credentials]@db:5432/shop"],
     ["the token wJalrXUtnFEMIK7MDENGbPxRfiCYz3 is refused", "the token [masked secret] is refused"],
     ["api key 0123456789abcdef0123456789abcdef", "api key [masked secret]"],
-  ])("%s", (text, masked) => {
+  ])("are masked: %s", (text, masked) => {
     expect(maskSecrets(text).text).toBe(masked);
   });
 
-  test("each kind is listed once, and masked text stays unchanged", () => {
+  test("are listed once per kind, and masked text stays unchanged", () => {
     const first = maskSecrets(
       `password=a1b2c3 token=d4e5f6 password=g7h8i9 lw_${"aB3d".repeat(10)}`,
     );
@@ -94,7 +93,7 @@ describe("harmless text", () => {
     "const token = getToken();",
     "secret: see the wiki",
     "Cookie banner: does not close",
-  ])("%s", (text) => {
+  ])("stays unchanged: %s", (text) => {
     expect(maskSecrets(text)).toEqual({ text, kinds: [] });
   });
 });
@@ -163,7 +162,7 @@ test.each([
   ["--a "],
   ["aA1/"],
   ["secret aA1bB2cC3dD4eE5fF6gG7 "],
-])("a million repetitions of %j take bounded time", (part) => {
+])("%j repeated to a million characters takes bounded time", (part) => {
   const text = part.repeat(Math.ceil(1_000_000 / part.length));
   const start = performance.now();
   maskSecrets(text);

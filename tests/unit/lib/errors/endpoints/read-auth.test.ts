@@ -3,7 +3,7 @@ import { keyOfDsn, readPublicKey } from "@/lib/errors/endpoints/read-auth";
 
 const key = "b70a31b3510c4cf793964a185cfe1fd0";
 
-function asked(headers: Record<string, string>, query = ""): string | null {
+function publicKeyIn(headers: Record<string, string>, query = ""): string | null {
   const url = `http://acme.localhost/api/7/envelope${query}`;
   return readPublicKey(new Request(url, { method: "POST", headers }));
 }
@@ -15,41 +15,41 @@ describe("X-Sentry-Auth", () => {
     `Sentry sentry_key=${key},sentry_version=7`,
     `sentry   sentry_version=7 ,  sentry_key=${key} `,
     `Sentry\tsentry_timestamp=1700000000.1, Sentry_Key="${key}"`,
-  ])("%s", (header) => {
-    expect(asked({ "x-sentry-auth": header })).toBe(key);
-    expect(asked({ authorization: header })).toBe(key);
+  ])("%s has the key", (header) => {
+    expect(publicKeyIn({ "x-sentry-auth": header })).toBe(key);
+    expect(publicKeyIn({ authorization: header })).toBe(key);
   });
 
   test.each(["", "Sentry", "Sentry sentry_key=", "Sentry sentry_key", `Basic sentry_key=${key}`])(
     "%s has no key",
     (header) => {
-      expect(asked({ "x-sentry-auth": header })).toBeNull();
+      expect(publicKeyIn({ "x-sentry-auth": header })).toBeNull();
     },
   );
 });
 
 describe("the key is read", () => {
   test("from the query", () => {
-    expect(asked({}, `?sentry_version=7&sentry_key=${key}&sentry_client=x`)).toBe(key);
+    expect(publicKeyIn({}, `?sentry_version=7&sentry_key=${key}&sentry_client=x`)).toBe(key);
   });
 
-  test("from the header before the query, and from it before Authorization", () => {
+  test("from X-Sentry-Auth first, then from the query, then from Authorization", () => {
     const header = (name: string) => `Sentry sentry_key=${name}`;
-    expect(asked({ "x-sentry-auth": header("a") }, "?sentry_key=b")).toBe("a");
-    expect(asked({ authorization: header("c") }, "?sentry_key=b")).toBe("b");
+    expect(publicKeyIn({ "x-sentry-auth": header("a") }, "?sentry_key=b")).toBe("a");
+    expect(publicKeyIn({ authorization: header("c") }, "?sentry_key=b")).toBe("b");
   });
 
   test("from a DSN in Authorization", () => {
-    expect(asked({ authorization: `DSN https://${key}@acme.example/7` })).toBe(key);
+    expect(publicKeyIn({ authorization: `DSN https://${key}@acme.example/7` })).toBe(key);
   });
 
   test("from nowhere else", () => {
-    expect(asked({})).toBeNull();
-    expect(asked({ authorization: "Bearer lw_x" }, "?sentry_key=")).toBeNull();
+    expect(publicKeyIn({})).toBeNull();
+    expect(publicKeyIn({ authorization: "Bearer lw_x" }, "?sentry_key=")).toBeNull();
   });
 });
 
-describe("the user part of a DSN", () => {
+describe("keyOfDsn()", () => {
   test.each([
     [`https://${key}@acme.example/7`, key],
     [`http://${key}:secret@acme.localhost:3000/7`, key],
@@ -58,7 +58,7 @@ describe("the user part of a DSN", () => {
     ["", null],
     [7, null],
     [null, null],
-  ])("%s", (dsn, expected) => {
+  ])("reads %j as %j", (dsn, expected) => {
     expect(keyOfDsn(dsn)).toBe(expected);
   });
 });

@@ -29,15 +29,15 @@ describe("the fingerprint is computed from", () => {
     expect(culprit).toBe("add (src/cart.js)");
   });
 
-  test("parts that do not include the message; a different class or function changes it", () => {
+  test("the class, functions and files, but not the message", () => {
     const { fingerprint } = group(STACK);
-    expect(group(STACK, { message: "else" }).fingerprint).toBe(fingerprint);
+    expect(group(STACK, { message: "other" }).fingerprint).toBe(fingerprint);
     expect(group(STACK, { exceptionClass: "RangeError" }).fingerprint).not.toBe(fingerprint);
     expect(group(STACK.replace("add", "remove")).fingerprint).not.toBe(fingerprint);
     expect(group(STACK.replace("cart.js", "list.js")).fingerprint).not.toBe(fingerprint);
   });
 
-  test("the class and the masked message, without frames", () => {
+  test("the class and the masked message if there are no frames", () => {
     const { culprit, grouping } = group("", { message: "User 123 not found" });
     expect(grouping).toEqual({ source: "message", inputs: ["TypeError", "User <n> not found"] });
     expect(culprit).toBe("");
@@ -51,7 +51,7 @@ describe("the fingerprint is computed from", () => {
     expect(culprit).toBe("run (x/y.js)");
   });
 
-  test("the message too, if it was reported as a message and not thrown", () => {
+  test("the message too, if it was reported rather than thrown", () => {
     const stack = "at /app/src/routes.js:3:4";
     const inputs = (exceptionClass: string) =>
       group(stack, { exceptionClass, message: "row 7" }).grouping.inputs;
@@ -72,7 +72,7 @@ describe("relevant calls", () => {
     expect(names(stack("sum", "close", "month", "cron"))).toEqual(["sum", "close", "month"]);
   });
 
-  test("do not include those that only raise", () => {
+  test("include those that only throw, but do not count them", () => {
     expect(names(stack("invariant", "assertPaid", "sum", "close", "month", "cron"))).toEqual([
       ...["invariant", "assertPaid", "sum", "close", "month"],
     ]);
@@ -90,7 +90,7 @@ describe("relevant calls", () => {
     expect(group(deep(40)).fingerprint).toBe(group(deep(1)).fingerprint);
   });
 
-  test("do not include calls in the engine or in compilers, even if the client says in-app", () => {
+  test("exclude engine and generated code, even if the client marks it as in-app", () => {
     const frame = (name: string, file: string) => ({
       ...{ function: name, file, line: 1, column: 1, in_app: true },
     });
@@ -103,11 +103,11 @@ describe("relevant calls", () => {
   });
 });
 
-describe("minified bundles", () => {
+describe("the fingerprint for a minified bundle", () => {
   const build = (hash: string, inner: string, outer: string) =>
     `at ${inner} (https://x.test/assets/index-${hash}.js:1:200)\nat ${outer} (https://x.test/assets/index-${hash}.js:1:900)`;
 
-  test("ignore names made up by a minifier; the message distinguishes errors", () => {
+  test("ignores names made up by a minifier, and includes the message instead", () => {
     const price = { message: "Cannot read properties of undefined (reading 'price')" };
     const { fingerprint, grouping, culprit } = group(build("4f3c91ab", "a", "Kt"), price);
     expect(grouping.inputs).toEqual([
@@ -119,26 +119,26 @@ describe("minified bundles", () => {
     expect(group(build("4f3c91ab", "a", "Kt"), other).fingerprint).not.toBe(fingerprint);
   });
 
-  test("ignore the class name too", () => {
+  test("ignores the class name too", () => {
     const thrown = (hash: string, name: string) =>
       group(build(hash, name, "Kt"), { exceptionClass: name });
     expect(thrown("4f3c91ab", "e").fingerprint).toBe(thrown("B0dE77xq", "n").fingerprint);
   });
 
-  test("use only the original names that remain", () => {
+  test("uses only the original names that remain", () => {
     expect(group(build("4f3c91ab", "Cart.total", "t")).grouping.inputs).toEqual([
       ...["TypeError", "total (assets/index.js)"],
     ]);
   });
 
-  test("identify a bundle without a hash by its names", () => {
+  test("is used for a bundle without a hash, which is recognized by its names", () => {
     const stack = (a: string, b: string) =>
       `at ${a} (https://x.test/app.js:1:2)\nat ${b} (https://x.test/app.js:1:9)`;
     expect(group(stack("e", "t")).fingerprint).toBe(group(stack("n", "r")).fingerprint);
     expect(group(stack("add", "t")).fingerprint).not.toBe(group(stack("run", "t")).fingerprint);
   });
 
-  test("use short names of handwritten code", () => {
+  test("is not used for short names in handwritten code", () => {
     const stack = (name: string) => `at ${name} (/app/src/db.js:1:2)\nat go (/app/src/main.js:1:2)`;
     expect(group(stack("a")).fingerprint).not.toBe(group(stack("b")).fingerprint);
   });
@@ -213,7 +213,7 @@ describe("laws", () => {
     );
   });
 
-  test("a different innermost function always does", () => {
+  test("a different innermost function always changes the group", () => {
     fc.assert(
       fc.property(word, word, calls, word, (name, file, outer, other) => {
         fc.pre(name !== other && !outer.some(([n]) => n === name || n === other));
@@ -224,7 +224,7 @@ describe("laws", () => {
     );
   });
 
-  test("any frames yield a group, and the same one each time", () => {
+  test("any frames yield a group, and always the same one", () => {
     const text = fc.option(fc.oneof(fc.string(), fc.string({ unit: "binary" })));
     const frame = fc.record({
       function: text,
@@ -233,7 +233,7 @@ describe("laws", () => {
       column: fc.option(fc.nat()),
       in_app: fc.option(fc.boolean()),
     });
-    const platform = fc.constantFrom(
+    const anyPlatform = fc.constantFrom(
       null,
       "javascript",
       "python",
@@ -245,11 +245,11 @@ describe("laws", () => {
       "perl",
     );
     fc.assert(
-      fc.property(fc.array(frame), platform, fc.string(), (frames, on, message) => {
-        const grouped = group("", { frames, platform: on, message });
+      fc.property(fc.array(frame), anyPlatform, fc.string(), (frames, platform, message) => {
+        const grouped = group("", { frames, platform, message });
         expect(grouped.fingerprint).toMatch(/^[0-9a-f]{64}$/);
         expect(grouped.grouping.source).toBe(frames.length > 0 ? "frames" : "message");
-        expect(group("", { frames, platform: on, message })).toEqual(grouped);
+        expect(group("", { frames, platform, message })).toEqual(grouped);
       }),
     );
   });

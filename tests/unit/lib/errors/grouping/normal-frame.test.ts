@@ -39,7 +39,7 @@ test.each([
   ["src/base64.ts", "src/base64.ts"],
   ["src/facade.js", "src/facade.js"],
   ["api/v1/cart.py", "api/v1/cart.py"],
-  // Origins, schemes, queries.
+  // Origins, schemes and queries.
   ["https://cdn.x.test:8080/js/a.js?v=2#x", "js/a.js"],
   ["app:///main.js", "main.js"],
   ["file:///app/src/a.mjs", "src/a.mjs"],
@@ -72,11 +72,11 @@ test.each([
   ["<anonymous>", "<anonymous>"],
   ["<ipython-input-3-1a2b>", "<ipython-input>"],
   [null, ""],
-])("the file %s is %s", (file, normal) => {
+])("the file %s becomes %s", (file, normal) => {
   expect(normalFile(file, null)).toBe(normal);
 });
 
-test("a class or module is not a path", () => {
+test("a class or module is not treated as a path", () => {
   expect(normalFile("com.shop.Cart", "java")).toBe("com.shop.Cart");
 });
 
@@ -133,11 +133,11 @@ test.each([
   [null, "add(int, char*)", "add"],
   [null, "shop::add::h0123456789abcdef", "shop::add"],
   [null, "at_0x7ffe12", "at_"],
-] as const)("in %s the function %s is %s", (language, name, normal) => {
+] as const)("in %s, the function %s becomes %s", (language, name, normal) => {
   expect(normalFunction(name, language)).toBe(normal);
 });
 
-test("generated calls", () => {
+test("generated calls are recognized", () => {
   expect(isGenerated("<listcomp>", "a.py")).toBe(true);
   expect(isGenerated("com.shop.S$$EnhancerBySpringCGLIB$$1a.f", "<generated>")).toBe(true);
   expect(isGenerated("com.shop.S.access$100", "S.java")).toBe(true);

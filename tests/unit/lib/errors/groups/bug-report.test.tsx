@@ -25,7 +25,7 @@ function unescape(html: string): string {
   });
 }
 
-/** What a reader sees: the text of each code block and code span, and the rest of the page. */
+/** Returns what a reader sees: the text of each code block and code span, and the rest. */
 function render(markdown: string) {
   const html = renderToStaticMarkup(<Markdown>{markdown}</Markdown>);
   const texts = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => unescape(text!));
@@ -35,7 +35,7 @@ function render(markdown: string) {
   return { blocks, spans, rest: rest.replace(/<code>[^]*?<\/code>/g, "<code/>") };
 }
 
-/** A code block ends with one line break. */
+/** Returns the text of a code block, which always ends with one line break. */
 const asShown = (text: string) => `${withPlainBreaks(text).replace(/\n$/, "")}\n`;
 
 /** Text with many Markdown characters. */
@@ -83,7 +83,7 @@ describe("the title", () => {
 });
 
 describe("the description", () => {
-  it("has the documented parts, and links back", () => {
+  it("has the documented parts and a link to the group", () => {
     const text = bugDescription(group, URL);
     const { first_seen_at, last_seen_at, environment, latest_stack_trace } = group;
     const parts = [latest_stack_trace, "1234567", environment, first_seen_at, last_seen_at, URL];
@@ -111,8 +111,8 @@ describe("the description", () => {
     ["astral characters", "😀".repeat(262_144)],
     ["one run of backticks", "`".repeat(262_144)],
     ["lines of backticks", "```\n".repeat(65_536)],
-    ["a long fence after the cut", `${"x".repeat(65_500)}${"`".repeat(196_000)}`],
-  ])("fits, and says that it was truncated: %s", (_, trace) => {
+    ["a long fence after the end", `${"x".repeat(65_500)}${"`".repeat(196_000)}`],
+  ])("is truncated to fit, and says so: %s", (_, trace) => {
     const text = bugDescription({ ...group, latest_stack_trace: trace }, URL);
     expect(length(text)).toBeLessThanOrEqual(65_535);
     const { blocks, rest } = render(text);
@@ -130,8 +130,8 @@ describe("the description", () => {
   it("cannot be escaped from, whatever an SDK sends", () => {
     fc.assert(
       fc.property(nasty, nasty, nasty, (trace, environment, message) => {
-        const sent = { latest_stack_trace: trace, environment, latest_message: message };
-        const { blocks, spans, rest } = render(bugDescription({ ...group, ...sent }, URL));
+        const fields = { latest_stack_trace: trace, environment, latest_message: message };
+        const { blocks, spans, rest } = render(bugDescription({ ...group, ...fields }, URL));
         const line = environment.replace(/[\r\n]+/g, " ").trim();
         expect(spans[0]?.trim()).toBe(line);
         expect(spans.slice(1)).toEqual(["1.2.3"]);

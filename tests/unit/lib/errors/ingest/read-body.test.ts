@@ -14,7 +14,7 @@ const request = (body: Uint8Array, encoding?: string) =>
   });
 
 const text = Buffer.from(`{"dsn":"x"}\n${randomBytes(50_000).toString("hex")}`);
-const packings: [string | undefined, (bytes: Buffer) => Buffer][] = [
+const encodings: [string | undefined, (bytes: Buffer) => Buffer][] = [
   [undefined, (bytes) => bytes],
   ["gzip", (bytes) => gzipSync(bytes)],
   ["deflate", (bytes) => deflateSync(bytes)],
@@ -23,29 +23,29 @@ const packings: [string | undefined, (bytes: Buffer) => Buffer][] = [
 ];
 
 describe("the head of a body", () => {
-  test.each(packings)(
-    "compressed with %s (case %#) is its beginning, and the whole can be read",
-    async (encoding, pack) => {
-      const { head, whole } = await readHead(request(pack(text), encoding));
+  test.each(encodings)(
+    "encoded as %s (case %#) is its beginning, and the whole body can still be read",
+    async (encoding, compress) => {
+      const { head, whole } = await readHead(request(compress(text), encoding));
       expect(head.length).toBeGreaterThan(1_000);
       expect(head.equals(text.subarray(0, head.length))).toBe(true);
       expect((await whole()).equals(text)).toBe(true);
     },
   );
 
-  test.each(packings)("compressed with %s (case %#) is at most 16 KiB", async (encoding, pack) => {
-    const { head } = await readHead(request(pack(Buffer.alloc(MIB, 32)), encoding));
+  test.each(encodings)("encoded as %s (case %#) is at most 16 KiB", async (encoding, compress) => {
+    const { head } = await readHead(request(compress(Buffer.alloc(MIB, 32)), encoding));
     expect(head).toHaveLength(16 * 1024);
   });
 
-  test("is the only part of a bomb that is decompressed until the whole is requested", async () => {
+  test("is the only part of a zip bomb that is decompressed until the whole body is requested", async () => {
     const bomb = gzipSync(Buffer.concat([text, Buffer.alloc(50 * MIB, 32)]));
     const { head, whole } = await readHead(request(bomb, "gzip"));
     expect(head.equals(text.subarray(0, head.length))).toBe(true);
     await expect(whole()).rejects.toMatchObject({ status: 413 });
   });
 
-  test("of a truncated body is what arrived", async () => {
+  test("of a truncated body is whatever arrived", async () => {
     const { head, whole } = await readHead(request(gzipSync(text).subarray(0, 5_000), "gzip"));
     expect(head.subarray(0, 12).toString()).toBe('{"dsn":"x"}\n');
     await expect(whole()).rejects.toMatchObject({ status: 400 });
@@ -64,31 +64,33 @@ describe("the head of a body", () => {
 });
 
 describe("the concurrency limit", () => {
-  test("runs only as many at once as allowed, queues 200 more, and rejects the rest with 503", async () => {
-    const inTurn = limitConcurrency(2);
+  test("runs as many tasks at once as allowed, queues 200 more, and rejects the rest with a 503", async () => {
+    const runLimited = limitConcurrency(2);
     const open: (() => void)[] = [];
-    let most = 0;
+    let peak = 0;
     let running = 0;
     const work = async () => {
-      most = Math.max(most, ++running);
+      peak = Math.max(peak, ++running);
       await new Promise<void>((resolve) => open.push(resolve));
       running -= 1;
     };
-    const all = Array.from({ length: 203 }, () => inTurn(work).catch((error: unknown) => error));
-    const refused = await all[202];
-    expect(refused).toBeInstanceOf(ApiError);
-    expect(refused).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    const all = Array.from({ length: 203 }, () =>
+      runLimited(work).catch((error: unknown) => error),
+    );
+    const rejected = await all[202];
+    expect(rejected).toBeInstanceOf(ApiError);
+    expect(rejected).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
     for (let ended = 0; ended < 202; ended++) {
       while (open.length === 0) await new Promise(setImmediate);
       open.shift()?.();
     }
     expect((await Promise.all(all)).filter((result) => result === undefined)).toHaveLength(202);
-    expect(most).toBe(2);
+    expect(peak).toBe(2);
   });
 
   test("continues after a failure", async () => {
-    const inTurn = limitConcurrency(1);
-    await expect(inTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await inTurn(() => Promise.resolve(7))).toBe(7);
+    const runLimited = limitConcurrency(1);
+    await expect(runLimited(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await runLimited(() => Promise.resolve(7))).toBe(7);
   });
 });

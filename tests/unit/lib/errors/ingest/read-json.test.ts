@@ -19,15 +19,18 @@ describe("an object is read", () => {
   });
 });
 
-describe("anything else is rejected", () => {
-  test.each(["", "{", "[]", "null", "7", '"a"', '{"a', '{"a\\', "{}]", "]]]]{}"])("%j", (text) => {
-    expect(() => read(text)).toThrow(BadRequest);
-  });
+describe("anything else", () => {
+  test.each(["", "{", "[]", "null", "7", '"a"', '{"a', '{"a\\', "{}]", "]]]]{}"])(
+    "is rejected: %j",
+    (text) => {
+      expect(() => read(text)).toThrow(BadRequest);
+    },
+  );
 
   test.each([nested(201), "[".repeat(4_900_000), '{"a":'.repeat(300), wide(500_001)])(
-    "a body that is too large is rejected before it is parsed (case %#)",
+    "is rejected before it is parsed if it is too deep or too wide (case %#)",
     (text) => {
-      expect(() => read(text)).toThrow("It is nested too deep or has too many members.");
+      expect(() => read(text)).toThrow("It is nested too deeply or has too many members.");
     },
   );
 });

@@ -66,7 +66,7 @@ describe("boundDetails", () => {
       expect(JSON.stringify(part).length).toBeLessThan(130_000);
     }
     expect(details.breadcrumbs).toHaveLength(100);
-    // The newest breadcrumbs are kept, and the last of them in full.
+    // The newest breadcrumbs are kept, the last one in full.
     expect(details.breadcrumbs.at(-1)?.message).toBe("499");
   });
 
@@ -88,14 +88,14 @@ describe("boundDetails", () => {
 });
 
 describe("boundFrames", () => {
-  it("keeps the innermost and the outermost frames of a deep stack", () => {
+  it("keeps the innermost and outermost frames of a deep stack", () => {
     const frames = Array.from({ length: 10_000 }, (_, n) => frame({ function: `f${n}` }));
-    const kept = boundFrames(frames).map((one) => one.function);
+    const kept = boundFrames(frames).map(({ function: name }) => name);
     expect(kept).toHaveLength(250);
     expect([kept[0], kept[124], kept[125], kept[249]]).toEqual(["f0", "f124", "f9875", "f9999"]);
   });
 
-  it("limits names, source lines and impossible positions", () => {
+  it("limits names and source lines, and drops impossible positions", () => {
     const lines = Array.from({ length: 20 }, (_, n) => `${n} ${"y".repeat(500)}`);
     const context = { before: lines, line: "z".repeat(1_000), after: lines };
     const name = "f".repeat(5_000);

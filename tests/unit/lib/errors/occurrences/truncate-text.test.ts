@@ -17,7 +17,7 @@ describe("boundText", () => {
     expect(boundText(text, max)).toBe(kept);
   });
 
-  it("counts code points, and never splits one", () => {
+  it("counts code points and never splits one", () => {
     const text = "é😀\0".repeat(1_000);
     for (let max = 0; max < 50; max++) {
       const kept = boundText(text, max);
@@ -27,13 +27,13 @@ describe("boundText", () => {
     }
   });
 
-  it("takes no longer for many megabytes of text", () => {
+  it("handles many megabytes of text", () => {
     expect(boundText("😀".repeat(5_000_000), 65_535)).toHaveLength(131_070);
   });
 });
 
 describe("boundLine", () => {
-  it("is one line without control characters, trimmed", () => {
+  it("returns a single trimmed line without control characters", () => {
     expect(boundLine("  a\r\n\tb\u0007c\0d\u2028e ", 20)).toBe("a b c d e");
     expect(boundLine("x".repeat(5_000_000), 255)).toHaveLength(255);
   });

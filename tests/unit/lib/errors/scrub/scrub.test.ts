@@ -3,7 +3,7 @@ import { scrub } from "@/lib/errors/scrub/scrub";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 import fc from "../../../../support/patterns/laws";
 
-describe("names of secrets", () => {
+describe("a member", () => {
   test.each([
     "password",
     "PASSWORD",
@@ -36,37 +36,37 @@ describe("names of secrets", () => {
     "sid",
     "jwt",
     "auth",
-  ])("%s", (name) => {
+  ])("named %s is a secret", (name) => {
     expect(scrub({ [name]: "x" })).toEqual({ [name]: "[Filtered]" });
   });
 
   test.each(["author", "compass", "passed", "sidebar", "monkey", "key", "user", "pinned"])(
-    "%s is not the name of a secret",
+    "named %s is not a secret",
     (name) => {
       expect(scrub({ [name]: "x" })).toEqual({ [name]: "x" });
     },
   );
 });
 
-describe("values of secrets", () => {
+describe("the value of a secret", () => {
   test.each([["x"], [1234], [["a", "b"]], [{ a: { b: "c" } }]])(
-    "%j is hidden entirely",
+    "is hidden entirely: %j",
     (value) => {
       expect(scrub({ password: value })).toEqual({ password: "[Filtered]" });
     },
   );
 
-  test.each(["", null, true, false])("%j hides nothing", (value) => {
+  test.each(["", null, true, false])("stays visible if it reveals nothing: %j", (value) => {
     expect(scrub({ password: value })).toEqual({ password: value });
   });
 
-  test("a count stays visible", () => {
+  test("stays visible if it is a count", () => {
     const counts = { max_tokens: 512, session_count: 3, token_expires_in: 3600 };
     expect(scrub(counts)).toEqual(counts);
     expect(scrub({ max_tokens: "x" })).toEqual({ max_tokens: "[Filtered]" });
   });
 
-  test("are hidden at any depth, in lists and in name-value pairs", () => {
+  test("is hidden at any depth, in lists and in name-value pairs", () => {
     expect(
       scrub({
         a: [{ b: { token: "x", c: 1 } }],
@@ -84,7 +84,7 @@ describe("values of secrets", () => {
     });
   });
 
-  test("a member named __proto__ stays a member", () => {
+  test("is hidden in a member named __proto__, which stays a member", () => {
     const value = JSON.parse('{"__proto__":{"password":"x","a":1}}') as object;
     const clean = scrub(value);
     expect(JSON.stringify(clean)).toBe('{"__proto__":{"password":"[Filtered]","a":1}}');
@@ -92,7 +92,7 @@ describe("values of secrets", () => {
   });
 });
 
-describe("secrets inside text", () => {
+describe("text", () => {
   test.each([
     ["postgres://shop:hunter2@db:5432/shop?ssl=1", "postgres://[Filtered]@db:5432/shop?ssl=1"],
     ["redis://:p@ss@cache/0 refused", "redis://[Filtered]@cache/0 refused"],
@@ -128,7 +128,7 @@ describe("secrets inside text", () => {
       "[Filtered]\nnext",
     ],
     ["-----BEGIN PRIVATE KEY-----\nMIIE, cut off", "[Filtered]"],
-  ])("%s", (text, expected) => {
+  ])("loses its secrets: %s", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
   });
 
@@ -144,13 +144,13 @@ describe("secrets inside text", () => {
     "3f2504e0-4f89-11d3-9a0c-0305e82c3301",
     'expected "name": "Ada"',
     "2026-11-21T18:00:00Z",
-  ])("%s stays", (text) => {
+  ])("without secrets is unchanged: %s", (text) => {
     expect(scrubText(text)).toBe(text);
   });
+});
 
-  test("a numeric card number is hidden", () => {
-    expect(scrub({ card: 4111111111111111, n: 4111 })).toEqual({ card: "[Filtered]", n: 4111 });
-  });
+test("a card number is hidden even if it is a number", () => {
+  expect(scrub({ card: 4111111111111111, n: 4111 })).toEqual({ card: "[Filtered]", n: 4111 });
 });
 
 /** Strings that the rules look for, in any order. */
@@ -193,17 +193,17 @@ describe("laws", () => {
 
   test("the value under a secret's name does not appear anywhere in the result", () => {
     const secret = fc.stringMatching(/^[a-z]{12,20}$/);
-    const name = fc.constantFrom("password", "api_key", "Set-Cookie", "access_token");
+    const secretName = fc.constantFrom("password", "api_key", "Set-Cookie", "access_token");
     fc.assert(
-      fc.property(secret, name, fc.jsonValue(), (value, called, other) => {
-        const nested = { a: [other, { [called]: value }], url: `https://x/?${called}=${value}` };
+      fc.property(secret, secretName, fc.jsonValue(), (value, name, other) => {
+        const nested = { a: [other, { [name]: value }], url: `https://x/?${name}=${value}` };
         expect(JSON.stringify(scrub(nested))).not.toContain(value);
       }),
     );
   });
 });
 
-describe("source lines", () => {
+describe("a source line", () => {
   test.each([
     ['const password = "hunter2";', 'const password = "[Filtered]";'],
     ["  api_key: 'abc',", "  api_key: '[Filtered]',"],
@@ -216,7 +216,7 @@ describe("source lines", () => {
     ["PASSWORD=hunter2 ./run", "PASSWORD=[Filtered] ./run"],
     [`stripe("sk_live_${"a1".repeat(12)}")`, 'stripe("[Filtered]")'],
     ['fetch(url, "Bearer abcd1234")', 'fetch(url, "Bearer [Filtered]")'],
-  ])("%s", (line, expected) => {
+  ])("loses its secrets: %s", (line, expected) => {
     expect(scrubSource([line])).toEqual([expected]);
   });
 
@@ -225,11 +225,11 @@ describe("source lines", () => {
     'const name = "Ada";',
     'throw new Error("no password");',
     "password: string | null;",
-  ])("%s stays", (line) => {
+  ])("without secrets is unchanged: %s", (line) => {
     expect(scrubSource([line])).toEqual([line]);
   });
 
-  test("no part of a private key is left", () => {
+  test("keeps no part of a private key that spans several lines", () => {
     const lines = [
       "const key = `-----BEGIN RSA PRIVATE KEY-----",
       "MIIE",

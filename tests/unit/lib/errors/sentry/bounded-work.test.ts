@@ -5,8 +5,8 @@ import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 /** The cost of one event is bounded, because the process reads events one at a time. */
 const read = (event: object) =>
   toOccurrence(event as Record<string, unknown>, new Date("2026-11-21T18:00:00Z"));
-const times = <T>(count: number, what: (n: number) => T) =>
-  Array.from({ length: count }, (_, n) => what(n));
+const times = <T>(count: number, create: (n: number) => T) =>
+  Array.from({ length: count }, (_, n) => create(n));
 
 describe("a chain of exceptions", () => {
   test("has the event's message only once, for the last exception", () => {
@@ -21,7 +21,7 @@ describe("a chain of exceptions", () => {
     );
   });
 
-  test("has at most 250 frames in total, the last exception's first", () => {
+  test("keeps at most 250 frames in total, starting with the last exception's", () => {
     const frames = (name: string, count: number) => ({
       frames: times(count, (n) => ({ function: `${name}${n}` })),
     });
@@ -43,7 +43,7 @@ describe("a chain of exceptions", () => {
     expect(loose.stackTrace.match(/at own/g)).toHaveLength(1);
   });
 
-  test("has a stack of bounded length", () => {
+  test("has a stack trace of bounded length", () => {
     const frame = { function: "😀".repeat(256), filename: "é".repeat(1024) };
     const { stackTrace } = read({
       exception: times(20, () => ({
@@ -58,20 +58,20 @@ describe("a chain of exceptions", () => {
   });
 });
 
-test("a message's placeholders are filled in only up to the length that is stored", () => {
-  let asked = 0;
+test("a message's placeholders are filled in only up to the stored length", () => {
+  let reads = 0;
   const params = {
     get a() {
-      asked += 1;
+      reads += 1;
       return "x".repeat(1024);
     },
   };
   const { message } = read({ logentry: { message: "{a}".repeat(40_000), params } });
   expect(message).toBe("x".repeat(131_070));
-  expect(asked).toBeLessThanOrEqual(128);
+  expect(reads).toBeLessThanOrEqual(128);
 });
 
-describe("a JSON Web Token", () => {
+describe("text that resembles a JSON Web Token", () => {
   const token = `eyJ${"a".repeat(20)}.eyJ${"b".repeat(5_000)}.${"c".repeat(40)}`;
   test.each([
     [`x ${token} y`, "x [Filtered] y"],
@@ -80,7 +80,7 @@ describe("a JSON Web Token", () => {
     [`-eyJ${token}`, "-[Filtered]"],
     ["keyJaaaaaaaaaa.bbbbbbbbbb", "keyJaaaaaaaaaa.bbbbbbbbbb"],
     ["-eyJ".repeat(30), "-eyJ".repeat(30)],
-  ])("case %# is filtered only if it is a token", (text, expected) => {
+  ])("is filtered only if it is one (case %#)", (text, expected) => {
     expect(scrubText(text)).toBe(expected);
   });
 });

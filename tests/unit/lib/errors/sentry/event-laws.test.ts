@@ -5,7 +5,7 @@ import fc from "../../../../support/patterns/laws";
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);
 
-/** Every member that is read. */
+/** Every member of an event that is read. */
 const names = [
   "breadcrumbs",
   "contexts",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 
-/** Events from SDKs for other languages: where each differs from `@sentry/node`. */
+/** Events from SDKs for other languages, where they differ from those of `@sentry/node`. */
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);
 
@@ -53,7 +53,7 @@ describe("Python", () => {
     platform: "python",
   };
 
-  test("a chain reads as Python prints it", () => {
+  test("a chain of exceptions reads as Python prints it", () => {
     const { exceptionClass, message, stackTrace } = read(event);
     expect([exceptionClass, message]).toEqual(["CartError", "cart 42 is broken"]);
     expect(stackTrace.match(/^\S.*$/gm)).toEqual([
@@ -77,7 +77,7 @@ describe("Python", () => {
     expect(occurrence.details.breadcrumbs).toMatchObject([{ type: "log", message: "m" }]);
   });
 
-  test("a log line with its parameters", () => {
+  test("the parameters of a log line are filled in", () => {
     const logentry = { message: "cart %s of %s", params: ["42", "ada"] };
     expect(read({ platform: "python", logger: "shop", logentry })).toMatchObject({
       exceptionClass: "Message",
@@ -87,7 +87,7 @@ describe("Python", () => {
   });
 });
 
-test("PHP: classes in function names, a time with a fraction", () => {
+test("PHP: class names in functions and fractional timestamps are read", () => {
   const occurrence = read({
     event_id: "9ec79c33ec9942ab8353589fcb2e04dc",
     timestamp: 1_795_280_400.1234,
@@ -134,7 +134,7 @@ test("PHP: classes in function names, a time with a fraction", () => {
   });
 });
 
-test("Go: lists without `values`, packages before functions, nanoseconds and a zone", () => {
+test("Go: lists without `values`, package names and zoned nanosecond timestamps are read", () => {
   const occurrence = read({
     event_id: "9ec79c33ec9942ab8353589fcb2e04dc",
     timestamp: "2026-11-21T18:00:00.123456789+01:00",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readDetails } from "@/lib/errors/sentry/read-details";
 
-describe("details as different SDKs send them", () => {
+describe("readDetails()", () => {
   const details = (event: object) => readDetails(event as Record<string, unknown>);
 
-  test("tags as pairs and as objects", () => {
+  test("reads tags sent as pairs or as objects", () => {
     expect(
       details({ tags: [["a", "b"], ["c", 1], "x", [], { key: "d", value: "e" }] }).tags,
     ).toEqual({
@@ -14,7 +14,7 @@ describe("details as different SDKs send them", () => {
     });
   });
 
-  test("breadcrumbs in values; invalid ones are left out", () => {
+  test("reads breadcrumbs in `values`, leaving out invalid ones", () => {
     const values = [{ message: "m", data: { url: "/x", token: "t" }, timestamp: "never" }, 7, null];
     expect(details({ breadcrumbs: { values } }).breadcrumbs).toEqual([
       {
@@ -28,7 +28,7 @@ describe("details as different SDKs send them", () => {
     ]);
   });
 
-  test("a request's lists of pairs, and its JSON body", () => {
+  test("reads a request's lists of pairs and its JSON body", () => {
     const request = {
       headers: [
         ["Accept", "*/*"],

@@ -8,15 +8,15 @@ function read(text: string): Envelope {
   return readEnvelope(Buffer.from(text));
 }
 
-/** Returns the items as `[type, payload as text]`. */
+/** Returns each item as `[type, payload]`, with the payload as text. */
 function itemsOf(text: string): [string, string][] {
   return read(text).items.map(({ type, payload }) => [type, Buffer.from(payload).toString()]);
 }
 
 const HEADER = '{"event_id":"9ec79c33ec9942ab8353589fcb2e04dc"}';
 
-describe("an envelope is", () => {
-  test("a header alone, with and without its line feed", () => {
+describe("a valid envelope", () => {
+  test("can be only a header, with or without a line feed", () => {
     for (const text of ["{}", "{}\n", "{}\r\n", "{}\n\n"]) {
       expect(read(text)).toEqual({ header: {}, items: [] });
     }
@@ -24,23 +24,20 @@ describe("an envelope is", () => {
 
   test.each([
     ["with a length", `${HEADER}\n{"type":"event","length":2}\n{}\n`],
-    ["without the final line feed", `${HEADER}\n{"type":"event","length":2}\n{}`],
-    ["whose length is implied by the line", `${HEADER}\n{"type":"event"}\n{}\n`],
-    [
-      "whose length is implied by the line, without the final line feed",
-      `${HEADER}\n{"type":"event"}\n{}`,
-    ],
+    ["without a final line feed", `${HEADER}\n{"type":"event","length":2}\n{}`],
+    ["whose line implies its length", `${HEADER}\n{"type":"event"}\n{}\n`],
+    ["whose line implies its length, without a final line feed", `${HEADER}\n{"type":"event"}\n{}`],
     ["with a length of null", `${HEADER}\n{"type":"event","length":null}\n{}`],
     ["with CR LF", `${HEADER}\r\n{"type":"event","length":2}\r\n{}\r\n`],
     ["with CR LF and no length", `${HEADER}\r\n{"type":"event"}\r\n{}\r\n`],
     ["followed by blank lines", `${HEADER}\n{"type":"event"}\n{}\n\n\n`],
     ["after a byte order mark", `\ufeff${HEADER}\n{"type":"event"}\n{}`],
-  ])("one item %s", (_, text) => {
+  ])("can have an item %s", (_, text) => {
     expect(itemsOf(text)).toEqual([["event", "{}"]]);
     expect(read(text).header).toEqual({ event_id: "9ec79c33ec9942ab8353589fcb2e04dc" });
   });
 
-  test("an empty payload, with a length and without", () => {
+  test("can have an empty payload, with or without a length", () => {
     const event = '{"type":"event"}\n{}';
     const expected = [
       ["attachment", ""],
@@ -52,7 +49,7 @@ describe("an envelope is", () => {
     expect(itemsOf('{}\n{"type":"attachment"}')).toEqual([["attachment", ""]]);
   });
 
-  test("line feeds in a payload with a length", () => {
+  test("can have line feeds in a payload with a length", () => {
     expect(
       itemsOf('{}\n{"type":"attachment","length":8}\n{"a"\n\n:1\n{"type":"event"}\n{}'),
     ).toEqual([
@@ -62,9 +59,9 @@ describe("an envelope is", () => {
   });
 });
 
-describe("an envelope is not", () => {
+describe("an invalid envelope", () => {
   test.each([
-    ["nothing at all", ""],
+    ["an empty body", ""],
     ["a blank first line", `\n${HEADER}`],
     ["a header that is not JSON", "{"],
     ["a header that is not an object", "[]"],
@@ -82,14 +79,14 @@ describe("an envelope is not", () => {
     ],
     ["a negative length", '{}\n{"type":"event","length":-1}\n{}'],
     ["a fractional length", '{}\n{"type":"event","length":1.5}\n{}'],
-    ["a length beyond the body", '{}\n{"type":"event","length":1e300}\n{}'],
+    ["a length that exceeds the body", '{}\n{"type":"event","length":1e300}\n{}'],
     ["a length that is not a number", '{}\n{"type":"event","length":"2"}\n{}'],
     ["too many items", `{}\n${'{"type":"x"}\n\n'.repeat(1001)}`],
-  ])("%s", (_, text) => {
+  ])("is rejected: %s", (_, text) => {
     expect(() => read(text)).toThrow(BadRequest);
   });
 
-  test("a header that is not UTF-8", () => {
+  test("is rejected: a header that is not UTF-8", () => {
     expect(() => readEnvelope(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toThrow(
       BadRequest,
     );
@@ -136,7 +133,7 @@ describe("laws", () => {
   });
 
   test("any bytes are either read or rejected", () => {
-    const near = fc
+    const almostValid = fc
       .tuple(fc.array(item, { maxLength: 4 }), fc.nat(400), fc.nat(400), binary)
       .map(([sent, from, count, noise]) => {
         const text = serializeEnvelope(
@@ -149,7 +146,7 @@ describe("laws", () => {
         return Buffer.concat([bytes.subarray(0, from), noise, bytes.subarray(from + count)]);
       });
     fc.assert(
-      fc.property(fc.oneof(fc.uint8Array(), near), (bytes) => {
+      fc.property(fc.oneof(fc.uint8Array(), almostValid), (bytes) => {
         try {
           for (const { payload } of readEnvelope(bytes).items) {
             expect(payload.length).toBeLessThanOrEqual(bytes.length);

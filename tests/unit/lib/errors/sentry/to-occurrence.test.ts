@@ -4,7 +4,7 @@ import { toOccurrence } from "@/lib/errors/sentry/to-occurrence";
 const now = new Date("2026-11-21T18:00:00Z");
 const read = (event: object) => toOccurrence(event as Record<string, unknown>, now);
 
-/** As sent by @sentry/node. */
+/** An event as @sentry/node sends it. */
 const nodeEvent = {
   event_id: "9ec79c33ec9942ab8353589fcb2e04dc",
   timestamp: 1_795_283_999.25,
@@ -76,7 +76,7 @@ describe("an event with a chain of exceptions", () => {
     });
   });
 
-  test("has its frames, the innermost first", () => {
+  test("has the last one's frames, innermost first", () => {
     const frame = { function: null, file: null, line: null, column: null, in_app: null };
     expect(occurrence.frames).toEqual([
       {
@@ -96,7 +96,7 @@ describe("an event with a chain of exceptions", () => {
     ]);
   });
 
-  test("lists its causes in the stack", () => {
+  test("lists the causes in its stack trace", () => {
     expect(occurrence.stackTrace).toMatch(
       /^CartError: cannot total the cart\n\s+at total.*[^]*\nCaused by: RangeError: no such row\n\s+at query/,
     );
@@ -105,7 +105,7 @@ describe("an event with a chain of exceptions", () => {
     expect(python.trimEnd().split("\n").at(-1)).toBe("CartError: cannot total the cart");
   });
 
-  test("keeps its details, without secrets", () => {
+  test("keeps its details but not the secrets in them", () => {
     expect(occurrence.details).toEqual({
       tags: { shop: "berlin", retry: "3", cold: "true" },
       breadcrumbs: [
@@ -133,74 +133,74 @@ describe("an event with a chain of exceptions", () => {
   });
 });
 
-describe("the source of the group's name", () => {
+describe("the class and message", () => {
   const value = { type: "E", value: "v" };
   test.each([
-    ["exceptions in values", { exception: { values: [value] } }, "E", "v"],
-    ["exceptions in a list", { exception: [{ type: "C" }, value] }, "E", "v"],
+    ["exceptions in `values`", { exception: { values: [value] } }, "E", "v"],
+    ["a list of exceptions", { exception: [{ type: "C" }, value] }, "E", "v"],
     ["a single exception", { exception: value }, "E", "v"],
-    ["no type", { exception: [{ value: "v" }] }, "Error", "v"],
-    ["no value", { exception: [{ type: "E" }] }, "E", ""],
-    ["a value that is not a string", { exception: [{ type: "E", value: { a: 1 } }] }, "E", ""],
-    ["a message but no value", { exception: [{ type: "E" }], message: "m" }, "E", "m"],
+    ["an exception without a type", { exception: [{ value: "v" }] }, "Error", "v"],
+    ["an exception without a value", { exception: [{ type: "E" }] }, "E", ""],
+    ["an exception with an object value", { exception: [{ type: "E", value: { a: 1 } }] }, "E", ""],
+    ["an exception and the message", { exception: [{ type: "E" }], message: "m" }, "E", "m"],
     ["a message", { message: "m" }, "Message", "m"],
-    ["a message with its stack", { message: "m", exception: [{ value: "m" }] }, "Message", "m"],
+    ["a message with a stack", { message: "m", exception: [{ value: "m" }] }, "Message", "m"],
     ["a formatted message", { logentry: { message: "%s", formatted: "f" } }, "Message", "f"],
     ["a legacy formatted message", { message: { formatted: "f", message: "m" } }, "Message", "f"],
     [
-      "parameters",
+      "a message with parameters",
       { logentry: { message: "%s of %d, %s", params: ["a", 2] } },
       "Message",
       "a of 2, %s",
     ],
     [
-      "named parameters",
+      "a message with named parameters",
       { logentry: { message: "{a} %(b)s", params: { a: 1, b: "x" } } },
       "Message",
       "1 x",
     ],
     [
-      "positional parameters",
+      "a message with positional parameters",
       { logentry: { message: "{0}, {} {1}", params: ["a", "b"] } },
       "Message",
       "a, a b",
     ],
-    ["a secret", { message: "postgres://u:p@db" }, "Message", "postgres://[Filtered]@db"],
-    ["nothing at all", {}, "Message", "<unlabeled event>"],
-    ["no exception in the list", { exception: { values: [] } }, "Message", "<unlabeled event>"],
-  ])("%s", (_, event, exceptionClass, message) => {
+    ["a message with a secret", { message: "redis://u:p@db" }, "Message", "redis://[Filtered]@db"],
+    ["an empty event", {}, "Message", "<unlabeled event>"],
+    ["an empty list of exceptions", { exception: { values: [] } }, "Message", "<unlabeled event>"],
+  ])("come from %s", (_, event, exceptionClass, message) => {
     expect(read(event)).toMatchObject({ exceptionClass, message, environment: "production" });
-  });
-
-  test("uses the thread's frames if the exception has none", () => {
-    const frames = (name: string) => ({ frames: [{ function: name }] });
-    const threads = [
-      { id: 1, stacktrace: frames("other") },
-      { id: 2, current: true, stacktrace: frames("current") },
-      { id: 3, crashed: true, stacktrace: frames("crashed") },
-    ];
-    const named = (event: object) => read(event).frames.map((frame) => frame.function);
-    expect(named({ message: "m", threads })).toEqual(["crashed"]);
-    expect(named({ message: "m", threads: { values: threads.slice(0, 2) } })).toEqual(["current"]);
-    expect(named({ message: "m", threads: threads.slice(0, 1) })).toEqual(["other"]);
-    expect(named({ exception: [{ type: "E", stacktrace: frames("own") }], threads })).toEqual([
-      "own",
-    ]);
-    expect(named({ message: "m", stacktrace: frames("event") })).toEqual(["event"]);
-  });
-
-  test("a fingerprint from the client", () => {
-    const mixed = ["{{ default }}", 7, null, "x"];
-    expect(read({ fingerprint: mixed }).fingerprint).toEqual(["{{ default }}", "7", "x"]);
-    expect(read({ fingerprint: ["lawyer", ""] }).fingerprint).toEqual(["lawyer", ""]);
-    expect(read({ fingerprint: [" ", {}, "x"] }).fingerprint).toEqual([" ", "x"]);
-    for (const fingerprint of [["", " "], [], "x"]) {
-      expect(read({ fingerprint }).fingerprint).toBeNull();
-    }
   });
 });
 
-describe("frames of different languages", () => {
+test("a thread's frames are used if the exception has none", () => {
+  const frames = (name: string) => ({ frames: [{ function: name }] });
+  const threads = [
+    { id: 1, stacktrace: frames("other") },
+    { id: 2, current: true, stacktrace: frames("current") },
+    { id: 3, crashed: true, stacktrace: frames("crashed") },
+  ];
+  const named = (event: object) => read(event).frames.map((frame) => frame.function);
+  expect(named({ message: "m", threads })).toEqual(["crashed"]);
+  expect(named({ message: "m", threads: { values: threads.slice(0, 2) } })).toEqual(["current"]);
+  expect(named({ message: "m", threads: threads.slice(0, 1) })).toEqual(["other"]);
+  expect(named({ exception: [{ type: "E", stacktrace: frames("own") }], threads })).toEqual([
+    "own",
+  ]);
+  expect(named({ message: "m", stacktrace: frames("event") })).toEqual(["event"]);
+});
+
+test("only the valid parts of a client's fingerprint are kept", () => {
+  const mixed = ["{{ default }}", 7, null, "x"];
+  expect(read({ fingerprint: mixed }).fingerprint).toEqual(["{{ default }}", "7", "x"]);
+  expect(read({ fingerprint: ["lawyer", ""] }).fingerprint).toEqual(["lawyer", ""]);
+  expect(read({ fingerprint: [" ", {}, "x"] }).fingerprint).toEqual([" ", "x"]);
+  for (const fingerprint of [["", " "], [], "x"]) {
+    expect(read({ fingerprint }).fingerprint).toBeNull();
+  }
+});
+
+describe("frames", () => {
   const first = (platform: string, frame: object) =>
     read({ platform, stacktrace: { frames: [frame] } }).frames[0];
 
@@ -245,19 +245,19 @@ describe("frames of different languages", () => {
     ["native", { function: "f", package: "/lib/libc.so" }, "f", "/lib/libc.so"],
     ["node", { function: "?", filename: "/app/a.js" }, null, "/app/a.js"],
     ["native", {}, null, null],
-  ])("%s %j", (platform, frame, name, file) => {
+  ])("are normalized (%s): %j", (platform, frame, name, file) => {
     expect(first(platform, frame)).toMatchObject({ function: name, file });
   });
 
-  test("both ends of a stack overflow", () => {
+  test("include both ends of a stack overflow", () => {
     const frames = Array.from({ length: 1000 }, (_, n) => ({ function: `f${n}` }));
-    const read250 = read({ stacktrace: { frames } }).frames.map((frame) => frame.function);
-    expect(read250).toHaveLength(250);
-    expect([read250[0], read250.at(-1)]).toEqual(["f999", "f0"]);
+    const names = read({ stacktrace: { frames } }).frames.map((frame) => frame.function);
+    expect(names).toHaveLength(250);
+    expect([names[0], names.at(-1)]).toEqual(["f999", "f0"]);
   });
 });
 
-describe("the time", () => {
+describe("the timestamp", () => {
   test.each([
     ["2026-11-21T17:00:00Z", "2026-11-21T17:00:00.000Z"],
     ["2026-11-21T17:00:00.123456Z", "2026-11-21T17:00:00.123Z"],
@@ -268,24 +268,24 @@ describe("the time", () => {
     [1_795_280_400, "2026-11-21T17:00:00.000Z"],
     ["1795280400.5", "2026-11-21T17:00:00.500Z"],
     ["2009-05-01T00:00:00Z", "2009-05-01T00:00:00.000Z"],
-  ])("%s", (timestamp, expected) => {
+  ])("is read from %s", (timestamp, expected) => {
     const { occurredAt, occurredMicros } = read({ timestamp });
     expect(occurredAt.toISOString()).toBe(expected);
     expect(occurredMicros).toBe(String(timestamp).includes("123456") ? 456 : 0);
   });
 
   test.each([
-    ["one second ahead", now.getTime() / 1000 + 1],
-    ["years ahead", "2031-01-01T00:00:00Z"],
-    ["in milliseconds", now.getTime()],
+    ["a time one second ahead", now.getTime() / 1000 + 1],
+    ["a time years ahead", "2031-01-01T00:00:00Z"],
+    ["a time in milliseconds", now.getTime()],
     ["the epoch", 0],
-    ["before the epoch", -1e9],
-    ["out of range", 1e300],
+    ["a time before the epoch", -1e9],
+    ["a number out of range", 1e300],
     ["an invalid date", "yesterday"],
     ["an impossible day", "2026-13-45T00:00:00Z"],
     ["an object", { a: 1 }],
-    ["nothing", null],
-  ])("%s counts as now", (_, timestamp) => {
+    ["null", null],
+  ])("is the current time instead of %s", (_, timestamp) => {
     expect(read({ timestamp }).occurredAt).toEqual(now);
   });
 });
@@ -294,6 +294,6 @@ test.each([
   ["9EC79C33-EC99-42AB-8353-589FCB2E04DC", "9ec79c33ec9942ab8353589fcb2e04dc"],
   ["9ec79c33", null],
   [7, null],
-])("the event id %s", (event_id, expected) => {
+])("the event ID %s is read as %s", (event_id, expected) => {
   expect(read({ event_id }).eventId).toBe(expected);
 });

@@ -6,7 +6,7 @@ const call = (name: string | null, file: string | null, in_app: boolean | null =
   in_app,
 });
 
-test("the client's value wins", () => {
+test("the client's value takes precedence", () => {
   expect(isInApp(call("f", "/app/node_modules/a/b.js", true), "node")).toBe(true);
   expect(isInApp(call("f", "/app/src/a.js", false), "node")).toBe(false);
 });

@@ -59,7 +59,7 @@ test("JavaScript: an error with a cause is read without its cause", () => {
   expect(read(text)).toEqual(["save|/app/save.js|1|2"]);
 });
 
-test("Python: the last call is the innermost; of chained exceptions, the last one counts", () => {
+test("Python: the last call is the innermost, and the last of several chained exceptions counts", () => {
   const text = `Traceback (most recent call last):
   File "/app/store.py", line 20, in get
     return self.data[key]
@@ -76,7 +76,7 @@ LookupFailed: no`;
   expect(read(text)).toEqual(["show|/app/show.py|12|", "<module>|/app/main.py|3|"]);
 });
 
-test("Python: an exception group has its own calls", () => {
+test("Python: an exception group's own calls are read", () => {
   const text = `  + Exception Group Traceback (most recent call last):
   |   File "/app/main.py", line 3, in run
   |     raise ExceptionGroup("two", errors)
@@ -103,14 +103,14 @@ Stack trace:
   ]);
 });
 
-test("PHP: without a header the innermost location is unknown; Laravel's log has a header", () => {
+test("PHP: without a header, the innermost location is unknown; Laravel's log has a header", () => {
   const calls = "#0 /app/a.php(3): f()\n#1 {main}";
   expect(read(calls)).toEqual(["f|||", "|/app/a.php|3|"]);
   const log = `[2026-01-01 00:00:00] production.ERROR: no {"exception":"[object] (Exception(code: 0): no at /app/b.php:5)\n[stacktrace]\n${calls}`;
   expect(read(log)).toEqual(["f|/app/b.php|5|", "|/app/a.php|3|"]);
 });
 
-test("Java: class loaders and modules are ignored, and only an in-app cause counts", () => {
+test("Java: class loaders and modules are ignored, and an in-app cause replaces a framework's wrapper", () => {
   const text = `java.lang.IllegalStateException: no
 	at app//com.shop.Cart.add(Cart.java:12)
 	at com.shop.Cart$$Lambda$14/0x0000000800c03000.run(Unknown Source)
@@ -135,7 +135,7 @@ Caused by: java.lang.NullPointerException
   expect(read(wrapped)).toEqual(["com.shop.Coupons.apply|Coupons.java|25|"]);
 });
 
-test("Go: the goroutine that panicked", () => {
+test("Go: only the goroutine that panicked is read", () => {
   const text = `panic: boom
 
 goroutine 7 [running]:
@@ -153,7 +153,7 @@ exit status 2`;
   expect(read(text)).toEqual(["main.(*Cart).Add|/app/cart.go|12|", "main.main|/app/main.go|8|"]);
 });
 
-test("Ruby and .NET", () => {
+test("Ruby and .NET traces are read", () => {
   expect(
     read("/app/cart.rb:12:in `add': no (RuntimeError)\n\tfrom /app/a.rb:3:in 'Shop#run'"),
   ).toEqual(["add|/app/cart.rb|12|", "Shop#run|/app/a.rb|3|"]);
@@ -196,13 +196,13 @@ test.each([
   "@/:1:1\n",
   "x:1:in `",
   "Caused by: a\nat a.b(A.java:1)\n",
-])("an endless %j yields at most 500 calls", (piece) => {
+])("a trace that repeats %j endlessly yields at most 500 calls", (piece) => {
   const text = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
   expect(parseStackTrace(text).length).toBeLessThanOrEqual(500);
 });
 
-test("both ends of a trace with very many lines are read", () => {
-  const many = (at: string) => Array.from({ length: 9_000 }, () => at).join("\n");
+test("both ends of a trace with thousands of lines are read", () => {
+  const many = (line: string) => Array.from({ length: 9_000 }, () => line).join("\n");
   expect(read(`at first (/a.js:1:2)\n${many("at f (/b.js:1:2)")}`)[0]).toBe("first|/a.js|1|2");
   expect(read(`${many('File "/b.py", line 1, in f')}\nFile "/a.py", line 1, in last`)[0]).toBe(
     "last|/a.py|1|",

@@ -45,7 +45,7 @@ test("without frames, only the class and message are shown; without a platform, 
   expect(render(null, [frame("f", "/a.py", 1)])).toContain('File "/a.py", line 1, in f');
 });
 
-const ENDINGS = {
+const EXTENSIONS = {
   node: "js",
   python: "py",
   php: "php",
@@ -55,14 +55,14 @@ const ENDINGS = {
   csharp: "cs",
 };
 
-test.each(Object.entries(ENDINGS))(
+test.each(Object.entries(EXTENSIONS))(
   "a trace printed for %s can be read back",
-  (platform, ending) => {
+  (platform, extension) => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/);
     const call = fc
       .tuple(word, word, fc.integer({ min: 1, max: 9_999 }))
       .map(([name, file, line]) => {
-        const path = platform === "java" ? `${file}.java` : `/app/${file}.${ending}`;
+        const path = platform === "java" ? `${file}.java` : `/app/${file}.${extension}`;
         return frame(
           platform === "java" || platform === "csharp" || platform === "go" ? `shop.${name}` : name,
           path,

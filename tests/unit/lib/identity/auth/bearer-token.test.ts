@@ -10,7 +10,7 @@ function read(authorization: string | undefined): string | null | undefined {
 }
 
 describe("a token", () => {
-  it("is lw_ and 40 base-62 characters, and always different", () => {
+  it("is lw_ followed by 40 base-62 characters, and unique", () => {
     const tokens = Array.from({ length: 200 }, makeToken);
     for (const token of tokens) expect(token).toMatch(/^lw_[0-9A-Za-z]{40}$/);
     expect(new Set(tokens).size).toBe(200);
@@ -24,9 +24,9 @@ describe("a token", () => {
   });
 
   it("has a different checksum from any token with one character changed", () => {
-    const at = fc.integer({ min: 3, max: 42 });
+    const positions = fc.integer({ min: 3, max: 42 });
     fc.assert(
-      fc.property(at, fc.nat(61), (index, digit) => {
+      fc.property(positions, fc.nat(61), (index, digit) => {
         const character = ALPHABET.charAt(digit);
         const token = makeToken();
         fc.pre(token[index] !== character);
@@ -64,7 +64,7 @@ describe("a token", () => {
   });
 });
 
-it("is stored as its SHA-256", () => {
+it("a token is stored as its SHA-256 hash", () => {
   expect(hashSecret("abc").toString("hex")).toBe(
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
   );

@@ -4,7 +4,7 @@ import fc from "../../../../support/patterns/laws";
 
 const HERE = "http://acme.localhost:3000";
 
-describe("where sign-in returns to", () => {
+describe("localPath()", () => {
   it.each([
     ["/", "/"],
     ["/projects/1/board?lane=2#x", "/projects/1/board?lane=2#x"],
@@ -12,7 +12,7 @@ describe("where sign-in returns to", () => {
     ["?q=1", "/?q=1"],
     [`${HERE}/search?query=a%20b`, "/search?query=a%20b"],
     ["/a//b", "/a//b"],
-  ])("%s is accepted as this origin's %s", (target, path) => {
+  ])("accepts %s as %s", (target, path) => {
     expect(localPath(target, HERE)).toBe(path);
   });
 
@@ -39,11 +39,11 @@ describe("where sign-in returns to", () => {
     "data:text/html,x",
     "http://",
     `${HERE}//evil.example`,
-  ])("%j is rejected and becomes /", (target) => {
+  ])("rejects %j and returns /", (target) => {
     expect(localPath(target, HERE)).toBe("/");
   });
 
-  it("stays on this origin whatever is requested", () => {
+  it("stays on this origin, whatever is requested", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

@@ -9,7 +9,7 @@ describe("callerOf()", () => {
     ["1.1.1.1, 2.2.2.2 , 192.0.2.7 ", "192.0.2.7"],
     ["1.1.1.1, unknown", "0.0.0.0"],
     ["[2001:db8::1]:443", "2001:db8::1"],
-  ])("reads the address from X-Forwarded-For %j: %s", (header, address) => {
+  ])("reads an X-Forwarded-For of %j as %s", (header, address) => {
     const headers = new Headers(header === undefined ? {} : { "x-forwarded-for": header });
     expect(callerOf(headers).address).toBe(address);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkPassword, hashPassword } from "@/lib/identity/passwords/password";
 
-it("is stored as argon2id with its own salt, and verified", async () => {
+it("a password is stored as an argon2id hash with its own salt, and verified", async () => {
   const [one, two] = [await hashPassword("grüße aus köln"), await hashPassword("grüße aus köln")];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
@@ -10,12 +10,12 @@ it("is stored as argon2id with its own salt, and verified", async () => {
   expect(await checkPassword(one, "")).toBe(false);
 });
 
-it("is the same however its accents were typed", async () => {
+it("a password matches however its accents were typed", async () => {
   const stored = await hashPassword("caf\u00e9 noir");
   expect(await checkPassword(stored, "cafe\u0301 noir")).toBe(true);
 });
 
-it("is never correct for a user without one, and takes just as long to fail", async () => {
+it("no password is correct for a user without one, and the check takes just as long", async () => {
   expect(await checkPassword(null, "no account has this password")).toBe(false);
   const stored = await hashPassword("x");
   const time = async (hash: string | null) => {

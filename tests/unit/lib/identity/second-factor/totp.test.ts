@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hashRecoveryCode, makeRecoveryCode } from "@/lib/identity/second-factor/recovery-code";
 import { makeTotpSecret, totpCode, totpStep, totpUri } from "@/lib/identity/second-factor/totp";
 
-/** The key of RFC 6238, Appendix B ("12345678901234567890") in base 32. */
+/** The key from RFC 6238, Appendix B ("12345678901234567890") in base 32. */
 const RFC_KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 describe("authenticator app codes", () => {
@@ -21,16 +21,16 @@ describe("authenticator app codes", () => {
   it("are valid for their own step and its neighbors, and identify the step", () => {
     const now = 1_800_000_015_000;
     const step = Math.floor(now / 30_000);
-    for (const by of [-1, 0, 1]) {
-      expect(totpStep(RFC_KEY, totpCode(RFC_KEY, now + by * 30_000), now)).toBe(step + by);
+    for (const offset of [-1, 0, 1]) {
+      expect(totpStep(RFC_KEY, totpCode(RFC_KEY, now + offset * 30_000), now)).toBe(step + offset);
     }
-    for (const by of [-3, -2, 2, 3]) {
-      expect(totpStep(RFC_KEY, totpCode(RFC_KEY, now + by * 30_000), now)).toBeUndefined();
+    for (const offset of [-3, -2, 2, 3]) {
+      expect(totpStep(RFC_KEY, totpCode(RFC_KEY, now + offset * 30_000), now)).toBeUndefined();
     }
   });
 
   it.each(["", "1", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "-12345"])(
-    "%j is not a code",
+    "do not include %j",
     (code) => {
       expect(totpStep(RFC_KEY, code, 59_000)).toBeUndefined();
     },
@@ -66,5 +66,5 @@ describe("recovery codes", () => {
     "abcd-efgh-jkmn-pqr",
     "abcd-efgh-jkmn-pqrs-t",
     "O000-0000-0000-0000",
-  ])("%j is not a recovery code", (typed) => expect(hashRecoveryCode(typed)).toBeUndefined());
+  ])("do not include %j", (typed) => expect(hashRecoveryCode(typed)).toBeUndefined());
 });

@@ -9,7 +9,7 @@ import { cookieOf, sessionCookie, sessionSecretOf } from "@/lib/identity/session
 const TLS = { "x-forwarded-proto": "https" };
 
 describe("the session cookie", () => {
-  it("is host-only, HttpOnly and SameSite=Lax, and __Host- and Secure over TLS", () => {
+  it("is host-only, HttpOnly and SameSite=Lax, and over TLS also __Host- and Secure", () => {
     expect(sessionCookie("s", false)).toMatch(
       /^lanework\.session=s; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
     );
@@ -29,7 +29,7 @@ describe("the session cookie", () => {
     expect(sessionSecretOf(new Headers())).toBeUndefined();
   });
 
-  it("names are not read as patterns", () => {
+  it("is not found by a name that only matches as a pattern", () => {
     expect(
       cookieOf(new Headers({ cookie: "laneworkXsession=x" }), "lanework.session"),
     ).toBeUndefined();
@@ -37,46 +37,46 @@ describe("the session cookie", () => {
 });
 
 describe("isSameOrigin()", () => {
-  const asks = (method: string, headers: Record<string, string>) =>
+  const allows = (method: string, headers: Record<string, string>) =>
     isSameOrigin(new Request("http://acme.localhost:3000/api/x", { method, headers }));
   const host = "acme.localhost:3000";
 
   it("allows reads", () => {
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
-      expect(asks(method, { host, "sec-fetch-site": "cross-site" })).toBe(true);
+      expect(allows(method, { host, "sec-fetch-site": "cross-site" })).toBe(true);
     }
   });
 
   it("checks every other method the same way", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      expect(asks(method, { host })).toBe(false);
-      expect(asks(method, { host, origin: `http://${host}` })).toBe(true);
-      expect(asks(method, { host, origin: `http://${host}`, "sec-fetch-site": "same-site" })).toBe(
-        false,
-      );
+      expect(allows(method, { host })).toBe(false);
+      expect(allows(method, { host, origin: `http://${host}` })).toBe(true);
+      expect(
+        allows(method, { host, origin: `http://${host}`, "sec-fetch-site": "same-site" }),
+      ).toBe(false);
     }
   });
 
-  it("compares schemes: a plain-HTTP page of the same host does not match TLS", () => {
-    expect(asks("POST", { host, origin: `http://${host}`, ...TLS })).toBe(false);
-    expect(asks("POST", { host, origin: `https://${host}`, ...TLS })).toBe(true);
-    expect(asks("POST", { host, origin: `https://${host}` })).toBe(false);
-    expect(asks("POST", { host, origin: "null" })).toBe(false);
+  it("compares schemes: a plain-HTTP page on the same host does not match TLS", () => {
+    expect(allows("POST", { host, origin: `http://${host}`, ...TLS })).toBe(false);
+    expect(allows("POST", { host, origin: `https://${host}`, ...TLS })).toBe(true);
+    expect(allows("POST", { host, origin: `https://${host}` })).toBe(false);
+    expect(allows("POST", { host, origin: "null" })).toBe(false);
   });
 
   it("compares hosts case-insensitively, and ports too", () => {
-    expect(asks("POST", { host: "Acme.Localhost:3000", origin: `http://${host}` })).toBe(true);
-    expect(asks("POST", { host, origin: "http://acme.localhost" })).toBe(false);
+    expect(allows("POST", { host: "Acme.Localhost:3000", origin: `http://${host}` })).toBe(true);
+    expect(allows("POST", { host, origin: "http://acme.localhost" })).toBe(false);
   });
 });
 
 describe("a rejection", () => {
-  const said = (headers: Record<string, string>) =>
+  const message = (headers: Record<string, string>) =>
     otherOriginText(new Request("http://x.test/", { method: "POST", headers }));
 
-  it("mentions the setting if a proxy that ends TLS is not trusted, and only then", () => {
+  it("mentions TRUST_PROXY only if an untrusted proxy terminates TLS", () => {
     const page = { host: "acme.example", origin: "https://acme.example" };
-    expect(said(page)).toContain("TRUST_PROXY=1");
+    expect(message(page)).toContain("TRUST_PROXY=1");
     for (const other of [
       { ...page, ...TLS },
       { ...page, origin: "https://evil.example" },
@@ -85,7 +85,7 @@ describe("a rejection", () => {
       { host: page.host, origin: "http://acme.example", ...TLS },
       { host: page.host },
     ]) {
-      expect(said(other)).toBe("This request does not come from this workspace's site.");
+      expect(message(other)).toBe("This request does not come from this workspace's site.");
     }
   });
 });

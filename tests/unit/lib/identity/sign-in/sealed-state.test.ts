@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sealedCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
 
-const LIVES = [
+const LIFETIMES = [
   ["challenge", 5],
   ["oidc", 10],
 ] as const;
 
-/** The headers of a browser that kept the cookie. */
-const kept = (line: string) => new Headers({ cookie: line.split(";", 1)[0] ?? "" });
+/** Returns the headers of a browser that kept the cookie. */
+const headersWith = (line: string) => new Headers({ cookie: line.split(";", 1)[0] ?? "" });
 
 beforeEach(() => {
   vi.stubEnv("NEXTAUTH_SECRET", "0123456789abcdef0123456789abcdef");
@@ -18,13 +18,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("the sealed state between two steps of signing in", () => {
-  it.each(LIVES)(
+describe("the sealed state between two sign-in steps", () => {
+  it.each(LIFETIMES)(
     "expires for %s after %i minutes, whatever the browser does",
     (purpose, minutes) => {
       const cookie = sealedCookie(purpose, new Headers(), { userId: 7 });
       expect(cookie).toContain(`Max-Age=${minutes * 60};`);
-      const headers = kept(cookie);
+      const headers = headersWith(cookie);
       expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
       vi.setSystemTime(Date.now() + minutes * 60_000 - 1);
       expect(unsealCookie(purpose, headers)).toEqual({ userId: 7 });
@@ -38,13 +38,13 @@ describe("the sealed state between two steps of signing in", () => {
   it("is only valid for its own purpose", () => {
     const cookie = sealedCookie("oidc", new Headers(), { userId: 7 });
     const renamed = cookie.replace("lanework.oidc", "lanework.challenge");
-    expect(unsealCookie("challenge", kept(renamed))).toBeUndefined();
-    expect(unsealCookie("challenge", kept(cookie))).toBeUndefined();
+    expect(unsealCookie("challenge", headersWith(renamed))).toBeUndefined();
+    expect(unsealCookie("challenge", headersWith(cookie))).toBeUndefined();
   });
 
   it("is ignored if the cookie is not ours", () => {
     for (const value of ["", "x", "AAAA", "e30"]) {
-      expect(unsealCookie("oidc", kept(`lanework.oidc=${value}`))).toBeUndefined();
+      expect(unsealCookie("oidc", headersWith(`lanework.oidc=${value}`))).toBeUndefined();
     }
   });
 });

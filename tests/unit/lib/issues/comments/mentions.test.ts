@@ -5,7 +5,7 @@ import fc from "../../../../support/patterns/laws";
 
 type Node = { type: string; properties?: Record<string, unknown>; children?: unknown[] };
 
-/** Returns the ids of the people whom the page shows as mentioned in the text. */
+/** Returns the ids of the people that the page shows as mentioned in the text. */
 function shownIds(text: string): number[] {
   const visit = (node: Node): number[] => {
     const id = node.properties?.["dataUserId"];
@@ -20,27 +20,27 @@ function shownIds(text: string): number[] {
 
 describe("mentionedIds", () => {
   it.each<[string, string, number[]]>([
-    ["one", "Hi [@Ana Lima](user:7)!", [7]],
-    ["each one once, in order", "[@B](user:2) [@A](user:1) [@B](user:2)", [2, 1]],
-    ["side by side", "[@A](user:1)[@B](user:2)", [1, 2]],
+    ["a mention", "Hi [@Ana Lima](user:7)!", [7]],
+    ["each person once, in order", "[@B](user:2) [@A](user:1) [@B](user:2)", [2, 1]],
+    ["mentions side by side", "[@A](user:1)[@B](user:2)", [1, 2]],
     ["a name with escaped brackets", "[@A \\[x\\] B](user:1)", [1]],
     ["a name with brackets", "[@Ana [QA] Lima [x]](user:1) [[@[B]](user:2)]", [1, 2]],
     ["a name after an unmatched bracket", "] [ [@A](user:1)", [1]],
     ["a name across two lines", "[@Ana\nLima](user:1)", [1]],
     ["a name containing code", "[@`]`](user:1)", [1]],
-    ["after something that only looks like one", "[@A [@B](user:2)", [2]],
+    ["a mention after an unfinished one", "[@A [@B](user:2)", [2]],
     [
-      "in a list, a quote and a heading",
+      "mentions in a list, a quote and a heading",
       "- [@A](user:1)\n> [@B](user:2)\n# [@C](user:3)",
       [1, 2, 3],
     ],
-    ["between unmatched backticks", "` [@A](user:1) ``", [1]],
-    ["between backticks in two paragraphs", "` a\n\n[@A](user:1)\n\n b `", [1]],
-    ["after escaped backticks", "\\`[@A](user:1)\\`", [1]],
-    ["after code", "`x` [@A](user:1) ``y``", [1]],
-    ["after fenced code", "```js\n[@A](user:1)\n```\n[@B](user:2)", [2]],
-    ["after a quote that contains a fence", "> ```\n> x\n\n[@A](user:1)", [1]],
-    ["after a list item that contains a fence", "- ```\n  x\n\n[@A](user:1)", [1]],
+    ["a mention between unmatched backticks", "` [@A](user:1) ``", [1]],
+    ["a mention between backticks in two paragraphs", "` a\n\n[@A](user:1)\n\n b `", [1]],
+    ["a mention after escaped backticks", "\\`[@A](user:1)\\`", [1]],
+    ["a mention after code", "`x` [@A](user:1) ``y``", [1]],
+    ["a mention after fenced code", "```js\n[@A](user:1)\n```\n[@B](user:2)", [2]],
+    ["a mention after a quote that contains a fence", "> ```\n> x\n\n[@A](user:1)", [1]],
+    ["a mention after a list item that contains a fence", "- ```\n  x\n\n[@A](user:1)", [1]],
     ["the largest id", "[@A](user:2147483647)", [2147483647]],
   ])("finds %s", (_, text, ids) => {
     expect(mentionedIds(text)).toEqual(ids);
@@ -49,9 +49,9 @@ describe("mentionedIds", () => {
   it.each([
     ["plain text", "@ana (user:1) user:1"],
     ["a name without @", "[Ana](user:1)"],
-    ["no name", "[@](user:1)"],
-    ["a space in between", "[@Ana] (user:1)"],
-    ["a different target", "[@Ana](https://x.test/user:1) [@Ana](users:1)"],
+    ["an empty name", "[@](user:1)"],
+    ["a mention with a space in the middle", "[@Ana] (user:1)"],
+    ["a link to something else", "[@Ana](https://x.test/user:1) [@Ana](users:1)"],
     [
       "invalid ids",
       "[@A](user:0) [@A](user:-1) [@A](user:1.5) [@A](user:01) [@A](user:a) [@A](user:)",
@@ -59,20 +59,20 @@ describe("mentionedIds", () => {
     ["ids that are too large", "[@A](user:2147483648) [@A](user:99999999999999999999)"],
     ["an escaped bracket", "\\[@A](user:1) [@A\\](user:1)"],
     ["an image", "![@A](user:1) ![[@A]](user:1)"],
-    ["a name with a link in it", "[@A [x](y)](user:1)"],
-    ["brackets that do not pair", "[@A]](user:1) [@A [(user:1)"],
+    ["a name that contains a link", "[@A [x](y)](user:1)"],
+    ["unbalanced brackets", "[@A]](user:1) [@A [(user:1)"],
     ["code", "`[@A](user:1)` and `` ` [@A](user:1) ``"],
     ["code across lines", "`a\n[@A](user:1)\nb`"],
     ["code that ends with a backslash", "``a\\` [@A](user:1)``"],
     ["fenced code", "```\n[@A](user:1)\n\n[@A](user:1)\n```"],
-    ["code fenced by more tildes, never closed", "~~~~ x\n~~~\n[@A](user:1)"],
+    ["unclosed code fenced with more tildes", "~~~~ x\n~~~\n[@A](user:1)"],
     ["fenced code in a quote", "> ~~~\n> [@A](user:1)\n>\n> [@A](user:1)"],
     ["fenced code in a list", "1. ~~~\n   [@A](user:1)\n\n   [@A](user:1)\n   ~~~"],
   ])("finds no one in %s", (_, text) => {
     expect(mentionedIds(text)).toEqual([]);
   });
 
-  it("finds at most 500", () => {
+  it("finds at most 500 people", () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
     const text = ids.map((id) => `[@x](user:${id})`).join("\n\n");
     expect(mentionedIds(text)).toEqual(ids.slice(0, 500));
@@ -116,7 +116,7 @@ describe("mentionedIds", () => {
   ];
   const piece = fc.constantFrom(...pieces, "\n```\n", "\n~~~\n");
 
-  it("finds the same people as a Markdown parser, which the page uses", () => {
+  it("finds the same people as the page's Markdown parser", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join("");

@@ -32,39 +32,42 @@ const REPORTS = [
 ].map(([title = "", description = ""], i) => ({ id: i + 1, title, description }));
 
 const index = new InMemoryIndex(REPORTS);
-const ask = (title: string, description = "") => index.find({ title, description });
-const askFor = (id: number) => {
+const find = (title: string, description = "") => index.find({ title, description });
+const findFor = (id: number) => {
   const report = REPORTS.find((other) => other.id === id) ?? { title: "", description: "" };
   return index.find(report, id);
 };
 
-describe("ranking of candidates", () => {
+describe("candidate ranking", () => {
   it.each([
     ["English", 1, 2],
     ["Chinese", 11, 12],
-  ])("ranks the same story in other words first, and calls it a duplicate (%s)", (_, id, other) => {
-    expect(askFor(id)[0]).toMatchObject({ id: other, verdict: "same" });
-    expect(askFor(other)[0]).toMatchObject({ id, verdict: "same" });
+  ])(
+    "ranks the same report in other words first, and calls it a duplicate (%s)",
+    (_, id, other) => {
+      expect(findFor(id)[0]).toMatchObject({ id: other, verdict: "same" });
+      expect(findFor(other)[0]).toMatchObject({ id, verdict: "same" });
+    },
+  );
+
+  it("finds issues by a title alone, and by a description alone", () => {
+    expect(find("toolbar gone after print")[0]?.verdict).not.toBeNull();
+    expect([1, 2]).toContain(find("toolbar gone after print")[0]?.id);
+    expect([1, 2]).toContain(find("", "I printed something. My toolbar is gone now.")[0]?.id);
   });
 
-  it("finds issues by a title alone, and by a draft without a title", () => {
-    expect(ask("toolbar gone after print")[0]?.verdict).not.toBeNull();
-    expect([1, 2]).toContain(ask("toolbar gone after print")[0]?.id);
-    expect([1, 2]).toContain(ask("", "I printed something. My toolbar is gone now.")[0]?.id);
+  it("does not call issues that differ in a number duplicates", () => {
+    expect(findFor(6)[0]).toMatchObject({ id: 7, verdict: "related" });
   });
 
-  it("does not call issues duplicates if they differ in a number", () => {
-    expect(askFor(6)[0]).toMatchObject({ id: 7, verdict: "related" });
-  });
-
-  it("gives no verdict on an issue that shares a word only by chance", () => {
-    const found = ask("Window opens on the second screen", "It should open where it was.");
+  it("does not call issues that share a word only by chance duplicates", () => {
+    const found = find("Window opens on the second screen", "It should open where it was.");
     expect(found.every(({ verdict }) => verdict !== "same")).toBe(true);
-    expect(ask("zebra giraffe")).toEqual([]);
+    expect(find("zebra giraffe")).toEqual([]);
   });
 
   it.each(["", " ", "😀😀", "\u0301", "the of and", "!!!", "\ud800"])(
-    "returns nothing for a query without words (%j)",
+    "gives no verdict for a query without words (%j)",
     (text) => {
       const candidates = REPORTS.map((report) => ({ ...report, score: 0 }));
       for (const query of [
@@ -79,10 +82,10 @@ describe("ranking of candidates", () => {
   );
 
   it("asks only for the weights of the query's own terms", () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const query = { title: "Toolbar gone", description: "" };
-    rank(query, index.candidates(query), (term) => (asked.push(term), 1));
-    expect(asked).toEqual(["toolbar", "gone"]);
+    rank(query, index.candidates(query), (term) => (requested.push(term), 1));
+    expect(requested).toEqual(["toolbar", "gone"]);
   });
 
   it("does not depend on the order of the candidates", () => {
@@ -123,7 +126,7 @@ describe("ranking of candidates", () => {
         text,
         fc.array(candidate, { maxLength: 8 }),
         (title, description, texts) => {
-          const candidates = texts.map((one, id): Candidate => ({ id, ...one }));
+          const candidates = texts.map((fields, id): Candidate => ({ id, ...fields }));
           const found = rank({ title, description }, candidates, () => 2);
           expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
             candidates.map(({ id }) => id),
@@ -132,11 +135,11 @@ describe("ranking of candidates", () => {
             expect(score >= 0 && score <= 1).toBe(true);
             expect(phrases.length > 0).toBe(verdict !== null);
             expect(phrases.length).toBeLessThanOrEqual(4);
-            const own = candidates[id];
+            const source = candidates[id];
             for (const phrase of phrases) {
-              expect([own?.title, own?.description].some((its) => its?.includes(phrase))).toBe(
-                true,
-              );
+              expect(
+                [source?.title, source?.description].some((text) => text?.includes(phrase)),
+              ).toBe(true);
               expect([...phrase].length).toBeLessThanOrEqual(60);
             }
           }

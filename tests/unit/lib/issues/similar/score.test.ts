@@ -3,7 +3,7 @@ import { chooseDistinctiveTerms, idf, termScore } from "@/lib/issues/similar/sco
 import fc from "../../../../support/patterns/laws";
 
 describe("the score", () => {
-  it("values rare terms, and is never negative", () => {
+  it("rewards rare terms, and is always positive", () => {
     expect(idf(1, 1_000)).toBeGreaterThan(idf(500, 1_000));
     expect(idf(0, 1_000)).toBe(idf(1, 1_000));
     fc.assert(
@@ -29,7 +29,7 @@ describe("distinctive terms", () => {
     expect(chooseDistinctiveTerms(terms).map(({ df }) => df)).toEqual([90, 400, 700]);
   });
 
-  it("include at least one that occurs in some issue", () => {
+  it("include at least one that occurs in an issue, if there is one", () => {
     expect(chooseDistinctiveTerms([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
     expect(chooseDistinctiveTerms([{ df: 0 }])).toEqual([]);
   });

@@ -47,8 +47,8 @@ const PRINTING = {
 const ISSUES = [CALENDAR, SEARCH, SAVE, LOGIN, THEME, CHINESE, JAPANESE, PRINTING];
 
 /**
- * Returns the verdict on one issue in a project with all of them, and in a project with no other
- * issues.
+ * Returns the verdicts on an issue, first in a project with all the issues, then in one with no
+ * others.
  */
 function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   return [ISSUES, [issue]].map((issues) => {
@@ -57,8 +57,8 @@ function verdicts(issue: (typeof ISSUES)[number], query: IssueText) {
   });
 }
 
-/** Returns the ways to query with short text. */
-function waysToAsk(text: string): IssueText[] {
+/** Returns every way to put short text in a query. */
+function queriesWith(text: string): IssueText[] {
   return [
     { title: text, description: "" },
     { title: "", description: text },
@@ -80,20 +80,20 @@ describe("verdicts on short text", () => {
     ["Dark theme", THEME],
     ["保存按钮", CHINESE],
     ["カレンダー", JAPANESE],
-  ])("does not call the fragment or different wish %j a duplicate", (text, issue) => {
-    for (const query of waysToAsk(text)) {
+  ])("does not call the fragment or different request %j a duplicate", (text, issue) => {
+    for (const query of queriesWith(text)) {
       expect(verdicts(issue, query)).not.toContain("same");
     }
   });
 
-  it.each(["Save button", "Login page"])("shows %j the related issue", (text) => {
+  it.each(["Save button", "Login page"])("shows the related issue for %j", (text) => {
     const issue = text === "Login page" ? LOGIN : SAVE;
-    for (const query of waysToAsk(text)) {
+    for (const query of queriesWith(text)) {
       expect(verdicts(issue, query)).toEqual(["related", "related"]);
     }
   });
 
-  it("does not call a fragment and a sentence about it duplicates", () => {
+  it("does not call a fragment with a sentence about it a duplicate", () => {
     const query = { title: "Save button", description: "Please make it bigger on phones." };
     expect(verdicts(SAVE, query)).not.toContain("same");
   });
@@ -102,8 +102,8 @@ describe("verdicts on short text", () => {
     const { title, description } = issue;
     const context = "Seen by our support team this week.";
     for (const query of [
-      ...waysToAsk(title),
-      ...waysToAsk(`${title.toUpperCase()}!!`),
+      ...queriesWith(title),
+      ...queriesWith(`${title.toUpperCase()}!!`),
       { title, description },
       { title: "", description },
       { title: description, description: "" },

@@ -32,19 +32,19 @@ const part = (resource: number, action: string, from: unknown, to: unknown) => (
 });
 
 describe("impactOn()", () => {
-  test("distinguishes permissions of people with and without projects", () => {
+  test("lists changed permissions for people with and without projects", () => {
     const [before, after] = [rights({ issues: update(2) }), rights({ issues: update(1) })];
-    for (const standing of [member, nobody]) {
+    for (const counts of [member, nobody]) {
       const loses = [part(2, "update", 2, 1)];
-      expect(impactOn(standing, before, after)).toEqual({ gains: [], loses });
-      expect(impactOn(standing, after, before)).toEqual({
+      expect(impactOn(counts, before, after)).toEqual({ gains: [], loses });
+      expect(impactOn(counts, after, before)).toEqual({
         gains: [part(2, "update", 1, 2)],
         loses: [],
       });
     }
   });
 
-  test("for people with only their own projects, covers only project creation and workspace permissions", () => {
+  test("covers only project creation and workspace permissions for people who own all their projects", () => {
     const full = { projects: FULL_PERMISSION, issues: FULL_PERMISSION, teams: update(1) };
     expect(impactOn(owner, rights(full), rights({}))).toEqual({
       gains: [],
@@ -68,7 +68,7 @@ describe("impactOn()", () => {
     ]);
   });
 
-  test("an admin has everything, whatever the role lists", () => {
+  test("treats an admin as having everything, whatever the role lists", () => {
     const admin = rights({}, { isAdmin: true });
     const { gains, loses } = impactOn(member, rights({}), admin);
     expect(loses).toEqual([]);
@@ -79,31 +79,31 @@ describe("impactOn()", () => {
     expect(impactOn(member, everything, admin)).toEqual({ gains: [], loses: [] });
   });
 
-  test("reversing a change reverses its impact; without a change, there is no impact", () => {
+  test("is reversed if the change is reversed, and empty without a change", () => {
     const packed = fc.record({
       create: fc.boolean(),
       read: fc.boolean(),
       update: fc.constantFrom(0, 1, 2),
       delete: fc.constantFrom(0, 1, 2),
     }) as fc.Arbitrary<Permission>;
-    const someRights = fc.record({
+    const anyRights = fc.record({
       isAdmin: fc.boolean(),
       accessAllProjects: fc.boolean(),
       accessAllUsers: fc.boolean(),
       permissions: fc.array(packed.map(packPermission), { minLength: 16, maxLength: 16 }),
     });
-    const standing = fc.record({
+    const anyCounts = fc.record({
       owned: fc.integer({ min: 0, max: 2 }),
       joined: fc.integer({ min: 0, max: 2 }),
       total: fc.integer({ min: 4, max: 6 }),
     });
     fc.assert(
-      fc.property(standing, someRights, someRights, (stands, one, other) => {
-        const kinds = (parts: object[]) => parts.map((each) => ({ ...each, from: 0, to: 0 }));
-        const there = impactOn(stands, one, other);
-        const back = impactOn(stands, other, one);
-        expect(kinds(there.gains)).toEqual(kinds(back.loses));
-        expect(impactOn(stands, one, one)).toEqual({ gains: [], loses: [] });
+      fc.property(anyCounts, anyRights, anyRights, (counts, one, other) => {
+        const kinds = (parts: object[]) => parts.map((part) => ({ ...part, from: 0, to: 0 }));
+        const forward = impactOn(counts, one, other);
+        const backward = impactOn(counts, other, one);
+        expect(kinds(forward.gains)).toEqual(kinds(backward.loses));
+        expect(impactOn(counts, one, one)).toEqual({ gains: [], loses: [] });
       }),
     );
   });

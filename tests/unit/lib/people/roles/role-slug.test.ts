@@ -13,7 +13,7 @@ describe("freeSlug()", () => {
     ["🚀", "role"],
     ["مدير", "role"],
     ["---", "role"],
-  ])("%j → %s", (name, slug) => {
+  ])("turns %j into %s", (name, slug) => {
     expect(freeSlug(name, none)).toBe(slug);
   });
 
@@ -24,7 +24,7 @@ describe("freeSlug()", () => {
     expect(freeSlug("!", new Set(["role"]))).toBe("role-2");
   });
 
-  test("is a free slug, whatever the name and whichever slugs are taken", () => {
+  test("returns a free slug, whatever the name and the slugs taken", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 255 })), (names) => {
         const taken = new Set<string>();

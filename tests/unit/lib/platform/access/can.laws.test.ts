@@ -16,12 +16,12 @@ import {
 } from "@/lib/platform/access/permissions";
 import fc from "../../../../support/patterns/laws";
 
-const reach = fc.constantFrom<AccessLevel>(0, 1, 2);
+const level = fc.constantFrom<AccessLevel>(0, 1, 2);
 const permission: fc.Arbitrary<Permission> = fc.record({
   create: fc.boolean(),
   read: fc.boolean(),
-  update: reach,
-  delete: reach,
+  update: level,
+  delete: level,
 });
 const role = fc.array(permission, { minLength: 16, maxLength: 16 });
 const action = fc.constantFrom<Action>("create", "read", "update", "delete");
@@ -31,7 +31,7 @@ const derived = fc.constantFrom<Operation>(
   "errorGroups.read",
   "errorGroups.update",
 );
-const operation: fc.Arbitrary<Operation> = fc.oneof(
+const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(resource, action).map(([r, a]): Operation => `${r}.${a}`) },
   { weight: 2, arbitrary: derived },
 );
@@ -39,7 +39,7 @@ const person = fc.integer({ min: 1, max: 3 });
 const project = fc
   .record({ isOwner: fc.boolean(), isAccessible: fc.boolean() })
   .map((facts) => ({ ...facts, isAccessible: facts.isAccessible || facts.isOwner }));
-const target: fc.Arbitrary<Target> = fc.record(
+const anyTarget: fc.Arbitrary<Target> = fc.record(
   { project, createdById: fc.option(person, { nil: undefined }) },
   { requiredKeys: [] },
 );
@@ -51,24 +51,30 @@ function subject(userId: number, permissions: Permission[], isAdmin = false): Su
 describe("the laws of can()", () => {
   it("an admin is always allowed, whatever the role's permissions", () => {
     fc.assert(
-      fc.property(person, role, operation, target, (userId, permissions, asked, about) => {
-        expect(can(subject(userId, permissions, true), asked, about).allowed).toBe(true);
-      }),
+      fc.property(
+        person,
+        role,
+        anyOperation,
+        anyTarget,
+        (userId, permissions, operation, target) => {
+          expect(can(subject(userId, permissions, true), operation, target).allowed).toBe(true);
+        },
+      ),
     );
   });
 
-  it("owning the project allows exactly resources 0 to 11, and everything they imply", () => {
+  it("owning the project allows exactly the operations on resources 0 to 11 and those derived from them", () => {
     const nothing = Array<Permission>(16).fill(unpackPermission(0));
     fc.assert(
-      fc.property(person, operation, target, (userId, asked, about) => {
-        const owned = { ...about, project: { isOwner: true, isAccessible: true } };
-        const index = RESOURCES.findIndex((name) => asked.startsWith(`${name}.`));
-        expect(can(subject(userId, nothing), asked, owned).allowed).toBe(index <= 11);
+      fc.property(person, anyOperation, anyTarget, (userId, operation, target) => {
+        const owned = { ...target, project: { isOwner: true, isAccessible: true } };
+        const index = RESOURCES.findIndex((name) => operation.startsWith(`${name}.`));
+        expect(can(subject(userId, nothing), operation, owned).allowed).toBe(index <= 11);
       }),
     );
   });
 
-  it("Own never allows access to a record without a creator, or to someone else's", () => {
+  it("Own never allows access to a record that has no creator or was created by someone else", () => {
     const own = fc.record({
       create: fc.constant(false),
       read: fc.constant(false),
@@ -76,19 +82,21 @@ describe("the laws of can()", () => {
       delete: fc.constantFrom<AccessLevel>(0, 1),
     });
     const ownRole = fc.array(own, { minLength: 16, maxLength: 16 });
-    const about = fc.option(fc.record({ isOwner: fc.constant(false), isAccessible: fc.boolean() }));
+    const unownedProject = fc.option(
+      fc.record({ isOwner: fc.constant(false), isAccessible: fc.boolean() }),
+    );
     fc.assert(
-      fc.property(ownRole, operation, about, (permissions, asked, where) => {
-        const place = where ? { project: where } : {};
+      fc.property(ownRole, anyOperation, unownedProject, (permissions, operation, facts) => {
+        const place = facts ? { project: facts } : {};
         for (const createdById of [undefined, 2]) {
-          const decision = can(subject(1, permissions), asked, { ...place, createdById });
+          const decision = can(subject(1, permissions), operation, { ...place, createdById });
           expect(decision.allowed).toBe(false);
         }
       }),
     );
   });
 
-  it("more permission never removes access", () => {
+  it("more permissions never remove access", () => {
     const more = (a: Permission, b: Permission): Permission => ({
       create: a.create || b.create,
       read: a.read || b.read,
@@ -96,53 +104,74 @@ describe("the laws of can()", () => {
       delete: Math.max(a.delete, b.delete) as AccessLevel,
     });
     fc.assert(
-      fc.property(person, role, role, operation, target, (userId, base, extra, asked, about) => {
-        const wider = base.map((permission, i) => more(permission, extra[i] ?? permission));
-        const before = can(subject(userId, base), asked, about).allowed;
-        const after = can(subject(userId, wider), asked, about).allowed;
-        expect(after || !before).toBe(true);
-      }),
+      fc.property(
+        person,
+        role,
+        role,
+        anyOperation,
+        anyTarget,
+        (userId, base, extra, operation, target) => {
+          const wider = base.map((permission, i) => more(permission, extra[i] ?? permission));
+          const before = can(subject(userId, base), operation, target).allowed;
+          const after = can(subject(userId, wider), operation, target).allowed;
+          expect(after || !before).toBe(true);
+        },
+      ),
     );
   });
 
-  it("neither does becoming a member, owner, creator or admin", () => {
+  it("becoming a member, owner, creator or admin never removes access", () => {
     fc.assert(
-      fc.property(person, role, operation, target, (userId, permissions, asked, about) => {
-        const me = subject(userId, permissions);
-        if (!can(me, asked, about).allowed) return;
-        const member = { isOwner: about.project?.isOwner ?? false, isAccessible: true };
-        const owner = { isOwner: true, isAccessible: true };
-        const places = about.project ? [member, owner] : [];
-        for (const place of places) {
-          expect(can(me, asked, { ...about, project: place }).allowed).toBe(true);
-        }
-        expect(can(me, asked, { ...about, createdById: userId }).allowed).toBe(true);
-        expect(can({ ...me, isAdmin: true }, asked, about).allowed).toBe(true);
-      }),
+      fc.property(
+        person,
+        role,
+        anyOperation,
+        anyTarget,
+        (userId, permissions, operation, target) => {
+          const me = subject(userId, permissions);
+          if (!can(me, operation, target).allowed) return;
+          const member = { isOwner: target.project?.isOwner ?? false, isAccessible: true };
+          const owner = { isOwner: true, isAccessible: true };
+          const places = target.project ? [member, owner] : [];
+          for (const place of places) {
+            expect(can(me, operation, { ...target, project: place }).allowed).toBe(true);
+          }
+          expect(can(me, operation, { ...target, createdById: userId }).allowed).toBe(true);
+          expect(can({ ...me, isAdmin: true }, operation, target).allowed).toBe(true);
+        },
+      ),
     );
   });
 
-  it("an inaccessible project is inaccessible to everyone but an admin", () => {
+  it("everything in an inaccessible project is denied to non-admins", () => {
     fc.assert(
-      fc.property(person, role, operation, person, (userId, permissions, asked, createdById) => {
-        const about = { project: { isOwner: false, isAccessible: false }, createdById };
-        expect(can(subject(userId, permissions), asked, about)).toMatchObject({
-          allowed: false,
-          because: "access",
-        });
-      }),
+      fc.property(
+        person,
+        role,
+        anyOperation,
+        person,
+        (userId, permissions, operation, createdById) => {
+          const target = { project: { isOwner: false, isAccessible: false }, createdById };
+          expect(can(subject(userId, permissions), operation, target)).toMatchObject({
+            allowed: false,
+            because: "access",
+          });
+        },
+      ),
     );
   });
 
   it("one resource's permission does not affect another's", () => {
     fc.assert(
-      fc.property(role, role, resource, action, target, (one, other, name, what, about) => {
+      fc.property(role, role, resource, action, anyTarget, (one, other, name, what, target) => {
         const index = RESOURCES.indexOf(name);
         const mixed = other.map((permission, i) =>
           i === index ? (one[i] ?? permission) : permission,
         );
-        const asked: Operation = `${name}.${what}`;
-        expect(can(subject(1, mixed), asked, about)).toEqual(can(subject(1, one), asked, about));
+        const operation: Operation = `${name}.${what}`;
+        expect(can(subject(1, mixed), operation, target)).toEqual(
+          can(subject(1, one), operation, target),
+        );
       }),
     );
   });
@@ -151,13 +180,13 @@ describe("the laws of can()", () => {
 describe("a packed permission", () => {
   it("can be unpacked unchanged", () => {
     fc.assert(
-      fc.property(permission, (given) => {
-        expect(unpackPermission(packPermission(given))).toEqual(given);
+      fc.property(permission, (original) => {
+        expect(unpackPermission(packPermission(original))).toEqual(original);
       }),
     );
   });
 
-  it("is a different number for each of the 36 grants, and fits a smallint", () => {
+  it("is a different number for each of the 36 combinations and fits in a smallint", () => {
     const all = [false, true].flatMap((create) =>
       [false, true].flatMap((read) =>
         ([0, 1, 2] as const).flatMap((update) =>
@@ -169,7 +198,7 @@ describe("a packed permission", () => {
     expect(Math.max(...all)).toBeLessThan(64);
   });
 
-  it("grants no access if the role does not list the resource", () => {
+  it("grants no access if it is missing from the role", () => {
     for (const name of RESOURCES) {
       expect(heldPermission([], name, "read")).toBe(false);
       expect(heldPermission([], name, "update")).toBe(0);

@@ -14,7 +14,7 @@ import {
 import { ADMIN_ROLE, CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
 
 const ME = 1;
-const SOMEBODY = 2;
+const SOMEONE_ELSE = 2;
 
 function everywhere(permission: Permission): number[] {
   return packPermissions(Object.fromEntries(RESOURCES.map((name) => [name, permission])));
@@ -43,22 +43,22 @@ const PLACES = {
 };
 type Place = keyof typeof PLACES;
 
-/** The record's creator: `no one's` for kinds without a creator, and if there is no record yet. */
-const MAKERS = { mine: ME, "another's": SOMEBODY, "no one's": undefined };
-type Maker = keyof typeof MAKERS;
+/** The record's creator: `no one's` if its kind has no creator or there is no record yet. */
+const CREATORS = { mine: ME, "someone else's": SOMEONE_ELSE, "no one's": undefined };
+type Creator = keyof typeof CREATORS;
 
-function target(place: Place, maker: Maker): Target {
+function target(place: Place, creator: Creator): Target {
   const project = PLACES[place];
-  return { ...(project ? { project } : {}), createdById: MAKERS[maker] };
+  return { ...(project ? { project } : {}), createdById: CREATORS[creator] };
 }
 
-function allows(role: Role, operation: Operation, place: Place, maker: Maker): boolean {
-  return can({ userId: ME, ...ROLES[role] }, operation, target(place, maker)).allowed;
+function allows(role: Role, operation: Operation, place: Place, creator: Creator): boolean {
+  return can({ userId: ME, ...ROLES[role] }, operation, target(place, creator)).allowed;
 }
 
 describe("can() by example", () => {
-  // y: allowed, -: denied. Each row is an operation in a project that is owned, joined and closed,
-  // each for a record that is mine, another's and no one's.
+  // y: allowed, -: denied. Each row is an operation in an owned, a joined and a closed project, and
+  // in each of them on a record that is mine, someone else's and no one's.
   const table = `
     role         operation           owned joined closed
     admin        projects.update     yyy   yyy    yyy
@@ -102,9 +102,11 @@ describe("can() by example", () => {
   it.each(rows.map((row) => row.trim().split(/\s+/)))("%s %s: %s %s %s", (...row) => {
     const [role = "", operation, ...expected] = row;
     const responses = (["owned", "joined", "closed"] as const).map((place) =>
-      (["mine", "another's", "no one's"] as const)
-        .map((maker) =>
-          allows(role.replace("-", " ") as Role, operation as Operation, place, maker) ? "y" : "-",
+      (["mine", "someone else's", "no one's"] as const)
+        .map((creator) =>
+          allows(role.replace("-", " ") as Role, operation as Operation, place, creator)
+            ? "y"
+            : "-",
         )
         .join(""),
     );
@@ -130,15 +132,15 @@ describe("can() by example", () => {
   const tenantRows = tenantTable.trim().split("\n").slice(1);
   it.each(tenantRows.map((row) => row.trim().split(/\s+/)))("%s %s: %s", (...row) => {
     const [role = "", operation, expected] = row;
-    const makers = ["mine", "another's", "no one's"] as const;
-    const response = makers.map((maker) =>
-      allows(role.replace("-", " ") as Role, operation as Operation, "tenant", maker) ? "y" : "-",
+    const creators = ["mine", "someone else's", "no one's"] as const;
+    const response = creators.map((creator) =>
+      allows(role.replace("-", " ") as Role, operation as Operation, "tenant", creator) ? "y" : "-",
     );
     expect(response.join("")).toBe(expected);
   });
 });
 
-describe("can() over every role kind × operation × ownership × access", () => {
+describe("can() for every role × operation × ownership × access", () => {
   const ACTIONS: Action[] = ["create", "read", "update", "delete"];
   const permissionOf: Record<Role, (resource: Resource) => Permission> = {
     admin: () => FULL_PERMISSION,
@@ -152,28 +154,28 @@ describe("can() over every role kind × operation × ownership × access", () =>
     nothing: () => NO_PERMISSION,
   };
 
-  /** The document's rules, in order (docs/spec/access.md#permissions). */
-  function rule(role: Role, resource: Resource, action: Action, place: Place, maker: Maker) {
+  /** The documented rules, in order (docs/spec/access.md#permissions). */
+  function rule(role: Role, resource: Resource, action: Action, place: Place, creator: Creator) {
     if (role === "admin") return true;
     if (place === "owned" && RESOURCES.indexOf(resource) < 12) return true;
     if (place === "closed") return false;
     const held: boolean | AccessLevel = permissionOf[role](resource)[action];
-    if (held === 1) return maker === "mine";
+    if (held === 1) return creator === "mine";
     return held === true || held === 2;
   }
 
   const places = Object.keys(PLACES) as Place[];
-  const makers = Object.keys(MAKERS) as Maker[];
+  const creators = Object.keys(CREATORS) as Creator[];
   it.each(Object.keys(ROLES) as Role[])("%s", (role) => {
     for (const resource of RESOURCES) {
       for (const action of ACTIONS) {
         for (const place of places) {
-          for (const maker of makers) {
-            const response = allows(role, `${resource}.${action}`, place, maker);
-            const expected = rule(role, resource, action, place, maker);
-            expect([resource, action, place, maker, response]).toEqual(
-              // The first four identify the failed case.
-              [resource, action, place, maker, expected],
+          for (const creator of creators) {
+            const response = allows(role, `${resource}.${action}`, place, creator);
+            const expected = rule(role, resource, action, place, creator);
+            expect([resource, action, place, creator, response]).toEqual(
+              // The first four values identify the failing case.
+              [resource, action, place, creator, expected],
             );
           }
         }
@@ -181,17 +183,17 @@ describe("can() over every role kind × operation × ownership × access", () =>
     }
   });
 
-  it.each(Object.keys(ROLES) as Role[])("%s, for derived permissions", (role) => {
+  it.each(Object.keys(ROLES) as Role[])("%s, with derived permissions", (role) => {
     for (const place of places) {
-      for (const maker of makers) {
+      for (const creator of creators) {
         const [reads, creates] = (["read", "create"] as const).map((action) =>
-          rule(role, "issues", action, place, maker),
+          rule(role, "issues", action, place, creator),
         );
-        expect(allows(role, "errorGroups.read", place, maker)).toBe(reads);
-        expect(allows(role, "stories.generate", place, maker)).toBe(creates);
-        // Update = All: includes issues created by others.
-        const updatesAll = rule(role, "issues", "update", place, "another's");
-        expect(allows(role, "errorGroups.update", place, maker)).toBe(updatesAll);
+        expect(allows(role, "errorGroups.read", place, creator)).toBe(reads);
+        expect(allows(role, "stories.generate", place, creator)).toBe(creates);
+        // Requires Update All, which includes issues created by others.
+        const updatesAll = rule(role, "issues", "update", place, "someone else's");
+        expect(allows(role, "errorGroups.update", place, creator)).toBe(updatesAll);
       }
     }
   });
@@ -201,7 +203,7 @@ describe("a denial", () => {
   const subject = { userId: ME, ...ROLES.contributor };
 
   it("names the required permission and what the role has", () => {
-    expect(can(subject, "issues.update", target("joined", "another's"))).toEqual({
+    expect(can(subject, "issues.update", target("joined", "someone else's"))).toEqual({
       allowed: false,
       because: "permission",
       required: { resource: "issues", action: "update", scope: 2 },

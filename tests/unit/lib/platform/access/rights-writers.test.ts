@@ -3,21 +3,23 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every statement that can revoke access is in a file that records it
- * (lib/platform/rights/end-rights.ts), or is listed here with the reason it does not need to be. A
- * new statement fails the test until its author has decided.
+ * Every file with a statement that can revoke access calls lib/platform/rights/end-rights.ts or is
+ * listed here with the reason why it need not. A new statement fails the test until its author has
+ * chosen one or the other.
  */
-const WITHOUT_FACT: Record<string, string> = {
+const EXEMPT: Record<string, string> = {
   "lib/identity/sessions/create-session.ts":
-    "Only sessions that have expired, which ended their sockets then.",
-  "lib/identity/one-time-links/activate-user.ts": "Only from Invited to Active.",
-  "lib/people/invitations/redeem-sign-in-link.ts": "Only from Invited to Active.",
+    "Deletes only expired sessions, whose sockets closed when they expired.",
+  "lib/identity/one-time-links/activate-user.ts": "Changes the status only from Invited to Active.",
+  "lib/people/invitations/redeem-sign-in-link.ts":
+    "Changes the status only from Invited to Active.",
   "lib/planning/projects/remove-project.ts":
-    "Of a project that is hidden already, by delete-project.ts.",
-  "lib/people/teams/delete-team.ts": "Everybody leaves it first, by empty-team.ts.",
+    "Removes a project that delete-project.ts has already hidden.",
+  "lib/people/teams/delete-team.ts":
+    "Deletes a team whose members empty-team.ts has already removed.",
 };
 
-const TAKES_AWAY = [
+const REVOKES = [
   /\bDELETE FROM (sessions|api_tokens|project_members|team_members|team_projects|teams|projects|roles|users)\b/,
   /\bUPDATE users\b[^`]*\b(role_id|status|deleted_at) =/,
   /\bUPDATE roles\b[^`]*\b(permissions|access_all_projects|is_admin) =/,
@@ -25,7 +27,7 @@ const TAKES_AWAY = [
   /\.(session|apiToken|projectMember|teamMember|teamProject|team|project|role|user)\.(update|delete|upsert)/,
 ];
 
-const WRITES_FACT = /\b(endRights|endCredentials|endAccess)\(/;
+const ENDS_RIGHTS = /\b(endRights|endCredentials|endAccess)\(/;
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -35,16 +37,16 @@ function sources(folder: string): string[] {
 
 const writers = ["lib", "app", "scripts", "server"].flatMap(sources).filter((file) => {
   const text = readFileSync(file, "utf8");
-  return TAKES_AWAY.some((statement) => statement.test(text));
+  return REVOKES.some((statement) => statement.test(text));
 });
 
-describe("a statement that can revoke access", () => {
-  it.each(writers)("records it: %s", (file) => {
-    const isTold = WRITES_FACT.test(readFileSync(file, "utf8"));
-    expect(isTold !== file in WITHOUT_FACT).toBe(true);
+describe("a file that can revoke access", () => {
+  it.each(writers)("ends the rights it revokes or is exempt: %s", (file) => {
+    const endsRights = ENDS_RIGHTS.test(readFileSync(file, "utf8"));
+    expect(endsRights !== file in EXEMPT).toBe(true);
   });
 
-  it("is found where access is stored", () => {
+  it("is recognized by its statements", () => {
     expect(writers).toEqual(
       expect.arrayContaining([
         "lib/people/members/remove-member.ts",
@@ -57,6 +59,6 @@ describe("a statement that can revoke access", () => {
         "lib/identity/sessions/end-session.ts",
       ]),
     );
-    for (const file of Object.keys(WITHOUT_FACT)) expect(writers).toContain(file);
+    for (const file of Object.keys(EXEMPT)) expect(writers).toContain(file);
   });
 });

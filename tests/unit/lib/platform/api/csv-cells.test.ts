@@ -33,7 +33,7 @@ describe("escapeFormula", () => {
 });
 
 describe("joinNames", () => {
-  test("is readable, and can be parsed exactly", () => {
+  test("writes a readable list that splitNames() reverses exactly", () => {
     expect(joinNames(["web", "a, b; c\\d"])).toBe("web, a\\, b\\; c\\\\d");
     const name = fc
       .string()
@@ -45,7 +45,9 @@ describe("joinNames", () => {
       }),
     );
   });
+});
 
+describe("splitNames", () => {
   test("parses a handwritten list", () => {
     expect(splitNames("one,two ; three, ,C:\\four")).toEqual(["one", "two", "three", "C:\\four"]);
   });

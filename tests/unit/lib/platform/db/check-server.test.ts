@@ -7,7 +7,7 @@ it.each(["15.0", "15.17 (Debian 15.17-0+deb12u1)", "18beta1"])("%s is accepted",
 });
 
 it.each(["14.22", "9.6.24", "an unknown version"])(
-  "is rejected with a one-line error",
+  "%s is rejected with a one-line error",
   (version) => {
     expect(versionError(version)).toBe(
       `PostgreSQL 15 or newer is required. DATABASE_URL points to ${version}.`,

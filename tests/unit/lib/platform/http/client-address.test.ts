@@ -51,7 +51,7 @@ describe("clientAddress()", () => {
     ["", "10.0.0.1", "10.0.0.1"],
     ["unknown", "10.0.0.1", "10.0.0.1"],
     [undefined, undefined, UNKNOWN_ADDRESS],
-  ])("of %j on a socket from %j is %s", (forwarded, socket, address) => {
+  ])("given %j and a socket from %j, returns %s", (forwarded, socket, address) => {
     expect(clientAddress(forwarded, socket)).toBe(address);
   });
 });
@@ -65,7 +65,7 @@ describe("addressBlock()", () => {
     ["::1", "::"],
     ["fe80::1:2:3:4", "fe80::"],
     ["::ffff:192.0.2.7", "192.0.2.7"],
-  ])("of %s is %s", (text, block) => {
+  ])("reduces %s to %s", (text, block) => {
     expect(addressBlock(clientAddress(text, undefined))).toBe(block);
   });
 });

@@ -18,36 +18,36 @@ describe("jsonStream", () => {
     },
   );
 
-  it("requests a chunk only when it is about to be read, and none after the reader is gone", async () => {
-    let asked = 0;
+  it("requests a chunk only when it is about to be read, and none after the reader cancels", async () => {
+    let requested = 0;
     async function* endless(): AsyncGenerator<string[], void> {
       for (;;) {
         await Promise.resolve();
-        yield [String((asked += 1))];
+        yield [String((requested += 1))];
       }
     }
     const reader = (await jsonStream(endless())).body!.getReader();
     for (let read = 1; read <= 20; read += 1) {
       expect((await reader.read()).value).toBeDefined();
       // The chunk being sent, the next one, and the one that shows whether there is more.
-      expect(asked).toBeLessThanOrEqual(read + 2);
+      expect(requested).toBeLessThanOrEqual(read + 2);
     }
-    const before = asked;
+    const before = requested;
     await reader.cancel();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(asked).toBeLessThanOrEqual(before + 1);
+    expect(requested).toBeLessThanOrEqual(before + 1);
   });
 
-  it("fails like its source before the first element, and is cut off after it", async () => {
-    async function* failing(good: number): AsyncGenerator<string[], void> {
-      for (let n = 0; n < good; n += 1) {
+  it("rejects if its source fails before the first element, and aborts the response if it fails later", async () => {
+    async function* failing(after: number): AsyncGenerator<string[], void> {
+      for (let n = 0; n < after; n += 1) {
         await Promise.resolve();
         yield [String(n)];
       }
-      throw new Error("The rows have gone.");
+      throw new Error("The connection was lost.");
     }
-    await expect(jsonStream(failing(0))).rejects.toThrow("The rows have gone.");
+    await expect(jsonStream(failing(0))).rejects.toThrow("The connection was lost.");
     const response = await jsonStream(failing(3));
-    await expect(response.text()).rejects.toThrow("The rows have gone.");
+    await expect(response.text()).rejects.toThrow("The connection was lost.");
   });
 });

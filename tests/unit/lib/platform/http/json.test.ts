@@ -4,7 +4,7 @@ import { json, jsonText, jsonTextOf } from "@/lib/platform/http/json";
 const VALUE = { title: "grün 🌿", list: [1, null] };
 
 describe("a JSON response", () => {
-  it("has the headers and body of Response.json()", async () => {
+  it("has the same headers and body as Response.json()", async () => {
     const headers = new Headers({ ETag: '"1-2"' });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
@@ -26,14 +26,14 @@ describe("a JSON response", () => {
     expect(await new Response(json(VALUE).body).json()).toEqual(VALUE);
   });
 
-  it("keeps its own content type, and rejects values that have no JSON form and statuses without a body", () => {
+  it("keeps an explicit content type, and rejects values that are not JSON and statuses without a body", () => {
     const headers = { "Content-Type": "application/problem+json" };
     expect(json(VALUE, { headers }).headers.get("content-type")).toBe("application/problem+json");
     expect(() => json(undefined)).toThrow(TypeError);
     expect(() => json(VALUE, { status: 204 })).toThrow(TypeError);
   });
 
-  it("can be cloned, and passes its text to the front, unlike a plain Response", async () => {
+  it("can be cloned, and exposes its text to our server, unlike a plain Response", async () => {
     const copy = json(VALUE, { status: 409, headers: { "Retry-After": "1" } }).clone();
     expect([copy.status, copy.headers.get("retry-after")]).toEqual([409, "1"]);
     expect(jsonTextOf(copy)).toBe(JSON.stringify(VALUE));

@@ -4,7 +4,7 @@ import fc from "../../../../support/patterns/laws";
 
 test.each([
   ["**bold** and `a<b`", "<p><strong>bold</strong> and <code>a&lt;b</code></p>"],
-  ["[@Ana Ruiz](user:7) look", "<p><span>@Ana Ruiz</span> look</p>"],
+  ["Thanks [@Ana Ruiz](user:7)", "<p>Thanks <span>@Ana Ruiz</span></p>"],
   ["one\ntwo", "<p>one<br>\ntwo</p>"],
   ["![shot](https://x.test/a.png)", ">Image: shot</a></p>"],
   ["[![shot](https://x.test/a.png)](https://x.test)", ">Image: shot</a></p>"],
@@ -24,17 +24,17 @@ test.each([
   expect(renderMarkdownHtml(source)).toContain(html);
 });
 
-test("the text of an email is readable", () => {
+test("the plain text of an email is readable", () => {
   const source =
     "# Plan\n\nAsk [@Ana](user:7), see [the page](https://x.test).\nThen:\n\n- one\n  - two\n- three\n\n" +
-    "> so\n> said\n\n|a|b|\n|-|-|\n|1|2|\n\n```\ncode *x*\n```\n<ana@x.test>";
+    "> two\n> lines\n\n|a|b|\n|-|-|\n|1|2|\n\n```\ncode *x*\n```\n<ana@x.test>";
   expect(markdownToText(source)).toBe(
     "Plan\n\nAsk @Ana, see the page (https://x.test).\nThen:\n\n- one\n  - two\n- three\n\n" +
-      "> so\n> said\n\na | b\n1 | 2\n\ncode *x*\n\nana@x.test",
+      "> two\n> lines\n\na | b\n1 | 2\n\ncode *x*\n\nana@x.test",
   );
 });
 
-/** Pieces that break out of markup in the right combination. */
+/** Pieces that can break out of markup in the right combination. */
 const PIECES = [
   ...[
     "<script>",
@@ -109,6 +109,6 @@ test("any text yields only known tags and safe URLs", () => {
   );
 });
 
-test("any text has a plain text version", () => {
+test("any text can be converted to plain text", () => {
   fc.assert(fc.property(hostile, (source) => typeof markdownToText(source) === "string"));
 });

@@ -3,7 +3,7 @@ import { makeLog } from "@/lib/platform/observability/log";
 
 function logged(level: string, object: object, at: "info" | "debug" | "error" = "info"): string {
   let text = "";
-  makeLog(level, { write: (line) => (text += line) })[at](object, "said");
+  makeLog(level, { write: (line) => (text += line) })[at](object, "message");
   return text;
 }
 
@@ -21,13 +21,13 @@ test("secrets and user content do not reach the log", () => {
   });
   expect(text).not.toContain(secret);
   expect(JSON.parse(text)).toMatchObject({
-    msg: "said",
+    msg: "message",
     user: { name: "Ada", token: "[omitted]" },
     err: { code: "23505", message: "duplicate key" },
   });
 });
 
-test("LOG_LEVEL sets the lowest level", () => {
+test("LOG_LEVEL sets the lowest level that is logged", () => {
   expect(logged("warn", {}, "info")).toBe("");
   expect(logged("warn", {}, "error")).not.toBe("");
   expect(logged("debug", {}, "debug")).not.toBe("");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTracing } from "@/lib/platform/observability/start-tracing";
 import { inSpan } from "@/lib/platform/observability/tracing";
 
-interface Sent {
+interface ExportedSpan {
   name: string;
   traceId: string;
   spanId: string;
@@ -14,9 +14,9 @@ interface Sent {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** A collector for OTLP over HTTP, as JSON. */
+/** A collector that receives OTLP over HTTP as JSON. */
 let server: Server;
-const received: { path: string | undefined; spans: Sent[] }[] = [];
+const received: { path: string | undefined; spans: ExportedSpan[] }[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -24,9 +24,11 @@ beforeAll(async () => {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString()) as {
-        resourceSpans: { scopeSpans: { spans: Sent[] }[] }[];
+        resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[];
       };
-      const spans = resourceSpans.flatMap((one) => one.scopeSpans.flatMap((two) => two.spans));
+      const spans = resourceSpans.flatMap(({ scopeSpans }) =>
+        scopeSpans.flatMap((scope) => scope.spans),
+      );
       received.push({ path: request.url, spans });
       response.setHeader("Content-Type", "application/json").end("{}");
     });
@@ -45,7 +47,7 @@ const PARENT = "00f067aa0ba902b7";
 
 test("without a collector, the work runs without a span", async () => {
   const options = () => {
-    throw new Error("asked for a span");
+    throw new Error("span options requested");
   };
   expect(await inSpan(options, () => Promise.resolve(7))).toBe(7);
 });
@@ -57,20 +59,20 @@ test("spans are sent to the collector as part of the caller's trace", async () =
   const statement = { name: "SELECT things", kind: "client" as const };
   const failed = inSpan(
     () => request,
-    async (tell) => {
+    async (addAttributes) => {
       await inSpan(
         () => statement,
         () => Promise.resolve(),
       );
-      tell({ "http.response.status_code": 200 });
-      throw new TypeError("what somebody wrote");
+      addAttributes({ "http.response.status_code": 200 });
+      throw new TypeError("text from a user");
     },
   );
-  await expect(failed).rejects.toThrow("what somebody wrote");
+  await expect(failed).rejects.toThrow("text from a user");
   await end();
 
   expect(received.map(({ path }) => path)).toEqual(["/v1/traces"]);
-  const spans = received.flatMap((one) => one.spans);
+  const spans = received.flatMap((request) => request.spans);
   const outer = spans.find(({ name }) => name === request.name);
   const inner = spans.find(({ name }) => name === statement.name);
   expect(outer).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: 2 });
@@ -80,5 +82,5 @@ test("spans are sent to the collector as part of the caller's trace", async () =
     value: { intValue: 200 },
   });
   expect(inner).toMatchObject({ traceId: TRACE, parentSpanId: outer?.spanId, kind: 3 });
-  expect(JSON.stringify(received)).not.toContain("what somebody wrote");
+  expect(JSON.stringify(received)).not.toContain("text from a user");
 });

@@ -8,7 +8,7 @@ import fc from "../../../../support/patterns/laws";
 function set(settings: Record<string, string>): void {
   for (const name of ["APP_DOMAIN", "DEFAULT_TENANT", "PORT"]) delete process.env[name];
   Object.assign(process.env, settings);
-  // Reads the settings again.
+  // Makes config() read the settings again.
   setDatabase("postgresql://nobody@127.0.0.1:1/none");
 }
 
@@ -37,7 +37,7 @@ describe("parseHost()", () => {
     ["10.0.0.1", domain("10.0.0.1")],
     ["", domain("")],
     [null, domain("")],
-  ])("reads %j", (header, expected) => {
+  ])("parses %j", (header, expected) => {
     expect(parseHost(header)).toEqual(expected);
   });
 
@@ -50,7 +50,7 @@ describe("parseHost()", () => {
     expect(parseHost("127.0.0.1")).toEqual(standard);
   });
 
-  it("never throws, and returns every slug", () => {
+  it("never throws, and recognizes every slug", () => {
     fc.assert(fc.property(fc.string(), (text) => void parseHost(text)));
     const label = fc.stringMatching(/^[a-z0-9](-?[a-z0-9]){0,20}$/);
     const port = fc.option(fc.integer({ min: 0, max: 65_535 }));
@@ -66,7 +66,7 @@ describe("parseHost()", () => {
 describe("hostNames()", () => {
   const acme = { slug: "acme", domain: "issues.acme.example", isOnly: false };
 
-  it("maps a tenant's slug and its own domain", () => {
+  it("is true for a tenant's slug and its own domain", () => {
     expect(hostNames(slug("acme"), acme)).toBe(true);
     expect(hostNames(slug("globex"), acme)).toBe(false);
     expect(hostNames(domain("issues.acme.example"), acme)).toBe(true);
@@ -74,7 +74,7 @@ describe("hostNames()", () => {
     expect(hostNames(domain(""), { ...acme, domain: null })).toBe(false);
   });
 
-  it("maps the bare domain to DEFAULT_TENANT, otherwise to the only tenant", () => {
+  it("treats the bare domain as DEFAULT_TENANT's or, if that is unset, as the only tenant's", () => {
     expect(hostNames(standard, acme)).toBe(false);
     expect(hostNames(standard, { ...acme, isOnly: true })).toBe(true);
     set({ DEFAULT_TENANT: "acme" });
@@ -84,7 +84,7 @@ describe("hostNames()", () => {
 });
 
 describe("workspace addresses", () => {
-  it("use a port on this machine, and TLS on a network", () => {
+  it("use a port on this machine and HTTPS elsewhere", () => {
     set({ PORT: "3100" });
     expect(workspaceUrl({ slug: "acme", domain: null })).toBe("http://acme.localhost:3100");
     set({ PORT: "80" });
@@ -94,7 +94,7 @@ describe("workspace addresses", () => {
     expect(workspaceUrl({ slug: "acme", domain: "a.example" })).toBe("https://a.example");
   });
 
-  it("keep the port of the page's request", () => {
+  it("keep the port of the page request", () => {
     expect(hostSuffix("127.0.0.1:3000")).toBe(".localhost:3000");
     expect(hostSuffix("localhost")).toBe(".localhost");
     expect(hostSuffix(null)).toBe(".localhost");

@@ -13,23 +13,23 @@ const split = (migrations: Manifest["migrations"]) => splitMigrations({ migratio
 describe("a backup from before migrations were squashed", () => {
   const earlier = { name: "20261121061620_initial", checksum: "of another script" };
 
-  it("counts the squashed one as applied, and applies later ones", () => {
+  it("counts the squashed migration as applied, and has later ones applied", () => {
     const { before, since } = split([earlier, replaced]);
     expect(before).toEqual([squashed]);
     expect(since).toEqual(later);
   });
 
-  it("needs nothing if it also has the later ones", () => {
+  it("needs no migrations if it also has the later ones", () => {
     const { before, since } = split([earlier, replaced, ...later]);
     expect(before).toEqual(files);
     expect(since).toEqual([]);
   });
 
-  it("is rejected if it has only some of them", () => {
+  it("is rejected if it has only some of the squashed migrations", () => {
     expect(() => split([earlier])).toThrow("from a newer version");
   });
 
-  it("is rejected if the later script differs", () => {
+  it("is rejected if a later script differs", () => {
     const changed = later.map(({ name }) => ({ name, checksum: "of another script" }));
     expect(() => split([replaced, ...changed])).toThrow("differs from this version");
   });

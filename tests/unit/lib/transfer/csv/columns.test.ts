@@ -15,7 +15,7 @@ describe("suggestColumns", () => {
     ["GitHub", "number,title,state,stateReason,body,createdAt,closedAt"],
     ["Lanework", "key,title,description,lane,priority,type,external_id,created_at"],
     ["plain", "Title,Description"],
-  ])("recognizes %s by %s", (format, header) => {
+  ])("recognizes %s from %s", (format, header) => {
     expect(suggestColumns(header.split(",")).format).toBe(format);
   });
 
@@ -26,17 +26,17 @@ describe("suggestColumns", () => {
     expect(places.status).toEqual([]);
   });
 
-  test("handles a header of nothing but commas", () => {
+  test("handles a header that is almost nothing but commas", () => {
     const { places } = suggestColumns(["Title", ...Array.from({ length: 500_000 }, () => "")]);
     expect(places.title).toEqual([0]);
   });
 
-  test("an issue is a bug by default only in a bug tracker", () => {
+  test("makes issues bugs by default only for a bug tracker", () => {
     expect(suggestColumns(["Bug ID", "Summary"]).isBugTracker).toBe(true);
     expect(suggestColumns(["number", "title"]).isBugTracker).toBe(false);
   });
 
-  test("requires a title", () => {
+  test("requires a title column", () => {
     expect(() => requireTitle(suggestColumns(["id", "status"]))).toThrow("no title column");
     expect(() => requireTitle(suggestColumns(["Subtitle"]))).toThrow("no title column");
     expect(() => requireTitle(suggestColumns(["Summary"]))).not.toThrow();

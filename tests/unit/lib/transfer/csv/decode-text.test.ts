@@ -21,19 +21,19 @@ describe("decodeText", () => {
     expect(decodeText(bytes)).toEqual({ text, encoding });
   });
 
-  test("reads anything but UTF-8 as Windows-1252, and reports it", () => {
+  test("reads any other encoding as Windows-1252, and reports it", () => {
     const bytes = Buffer.from("Title\nT\xfcr \x96 \x80\n", "latin1");
     expect(decodeText(bytes)).toEqual({ text: "Title\nTür – €\n", encoding: "Windows-1252" });
   });
 
-  test("leaves a stray control character in its row", () => {
+  test("leaves a stray control character in place", () => {
     expect(decodeText(Buffer.from("Title\nok\nnot\0ok\n")).text).toContain("not\0ok");
   });
 
   test.each([
-    ["nothing", Buffer.alloc(0), "empty"],
-    ["blanks", Buffer.from(" \r\n\t\n"), "empty"],
-    ["only a byte order mark", Buffer.from("\ufeff"), "empty"],
+    ["an empty file", Buffer.alloc(0), "empty"],
+    ["a file of only whitespace", Buffer.from(" \r\n\t\n"), "empty"],
+    ["a file with only a byte order mark", Buffer.from("\ufeff"), "empty"],
     ["a workbook", Buffer.from("PK\x03\x04rest"), "spreadsheet"],
     ["a picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), "binary"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0", "latin1"), "binary"],

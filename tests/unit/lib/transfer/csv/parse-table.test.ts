@@ -34,7 +34,7 @@ describe("parseTable", () => {
     expect(rows.map((row) => row.line)).toEqual([1, 3]);
   });
 
-  test("an unclosed quote cannot swallow a large file", () => {
+  test("does not let an unclosed quote swallow a large file", () => {
     const { rows, problems } = parse(`a,b\n1,"open\n${`5,${"6".repeat(97)}\n`.repeat(20_000)}`);
     expect(problems.map((problem) => problem.line)).toEqual([2]);
     expect(rows).toHaveLength(20_001);
@@ -81,7 +81,7 @@ describe("parseHeader", () => {
     expect(parseHeader('"Issue\nkey";Summary\n"broken', ";")).toEqual(["Issue\nkey", "Summary"]);
   });
 
-  test("is undefined if the quotes are broken", () => {
+  test("returns undefined if the quotes are broken", () => {
     expect(parseHeader('[{"title": "x"}]', "|")).toEqual(['[{"title": "x"}]']);
     expect(parseHeader('"title', ",")).toBeUndefined();
   });

@@ -18,8 +18,8 @@ describe("readDate", () => {
     ["January 2 2020", "2020-01-02T00:00:00.000000Z"],
     ["2.1.2020 17:14", "2020-01-02T17:14:00.000000Z"],
     ["29/Feb/2024", "2024-02-29T00:00:00.000000Z"],
-  ])("reads %s", (text, wanted) => {
-    expect(readDate(text)).toBe(wanted);
+  ])("reads %s", (text, expected) => {
+    expect(readDate(text)).toBe(expected);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe("readDate", () => {
     "1969-12-31",
     "31/Foo/2020",
     "20200102",
-  ])("rejects %s", (text) => {
+  ])("rejects %j", (text) => {
     expect(readDate(text)).toBeUndefined();
   });
 

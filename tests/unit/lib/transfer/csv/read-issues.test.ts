@@ -5,7 +5,7 @@ const read = (...lines: string[]) => readIssues(Buffer.from(lines.join("\n")));
 const first = (...lines: string[]) => read(...lines).drafts[0];
 
 describe("readIssues", () => {
-  test("a GitBugs row", () => {
+  test("reads a GitBugs row", () => {
     const { format, drafts } = read(
       "Summary,Issue id,Status,Priority,Resolution,Created,Resolved,Description",
       'Crash,1607002,RESOLVED,P5,FIXED,2020-01-04 12:52:00+00:00,2020-03-08 07:36:18+00:00,"one\r\ntwo"',
@@ -35,7 +35,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("a Jira row: its category decides the stage, and labels are in columns", () => {
+  test("reads a Jira row: the status category decides the stage, and labels have their own columns", () => {
     expect(
       first(
         "Summary,Issue key,Issue id,Issue Type,Status,Status Category,Priority,Resolution,Labels,Labels",
@@ -51,14 +51,14 @@ describe("readIssues", () => {
     });
   });
 
-  test("only the first labels up to the maximum are kept, with a warning", () => {
+  test("keeps only the first labels, up to the maximum, and warns about the others", () => {
     const labels = Array.from({ length: 600 }, (_, n) => `l${n}`).join(",");
     const { drafts, notes } = read("Title,Labels", `One,"${labels}"`);
     expect(drafts[0]?.labels).toHaveLength(500);
     expect(notes).toEqual([{ line: 2, message: "only the first 500 of 600 labels are kept" }]);
   });
 
-  test("a GitHub row: closed means done, and a label makes it a bug", () => {
+  test("reads a GitHub row: closed means done, and a label makes it a bug", () => {
     const header = "number,title,state,body,labels,created_at,closed_at";
     const closed =
       '12,Fails,CLOSED,body,"kind/bug, help wanted",2024-05-01T10:00:00Z,2024-05-02T10:00:00Z';
@@ -73,7 +73,7 @@ describe("readIssues", () => {
     expect(first(header, "13,Wish,open,,,,")).toMatchObject({ type: 0, stage: "open" });
   });
 
-  test("Bugzilla's severity replaces a priority that was never chosen", () => {
+  test("uses Bugzilla's severity if the priority was never set", () => {
     const header = "Bug ID,Summary,Priority,Severity,Status,Type";
     expect(first(header, "1,a,--,critical,ASSIGNED,enhancement")).toMatchObject({
       priority: 1,
@@ -84,7 +84,7 @@ describe("readIssues", () => {
     expect(first(header, "1,a,--,--,NEW,--")).toMatchObject({ priority: 2, type: 1 });
   });
 
-  test("our own export keeps lane and estimate", () => {
+  test("keeps the lane and estimate from our own export", () => {
     const header = "key,title,description,lane,type,priority,estimated_minutes,external_id";
     expect(first(header, "ENG-1,a,b,In review,Bug,Lowest,90,")).toMatchObject({
       externalId: "ENG-1",
@@ -99,12 +99,12 @@ describe("readIssues", () => {
   test.each([
     ["semicolons", "Title;Status\nTwo, three;done"],
     ["tabs", "Title\tStatus\nTwo, three\tdone"],
-    ["bars", "Title|Status\nTwo, three|done"],
-  ])("recognizes %s automatically", (_name, text) => {
+    ["vertical bars", "Title|Status\nTwo, three|done"],
+  ])("detects %s as the delimiter", (_name, text) => {
     expect(first(text)).toMatchObject({ title: "Two, three", stage: "done" });
   });
 
-  test("skips bad rows by line, and reads the others", () => {
+  test("skips bad rows, reports their lines, and reads the others", () => {
     const { drafts, problems } = read(
       "Issue id,Summary,Created,Description",
       '1,"good',
@@ -124,7 +124,7 @@ describe("readIssues", () => {
       [4, "the title is missing"],
       [5, "5 columns, but the header has 4"],
       [6, "2 columns, but the header has 4"],
-      [7, '"2020-02-30" is not a date that can be read'],
+      [7, '"2020-02-30" is not a recognized date'],
       [8, "the title may not contain a NUL character"],
       [9, "the description may not contain a NUL character"],
       [10, "repeats the id 1 from line 2"],
@@ -157,7 +157,7 @@ describe("readIssues", () => {
     ]);
   });
 
-  test("rows without an id get one that is the same each time the file is read, even for identical rows", () => {
+  test("gives rows without an id the same one each time the file is read, even if rows are identical", () => {
     const text = ["Title,Body", "a,x", "a,x", "b,x"];
     const ids = read(...text).drafts.map((draft) => draft.externalId);
     expect(new Set(ids).size).toBe(3);
@@ -173,7 +173,7 @@ describe("readIssues", () => {
     expect(() => read(text)).toThrow("has no title column");
   });
 
-  test("a header alone yields no issues", () => {
+  test("finds no issues in a header alone", () => {
     expect(read("Title,Body")).toMatchObject({ drafts: [], problems: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stageOf } from "@/lib/transfer/csv/read-words";
 
-describe("the stage of a status", () => {
+describe("stageOf", () => {
   it.each([
     ["To Do", "open"],
     ["reopened", "open"],
@@ -11,11 +11,11 @@ describe("the stage of a status", () => {
     ["Won’t Fix", "done"],
     ["Canceled", "done"],
     ["Cancelled", "done"],
-  ])("of %s is %s", (status, stage) => {
+  ])("maps %s to %s", (status, stage) => {
     expect(stageOf(status)).toBe(stage);
   });
 
-  it("is undefined for an unknown status", () => {
+  it("returns undefined for an unknown status", () => {
     expect(stageOf("Parked")).toBeUndefined();
   });
 });

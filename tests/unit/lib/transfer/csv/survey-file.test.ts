@@ -3,7 +3,7 @@ import { parseTable, TableParser, type TableRecord } from "@/lib/transfer/csv/pa
 import { readRecords, surveyFile } from "@/lib/transfer/csv/survey-file";
 import fc from "../../../../support/patterns/laws";
 
-/** Returns a file that arrives in chunks of this many bytes. */
+/** Returns a function that opens a file as chunks of this many bytes. */
 function fileOf(bytes: Buffer, size: number) {
   return async function open() {
     await Promise.resolve();
@@ -18,13 +18,13 @@ async function read(bytes: Buffer, size: number) {
   const open = fileOf(bytes, size);
   const survey = await surveyFile(open);
   const records: TableRecord[] = [];
-  for await (const some of readRecords(open, survey)) records.push(...some);
+  for await (const batch of readRecords(open, survey)) records.push(...batch);
   return { survey, records };
 }
 
 const TEXT = 'Title;Body\r\nGrüße – €;"zwei\r\nZeilen"\r\n\r\n😀;"offen\r\nnoch;eine\r\n';
 
-describe("a file in chunks", () => {
+describe("a chunked file", () => {
   test.each([
     ["UTF-8", Buffer.from(TEXT)],
     ["UTF-8", Buffer.from(`\ufeff${TEXT}`)],
@@ -42,7 +42,7 @@ describe("a file in chunks", () => {
     }
   });
 
-  test("with invalid UTF-8 far into it is read as Windows-1252", async () => {
+  test("is read as Windows-1252 if it has invalid UTF-8 far into it", async () => {
     const bytes = Buffer.concat([
       Buffer.from(`Title\n${"plain\n".repeat(300_000)}`),
       Buffer.from("T\xfcr\n", "latin1"),
@@ -52,21 +52,21 @@ describe("a file in chunks", () => {
     expect(records.at(-1)).toEqual({ line: 300_002, cells: ["Tür"] });
   });
 
-  test("with only an invalid last byte is read as Windows-1252, and UTF-16 ending inside a character is rejected", async () => {
+  test("is read as Windows-1252 if only its last byte is invalid, and rejected if its UTF-16 ends mid-character", async () => {
     const { survey, records } = await read(Buffer.from("Title\nCaf\xe9", "latin1"), 3);
     expect(survey.encoding).toBe("Windows-1252");
     expect(records).toEqual([{ line: 2, cells: ["Café"] }]);
-    const odd = Buffer.from("\ufeffTitle\nab", "utf16le").subarray(0, -1);
-    await expect(read(odd, 3)).rejects.toThrow("not entirely UTF-16LE");
+    const truncated = Buffer.from("\ufeffTitle\nab", "utf16le").subarray(0, -1);
+    await expect(read(truncated, 3)).rejects.toThrow("not entirely UTF-16LE");
   });
 
-  test("with too many columns to choose from is rejected", async () => {
-    const of = (columns: number) => Buffer.from(`Title${",".repeat(columns - 1)}\n`);
-    expect((await read(of(20_000), 65_536)).survey.header).toHaveLength(20_000);
-    await expect(read(of(20_001), 65_536)).rejects.toThrow("over 20,000 columns");
+  test("is rejected if it has too many columns to choose from", async () => {
+    const withColumns = (columns: number) => Buffer.from(`Title${",".repeat(columns - 1)}\n`);
+    expect((await read(withColumns(20_000), 65_536)).survey.header).toHaveLength(20_000);
+    await expect(read(withColumns(20_001), 65_536)).rejects.toThrow("over 20,000 columns");
   });
 
-  test("reports an endless line as that row's problem, and continues below it", async () => {
+  test("is read on after an endless line, which is reported as a problem in its row", async () => {
     const bytes = Buffer.from(`Title,Body\n${"x".repeat(5_000_000)}\nnext,row\n`);
     const { records } = await read(bytes, 65_536);
     expect(records).toMatchObject([{ line: 2 }, { line: 3, cells: ["next", "row"] }]);

@@ -14,18 +14,18 @@ describe("laneOf", () => {
     [4, 1, 3, 4],
     [5, 1, 3, 5],
     [6, 1, 4, 6],
-  ])("of %i lanes: open %i, working %i, done %i", (count, open, working, done) => {
+  ])("places issues in %i lanes: open %i, working %i, done %i", (count, open, working, done) => {
     expect(place("open", count)).toBe(open);
     expect(place("working", count)).toBe(working);
     expect(place("done", count)).toBe(done);
   });
 
-  test("a lane named in the file wins, if the project has it", () => {
+  test("prefers a lane named in the file, if the project has it", () => {
     expect(place("open", 4, "lane 2")).toBe(2);
     expect(place("done", 4, "Elsewhere")).toBe(4);
   });
 
-  test("a lane chosen for the word wins over its name, while it exists", () => {
+  test("prefers the lane chosen for a word to the lane with that name, as long as it exists", () => {
     const draft = { stage: "open", lane: null, state: "Parked" } as const;
     expect(laneOf(draft, lanes(4), { parked: 3 })).toBe(3);
     expect(laneOf(draft, lanes(4), { parked: 9 })).toBe(1);

@@ -13,11 +13,11 @@ describe("slugOf()", () => {
     ["日本", ""],
     ["", ""],
     [`${"x".repeat(62)}-y`, "x".repeat(62)],
-  ])("of %j is %j", (name, slug) => {
+  ])("turns %j into %j", (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it("is empty or valid, apart from reserved names", () => {
+  it("returns a valid slug or an empty one, apart from reserved names", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (name) => {
         expect(slugOf(name)).toMatch(/^$|^[a-z0-9](-?[a-z0-9]){0,62}$/);
@@ -54,7 +54,7 @@ describe("tenantSlug()", () => {
 });
 
 describe("the roles of a new workspace", () => {
-  it("are the admin (by flag), the member who can read everything, and the demo's contributor", () => {
+  it("are the admin (by flag), a member who can read everything, and the demo's contributor", () => {
     expect(ADMIN_ROLE).toMatchObject({
       isSystem: true,
       isAdmin: true,

@@ -12,14 +12,14 @@ import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
  * The required permission depends on the body. It is checked before the body is validated
  * (docs/spec/conventions.md#order-of-checks).
  */
-async function asksToDelete(request: Request): Promise<boolean> {
+async function isDeletion(request: Request): Promise<boolean> {
   const body = await readBody(request, z.looseObject({})).catch(() => undefined);
   return body?.["delete"] === true;
 }
 
 export const POST = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
-  const operation = (await asksToDelete(request)) ? "issues.delete" : "issues.update";
+  const operation = (await isDeletion(request)) ? "issues.delete" : "issues.update";
   // Checking for Own is enough here, because each issue is authorized individually later.
   authorize(actor, operation, { project, createdById: actor.userId });
   const { ids, set, positions } = await readBody(request, bulkBody);

@@ -5,7 +5,7 @@ import { route } from "@/lib/identity/request/route";
 import { findDelivery } from "@/lib/messaging/webhooks/queries";
 import { redeliver } from "@/lib/messaging/webhooks/redeliver";
 
-/** The same as the route nested under the webhook. The delivery's id determines the webhook. */
+/** The same as the route nested under the webhook. The delivery's id identifies the webhook. */
 export const POST = route<{ id: string }>(async ({ actor, params }) => {
   authorizeAdmin(actor);
   const tenant = openTenant(actor);

@@ -33,7 +33,7 @@ test("builds the text from the frames if none was reported", () => {
   expect(stackText({ ...error, message: "", stackTrace: "", frames: [] })).toBe("TypeError");
 });
 
-test("copies Markdown with the title, the stack as a block, and the origin", () => {
+test("copies Markdown with the title, the stack in a code block, and the origin", () => {
   expect(stackMarkdown(error, facts)).toBe(`**TypeError: x is not a function**
 
 \`\`\`
@@ -52,8 +52,8 @@ test("leaves out an unknown release", () => {
 });
 
 test("reported text can neither end the block nor become markup", () => {
-  const nasty = { ...error, message: "**hi** [x](y)\n# z", stackTrace: "````\nout\n````" };
-  const [title, block] = stackMarkdown(nasty, facts).split("\n\n");
+  const hostile = { ...error, message: "**hi** [x](y)\n# z", stackTrace: "````\nout\n````" };
+  const [title, block] = stackMarkdown(hostile, facts).split("\n\n");
   expect(title).toBe("**TypeError: \\*\\*hi\\*\\* \\[x\\](y) \\# z**");
   expect(block).toBe("`````\n````\nout\n````\n`````");
 });

@@ -36,7 +36,7 @@ test("values are text", () => {
   expect(valueText({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}');
 });
 
-test("contexts are sections; plain values share one section", () => {
+test("each context is a section, even a plain value", () => {
   const contexts = { os: { name: "Linux", type: "os" }, build: "7", empty: {} };
   expect(readSections(contexts)).toEqual([
     { name: "os", entries: [{ name: "name", text: "Linux" }] },
@@ -56,7 +56,11 @@ test("a request shows its method, URL, headers and any other data", () => {
 });
 
 test("breadcrumbs keep their order, and members of the wrong type are null", () => {
-  const sent = [{ message: "first", level: 3, data: "x" }, "no crumb", { category: "ui.click" }];
+  const sent = [
+    { message: "first", level: 3, data: "x" },
+    "not a breadcrumb",
+    { category: "ui.click" },
+  ];
   const none = { at: null, type: null, category: null, level: null, message: null, data: null };
   expect(readBreadcrumbs(sent)).toEqual([
     { ...none, message: "first" },
@@ -64,7 +68,7 @@ test("breadcrumbs keep their order, and members of the wrong type are null", () 
   ]);
 });
 
-test("only http and https become links", () => {
+test("only http and https URLs become links", () => {
   expect(webAddress("https://a.test/x?y=1")).toBe("https://a.test/x?y=1");
   expect(webAddress("HTTP://a.test")).toBe("HTTP://a.test");
   for (const text of [

@@ -13,7 +13,7 @@ function frame(name: string, inApp: boolean, more: Partial<FrameResource> = {}):
   return { function: name, ...place, in_app: inApp, context: null, ...more };
 }
 
-/** "cart", or "3 folded" for a run. */
+/** Returns the functions, such as "cart", and the folded runs, such as "3 folded". */
 const shape = (frames: FrameResource[]) =>
   foldFrames(frames).map((part) =>
     part.kind === "frame" ? part.placed.frame.function : `${part.frames.length} folded`,
@@ -39,8 +39,8 @@ describe("folding", () => {
   });
 
   test("gives repeated calls in a stack different ids", () => {
-    const again = frame("walk", true);
-    const ids = foldFrames([again, again, frame("start", true), again]).map((part) =>
+    const call = frame("walk", true);
+    const ids = foldFrames([call, call, frame("start", true), call]).map((part) =>
       part.kind === "frame" ? part.placed.id : part.id,
     );
     expect(new Set(ids).size).toBe(4);
@@ -51,7 +51,7 @@ describe("folding", () => {
     expect(foldFrames(frames)).toEqual(foldFrames(structuredClone(frames)));
   });
 
-  test("a fold shows how many frames it contains", () => {
+  test("shows how many frames a fold contains", () => {
     expect(foldLabel(1)).toBe("1 library frame");
     expect(foldLabel(4)).toBe("4 library frames");
   });
@@ -63,7 +63,7 @@ test.each([
   [{ line: null }, "/app/cart.ts"],
   [{ file: null }, "line 3"],
   [{ file: null, line: null }, ""],
-])("location of a call: %j", (more, expected) => {
+])("the location of a call with %j is %j", (more, expected) => {
   expect(frameLocation(frame("cart", true, more))).toBe(expected);
 });
 
@@ -71,7 +71,7 @@ test("a function without a name is anonymous", () => {
   expect(frameName(frame("cart", true, { function: null }))).toBe("anonymous");
 });
 
-describe("source", () => {
+describe("the source view", () => {
   const context = { before: ["a", "b"], line: "c", after: ["d"] };
 
   test("numbers the lines around the call", () => {

@@ -8,11 +8,11 @@ test.each([
   ["  ../../etc/passwd  ", "eng-7-etc-passwd"],
   ["修复 登录", "eng-7-修复-登录"],
   ["???", "eng-7"],
-])("%j", (title, name) => {
+])("the branch name for %j is %j", (title, name) => {
   expect(branchName("ENG-7", title)).toBe(name);
 });
 
-test("is a valid git name of at most 60 characters, whatever the title", () => {
+test("a branch name is valid in git and at most 60 characters long, whatever the title", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 255 }), (title) => {
       const name = branchName("ENG-7", title);

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe("a page of groups", () => {
-  it("continues after its last group, by its order, to the microsecond", () => {
+  it("continues after its last group in the sort order, to the microsecond", () => {
     const full = Array.from({ length: GROUPS_PAGE }, (_, index) => group(index + 1));
     const place = Date.UTC(2026, 0, 2, 3, 4, 5, 678) * 1000 + 901;
     expect(groupPage(full, {}).next).toBe(`${place}.${GROUPS_PAGE}`);
@@ -106,7 +106,7 @@ describe("the caches", () => {
     expect(client.getQueryData(keyOf(regressed))).toEqual(before);
   });
 
-  it("merge the server's response, and mark the counts as stale", async () => {
+  it("merge the server's response and mark the counts as stale", async () => {
     const resolved = group(2, { status: GroupStatus.Resolved, resolved_at: SEEN });
     await applyGroup(client, resolved);
     expect(idsOf(open)).toEqual([1, 3]);

@@ -23,7 +23,7 @@ const anyFilters: fc.Arbitrary<TriageFilters> = fc.record(
   { requiredKeys: ["tab", "sort"] },
 );
 
-test("a URL can be read back into its filters, and keeps its other parameters", () => {
+test("filters can be read back from a URL, which keeps its other parameters", () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const written = writeTriageFilters(filters, new URLSearchParams("kept=1&query=old&tab=all"));
@@ -33,7 +33,7 @@ test("a URL can be read back into its filters, and keeps its other parameters", 
   );
 });
 
-test("a mangled URL shows the open groups, newest first", () => {
+test("a malformed URL shows the open groups, most recently seen first", () => {
   const params = new URLSearchParams("tab=closed&sort=name&environment=%00&release=&query=%20");
   expect(readTriageFilters(params)).toEqual({ tab: "open", sort: "last_seen" });
   expect(writeTriageFilters({ tab: "open", sort: "last_seen" }).toString()).toBe("");

@@ -20,6 +20,6 @@ test.each<[string | undefined, number[]]>([
   ["0.-1.2.5e3x.NaN", [2]],
   ["1.5..0", [1, 5]],
   ["Infinity.5e-1.3", [3]],
-])("%j contains the lanes %j and nothing invalid", (cookie, ids) => {
+])("a cookie of %j contains the lanes %j and nothing invalid", (cookie, ids) => {
   expect(readCollapsed(cookie)).toEqual(ids);
 });

@@ -38,59 +38,59 @@ function board(...lanes: number[][]): Board {
   };
 }
 
-const idsOf = (of: Board) => of.lanes.map(({ issues }) => issues.map(({ id }) => id));
+const idsOf = ({ lanes }: Board) => lanes.map(({ issues }) => issues.map(({ id }) => id));
 
 /** Applies a move the way the server does. */
 function land(before: Board, issueId: number, landing: Landing): Board {
   const card = findCard(before, issueId)?.issue as BoardIssue;
-  const lanes = before.lanes.map((given) => {
-    const others = given.issues.filter(({ id }) => id !== issueId);
-    if (given.id !== landing.laneId) return { ...given, issues: others };
+  const lanes = before.lanes.map((current) => {
+    const others = current.issues.filter(({ id }) => id !== issueId);
+    if (current.id !== landing.laneId) return { ...current, issues: others };
     const above = others.findIndex(({ id }) => id === landing.afterId);
     const below = others.findIndex(({ id }) => id === landing.beforeId);
     if (landing.afterId !== undefined) expect(above).not.toBe(-1);
     if (landing.beforeId !== undefined) expect(below).not.toBe(-1);
-    const at = above !== -1 ? above + 1 : below !== -1 ? below : others.length;
+    const index = above !== -1 ? above + 1 : below !== -1 ? below : others.length;
     const moved = { ...card, position: landing.position };
-    return { ...given, issues: others.toSpliced(at, 0, moved) };
+    return { ...current, issues: others.toSpliced(index, 0, moved) };
   });
-  return { lanes: lanes.map((one) => ({ ...one, issues_count: one.issues.length })) };
+  return { lanes: lanes.map((updated) => ({ ...updated, issues_count: updated.issues.length })) };
 }
 
-/** A board of two to four lanes, one of its cards, and a gap in one of its lanes. */
+/** A board with two to four lanes, one of its cards, and a gap in one of its lanes. */
 const drops = fc
   .array(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength: 4 })
   .filter((sizes) => sizes.some((size) => size > 0))
   .chain((sizes) => {
     let next = 1;
-    const made = board(...sizes.map((size) => Array.from({ length: size }, () => next++)));
+    const original = board(...sizes.map((size) => Array.from({ length: size }, () => next++)));
     return fc.record({
-      made: fc.constant(made),
+      original: fc.constant(original),
       issueId: fc.integer({ min: 1, max: next - 1 }),
       laneIndex: fc.integer({ min: 0, max: sizes.length - 1 }),
       gapShare: fc.double({ min: 0, max: 1, noNaN: true }),
       isWhole: fc.boolean(),
     });
   })
-  .map(({ made, issueId, laneIndex, gapShare, isWhole }) => {
-    const target = made.lanes[laneIndex] as BoardLane;
-    return { made, issueId, target, gap: Math.round(gapShare * lastGap(target)), isWhole };
+  .map(({ original, issueId, laneIndex, gapShare, isWhole }) => {
+    const target = original.lanes[laneIndex] as BoardLane;
+    return { original, issueId, target, gap: Math.round(gapShare * lastGap(target)), isWhole };
   });
 
 describe("landingAt", () => {
   test("puts the card into the gap, with its position between its neighbors", () => {
     fc.assert(
-      fc.property(drops, ({ made, issueId, target, gap, isWhole }) => {
+      fc.property(drops, ({ original, issueId, target, gap, isWhole }) => {
         const landing = landingAt(target, issueId, gap, isWhole);
         const place = placeOf(target, issueId, gap);
-        const wanted = target.issues
+        const expected = target.issues
           .map(({ id }) => id)
           .filter((id) => id !== issueId)
           .toSpliced(place, 0, issueId);
-        const after = landing ? land(made, issueId, landing) : made;
+        const after = landing ? land(original, issueId, landing) : original;
         if (landing) expect(hasLanded(after, issueId, landing)).toBe(true);
         const shown = after.lanes.find(({ id }) => id === target.id)?.issues ?? [];
-        expect(shown.map(({ id }) => id)).toEqual(wanted);
+        expect(shown.map(({ id }) => id)).toEqual(expected);
         const positions = shown.map(({ position }) => position);
         expect(positions).toEqual(positions.toSorted((a, b) => a - b));
       }),
@@ -109,27 +109,27 @@ describe("landingAt", () => {
   const two = board([1, 2, 3], [4, 5]);
   const [first, second] = two.lanes as [BoardLane, BoardLane];
 
-  test("next to itself is not a move", () => {
+  test("returns nothing for a gap next to the card itself", () => {
     expect(landingAt(first, 2, 1, true)).toBeUndefined();
     expect(landingAt(first, 2, 2, true)).toBeUndefined();
     expect(landingAt(first, 3, END, true)).toBeUndefined();
   });
 
-  test("at the end of a fully loaded lane does not specify a neighbor", () => {
+  test("does not specify a neighbor at the end of a fully loaded lane", () => {
     expect(landingAt(second, 1, 2, true)).toEqual({ laneId: 2, position: 201 });
     expect(landingAt(second, 1, END, true)).toEqual({ laneId: 2, position: 201 });
   });
 
-  test("below the last card that passes a filter stays next to that card", () => {
+  test("keeps the card next to the last one that passes a filter", () => {
     expect(landingAt(second, 1, 2, false)).toEqual({ laneId: 2, position: 201, afterId: 5 });
   });
 
-  test("an empty lane has only an end", () => {
+  test("offers only the end of an empty lane", () => {
     expect(landingAt(lane(9, []), 1, 0, true)).toEqual({ laneId: 9, position: 0 });
     expect(landingAt(lane(9, []), 1, 0, false)).toEqual({ laneId: 9, position: 0 });
   });
 
-  test("in a partly loaded lane, the last gap is above the last loaded card", () => {
+  test("offers no gap below the last loaded card in a partly loaded lane", () => {
     const long = lane(3, [issue(7, 100), issue(8, 200)], 500);
     expect(lastGap(long)).toBe(1);
     expect(landingAt(long, 1, lastGap(long), true)).toMatchObject({ afterId: 7, position: 150 });
@@ -150,14 +150,14 @@ describe("hasLanded", () => {
 describe("landingBack", () => {
   test("undoes any move", () => {
     fc.assert(
-      fc.property(drops, ({ made, issueId, target, gap, isWhole }) => {
+      fc.property(drops, ({ original, issueId, target, gap, isWhole }) => {
         const landing = landingAt(target, issueId, gap, isWhole);
         if (!landing) return;
-        const origin = originOf(findCard(made, issueId)!);
-        const moved = land(made, issueId, landing);
+        const origin = originOf(findCard(original, issueId)!);
+        const moved = land(original, issueId, landing);
         const back = landingBack(moved, issueId, origin);
         expect(back).toBeDefined();
-        expect(idsOf(land(moved, issueId, back!))).toEqual(idsOf(made));
+        expect(idsOf(land(moved, issueId, back!))).toEqual(idsOf(original));
       }),
     );
   });
@@ -191,12 +191,12 @@ describe("places for announcements and steps", () => {
 describe("loading more", () => {
   const long = { lanes: [lane(1, [issue(1, 100), issue(2, 200)], 5), lane(2, [issue(9, 100)])] };
 
-  test("appends what follows the last loaded card, each card once", () => {
+  test("appends the cards after the last loaded one, each once", () => {
     const more = [issue(3, 300), issue(9, 350), issue(4, 400)];
     expect(idsOf(withMore(long, 1, 2, more, false))).toEqual([[1, 2, 3, 4], [9]]);
   });
 
-  test("the last page corrects the count", () => {
+  test("corrects the count with the last page", () => {
     expect(withMore(long, 1, 2, [issue(3, 300)], true).lanes[0]?.issues_count).toBe(3);
   });
 
@@ -204,10 +204,12 @@ describe("loading more", () => {
     expect(withMore(long, 1, 7, [issue(3, 300)], true)).toEqual(long);
   });
 
-  test("cards further down stay when the board is reloaded", () => {
+  test("keeps the cards further down when the board is reloaded", () => {
     const before = withMore(long, 1, 2, [issue(3, 300), issue(4, 400), issue(5, 500)], false);
-    const again = { lanes: [lane(1, [issue(2, 200), issue(3, 300)], 4), lane(2, [issue(5, 50)])] };
-    expect(idsOf(withTails(again, before))).toEqual([[2, 3, 4], [5]]);
+    const reloaded = {
+      lanes: [lane(1, [issue(2, 200), issue(3, 300)], 4), lane(2, [issue(5, 50)])],
+    };
+    expect(idsOf(withTails(reloaded, before))).toEqual([[2, 3, 4], [5]]);
   });
 });
 

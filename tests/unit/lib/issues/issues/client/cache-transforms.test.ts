@@ -50,7 +50,7 @@ describe("patchIssue", () => {
     expect(JSON.stringify(patched)).toBe(JSON.stringify(data).replace("Issue 2", "New"));
   });
 
-  test("returns data without the issue unchanged, as the same object", () => {
+  test("returns the same object if the issue is not in it", () => {
     const data = board();
     expect(patchIssue(data, 99, { title: "New" })).toBe(data);
     expect(patchIssue(data, 1, { title: "New" }).lanes[1]).toBe(data.lanes[1]);
@@ -60,40 +60,42 @@ describe("patchIssue", () => {
     expect(patchIssue([card(1, 1, 1)], 1, { description: "long" })).toEqual([card(1, 1, 1)]);
   });
 
-  test("a lane with the issue's id is not the issue", () => {
+  test("does not mistake a lane with the issue's id for the issue", () => {
     const data = board();
     expect(patchIssue(data, 1, { title: "New" }).lanes[0]?.title).toBe("Lane 1");
   });
 });
 
 describe("placeIssue", () => {
-  test("moves a card to its lane, by position, with counts and sums", () => {
+  test("moves a card to its position in its lane, and updates counts and sums", () => {
     const [from, to] = placeIssue(board(), 1, { lane_id: 2, position: 20 }).lanes;
     expect(from).toMatchObject({ issues_count: 1, estimated_minutes: 0 });
     expect(to).toMatchObject({ issues_count: 3, estimated_minutes: 90 });
     expect(to?.issues.map(({ id }) => id)).toEqual([3, 1, 4]);
   });
 
-  test("a new estimate changes the lane's sum", () => {
+  test("updates the lane's sum if the estimate changes", () => {
     expect(placeIssue(board(), 4, { estimated_minutes: 90 }).lanes[1]?.estimated_minutes).toBe(90);
   });
 
-  test("a card beyond the loaded part of a lane is counted but not shown", () => {
+  test("counts a card below the loaded part of a lane, but does not show it", () => {
     const data = { lanes: [lane(1, [card(1, 1, 10)]), lane(2, [card(3, 2, 10)], 80)] };
     const [, to] = placeIssue(data, 1, { lane_id: 2, position: 999 }).lanes;
     expect(to?.issues.map(({ id }) => id)).toEqual([3]);
     expect(to?.issues_count).toBe(81);
   });
 
-  test("moving there and back changes nothing", () => {
+  test("changes nothing if a card is moved there and back", () => {
     fc.assert(
       fc.property(fc.constantFrom(1, 2, 3, 4), fc.constantFrom(1, 2), fc.nat(40), (id, to, at) => {
         const before = board();
-        const own = before.lanes.flatMap(({ issues }) => issues).find((issue) => issue.id === id);
+        const original = before.lanes
+          .flatMap(({ issues }) => issues)
+          .find((issue) => issue.id === id);
         const moved = placeIssue(before, id, { lane_id: to, position: at + 0.5 });
         const back = placeIssue(moved, id, {
-          lane_id: own?.lane_id ?? 0,
-          position: own?.position ?? 0,
+          lane_id: original?.lane_id ?? 0,
+          position: original?.position ?? 0,
         });
         expect(back).toEqual(before);
       }),

@@ -22,7 +22,7 @@ const issue = {
   version: 3,
 } as unknown as Issue;
 
-test("another field changed by someone else is not a conflict", () => {
+test("a change to another field by someone else is not a conflict", () => {
   const current = { ...issue, priority: 0 };
   expect(conflictingFields({ title: "New" }, issue, current)).toEqual([]);
   expect(changedFields(issue, current)).toEqual(["priority"]);
@@ -47,7 +47,7 @@ test("lists are compared as sets", () => {
   expect(isSameValue(null, undefined)).toBe(true);
 });
 
-test("the body contains the newest value of every required field, with the edit on top", () => {
+test("the body contains the newest value of every required field, with the edit applied on top", () => {
   expect(editBody(issue, { priority: 4, label_ids: [] })).toEqual({
     title: "Old",
     description: "Text",

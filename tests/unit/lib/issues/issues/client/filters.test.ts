@@ -31,9 +31,9 @@ const filters: fc.Arbitrary<IssueFilters> = fc.record(
 describe("filters in the URL", () => {
   test("can be written and read back", () => {
     fc.assert(
-      fc.property(filters, (given) => {
-        const address = new URL(`http://x/?${writeFilters(given).toString()}`);
-        expect(readFilters(address.searchParams)).toEqual(given);
+      fc.property(filters, (original) => {
+        const address = new URL(`http://x/?${writeFilters(original).toString()}`);
+        expect(readFilters(address.searchParams)).toEqual(original);
       }),
     );
   });
@@ -53,8 +53,8 @@ describe("filters in the URL", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("query", "priority", "lane_id", "type"), fc.string()),
-        (given) => {
-          const read = readFilters(pageParams(given));
+        (parameters) => {
+          const read = readFilters(pageParams(parameters));
           expect(readFilters(writeFilters(read))).toEqual(read);
           expect([...(read.query ?? "x")].length).toBeLessThanOrEqual(200);
         },
@@ -62,11 +62,11 @@ describe("filters in the URL", () => {
     );
   });
 
-  test.each(["-1", "5", "1.5", "abc", "", "1e0", " 1"])("priority=%j is ignored", (priority) => {
+  test.each(["-1", "5", "1.5", "abc", "", "1e0", " 1"])("ignore priority=%j", (priority) => {
     expect(readFilters(pageParams({ priority }))).toEqual({});
   });
 
-  test("the first value of a repeated parameter is used", () => {
+  test("use the first value of a repeated parameter", () => {
     expect(readFilters(pageParams({ type: ["1", "0"] }))).toEqual({ type: 1 });
   });
 });

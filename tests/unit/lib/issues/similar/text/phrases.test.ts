@@ -4,39 +4,47 @@ import { indexTerms, type IssueText, readIssue } from "@/lib/issues/similar/text
 import { pairsOf } from "@/lib/issues/similar/text/word-pairs";
 
 function phrases(query: IssueText, candidate: IssueText): string[] {
-  const read = readIssue(query);
+  const parsed = readIssue(query);
   const worth = new Map([...indexTerms(query).keys()].map((term) => [term, 1]));
-  const pairs = pairsOf(read.title.words, read.description.words);
+  const pairs = pairsOf(parsed.title.words, parsed.description.words);
   const { title, description } = readIssue(candidate);
   return sharedPhrases({ worth, pairs }, [title, description]);
 }
 
-const of = (query: string, candidate: string) =>
+const shared = (query: string, candidate: string) =>
   phrases({ title: query, description: "" }, { title: candidate, description: "" });
 
 describe("matching phrases", () => {
-  it("are the longest runs, as the candidate writes them", () => {
+  it("are the longest runs of shared words, as written in the candidate", () => {
     expect(
-      of("print preview crashes on Linux", "LINUX only: Print Previews crashed again"),
+      shared("print preview crashes on Linux", "LINUX only: Print Previews crashed again"),
     ).toEqual(["Print Previews crashed", "LINUX"]);
   });
 
   it("continue across stop words, but not past the end of a line or sentence", () => {
-    expect(of("toolbar disappears", "The toolbar then has disappeared")).toEqual([
+    expect(shared("toolbar disappears", "The toolbar then has disappeared")).toEqual([
       "toolbar then has disappeared",
     ]);
-    expect(of("toolbar disappears", "my toolbar. Disappears")).toEqual(["toolbar", "Disappears"]);
-    expect(of("toolbar disappears", "my toolbar\ndisappears")).toEqual(["toolbar", "disappears"]);
+    expect(shared("toolbar disappears", "my toolbar. Disappears")).toEqual([
+      "toolbar",
+      "Disappears",
+    ]);
+    expect(shared("toolbar disappears", "my toolbar\ndisappears")).toEqual([
+      "toolbar",
+      "disappears",
+    ]);
   });
 
-  it("do not repeat, and are at most four", () => {
-    expect(of("print preview", "print preview, print, preview")).toEqual(["print preview"]);
-    expect(of("mail tabs themes icons fonts", "fonts, icons; themes. tabs - mail")).toHaveLength(4);
+  it("do not repeat, and number at most four", () => {
+    expect(shared("print preview", "print preview, print, preview")).toEqual(["print preview"]);
+    expect(
+      shared("mail tabs themes icons fonts", "fonts, icons; themes. tabs - mail"),
+    ).toHaveLength(4);
   });
 
   it("are at most sixty characters long", () => {
     const words = "alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike";
-    const found = of(words, words);
+    const found = shared(words, words);
     expect(found[0]).toBe("alpha bravo charlie delta echo foxtrot golf hotel india");
     expect(found.every((phrase) => [...phrase].length <= 60)).toBe(true);
   });
@@ -50,6 +58,6 @@ describe("matching phrases", () => {
   });
 
   it("are empty if nothing is shared", () => {
-    expect(of("print preview", "toolbar gone")).toEqual([]);
+    expect(shared("print preview", "toolbar gone")).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe("an issue's terms", () => {
     expect(names(text)).toEqual(expected);
   });
 
-  it("match one spelling of a compound with the other", () => {
+  it("match both spellings of a compound", () => {
     for (const [a, b] of [
       ["read-only", "readonly"],
       ["user_agent", "useragent"],
@@ -102,10 +102,11 @@ describe("an issue's terms", () => {
       "𠀀",
     ];
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...forms), { maxLength: 12 }), (signs) => {
-        const text = `打${signs.join("")}`;
-        const all = [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].map(([sign]) => sign);
-        const pairs = all.length === 1 ? all : all.slice(1).map((sign, i) => (all[i] ?? "") + sign);
+      fc.property(fc.array(fc.constantFrom(...forms), { maxLength: 12 }), (characters) => {
+        const text = `打${characters.join("")}`;
+        const all = [...text.matchAll(/[\p{L}\p{N}]\p{M}*/gu)].map(([character]) => character);
+        const pairs =
+          all.length === 1 ? all : all.slice(1).map((character, i) => (all[i] ?? "") + character);
         const expected = new Set(pairs.map((pair) => pair.normalize("NFKC").toLowerCase()));
         expect(new Set(names(text))).toEqual(expected);
       }),
@@ -120,8 +121,8 @@ describe("an issue's terms", () => {
   });
 
   it.each([
-    ["nothing", ""],
-    ["blanks", " \n\t\u00a0\u3000"],
+    ["no text", ""],
+    ["only whitespace", " \n\t\u00a0\u3000"],
     ["only emoji", "😀🎉👩‍👩‍👧‍👦".repeat(50)],
     ["lone marks", "\u0301\u0302\u20dd".repeat(100)],
     ["lone surrogates", "\udc00 \ud800 ".repeat(10)],
@@ -135,14 +136,14 @@ describe("an issue's terms", () => {
     ["different words", null],
     ["one word", "a"],
     ["one word with many joiners", "a-"],
-    ["humps", "aB"],
+    ["camel case", "aB"],
     ["dots", "."],
-    ["marks", "e\u0301"],
+    ["accents", "e\u0301"],
     ["Chinese", "打印"],
     ["emoji", "😀"],
     ["line endings", "\n"],
-    ["blanks", " "],
-    ["stars", "*"],
+    ["spaces", " "],
+    ["asterisks", "*"],
     ["headings", "## Steps to reproduce "],
     ["user agents", "Mozilla/5.0 ("],
     ["brackets", "Mozilla/5.0 (((((((("],

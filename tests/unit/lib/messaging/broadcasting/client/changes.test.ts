@@ -43,22 +43,22 @@ describe("withEvent", () => {
     ]);
   });
 
-  test("comments do not change the issue", () => {
+  test("records comments without changing the issue", () => {
     const changes = after(event("comment.created", [4]), event("comment.deleted", [4, 5]));
     expect(changes).toEqual({ ...NO_CHANGES, comments: new Set([4, 5]) });
   });
 
-  test("error groups do not change the project", () => {
+  test("records error groups without changing the project", () => {
     const changes = after(event("error-groups.changed", []), event("comment.created", [4]));
     expect(changes).toEqual({ ...NO_CHANGES, isErrors: true, comments: new Set([4]) });
     expect(isEmpty(after(event("error-groups.changed", [])))).toBe(false);
   });
 
-  test("any other event is about the whole project", () => {
+  test("applies any other event to the whole project", () => {
     expect(after(event("project.changed", [])).isProject).toBe(true);
   });
 
-  test("an event always has an effect, unless it is about issues but lists none", () => {
+  test("always has an effect, unless the event is about issues but lists none", () => {
     fc.assert(
       fc.property(anyEvent, (one) => {
         const isIssue = /^(issue|comment)\./.test(one.change);
@@ -68,8 +68,8 @@ describe("withEvent", () => {
   });
 });
 
-describe("merged", () => {
-  test("equals applying the events one after the other", () => {
+describe("mergeChanges", () => {
+  test("has the same result as applying the events one after another", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.array(anyEvent), (first, second) => {
         expect(mergeChanges(after(...first), after(...second))).toEqual(after(...first, ...second));
@@ -78,7 +78,7 @@ describe("merged", () => {
   });
 });
 
-describe("split", () => {
+describe("splitByIssues", () => {
   test("loses nothing, and keeps held changes for later", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.integer({ min: 1, max: 5 }), (events, held) => {
@@ -86,7 +86,7 @@ describe("split", () => {
         const { now, later } = splitByIssues(changes, (id) => id === held);
         expect([...later.issues.keys()].every((id) => id === held)).toBe(true);
         expect(now.issues.has(held)).toBe(false);
-        const sorted = (given: typeof changes) => [...given.issues].sort(([a], [b]) => a - b);
+        const sorted = (part: typeof changes) => [...part.issues].sort(([a], [b]) => a - b);
         expect(sorted(mergeChanges(now, later))).toEqual(sorted(changes));
       }),
     );

@@ -95,6 +95,6 @@ describe("a cached notification", () => {
   });
 });
 
-it("in a list is not marked stale by new notifications", () => {
+it("a listed notification is not marked stale by new ones", () => {
   expect([summaryKey[0], latestKey[0]]).not.toContain(inboxKey[0]);
 });

@@ -21,7 +21,7 @@ const post = ({ allowed = LOOPBACK, timeoutMs = 20_000 } = {}) =>
   );
 
 describe("a host name", () => {
-  it("with an allowed address is resolved once, and requested with its own name", async () => {
+  it("with an allowed address is resolved once, and sent as the Host header", async () => {
     names.knows(HOST, ["127.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(receiver.received[0]?.headers["host"]).toBe(`${HOST}:${receiver.port}`);
@@ -34,17 +34,14 @@ describe("a host name", () => {
     ["this machine", ["::1"]],
     ["an IPv4-mapped private network", ["::ffff:10.0.0.1"]],
     ["a public address and a private one", ["8.8.8.8", "192.168.1.1"]],
-    ["a public address, and a private one of the other family", ["8.8.8.8", "fd00::1"]],
-    [
-      "a name that resolves to a private network through others",
-      ["a.example.test", "b.test", "10.0.0.1"],
-    ],
+    ["a public address and a private one in the other family", ["8.8.8.8", "fd00::1"]],
+    ["an alias chain that ends in a private network", ["a.example.test", "b.test", "10.0.0.1"]],
   ])("for %s is rejected", async (_what, addresses) => {
     names.knows(HOST, addresses);
     await expect(post({ allowed: [] })).rejects.toThrow(NOT_PUBLIC);
   });
 
-  it("with an allowed and a forbidden address is rejected, although the allowed one would do", async () => {
+  it("is rejected if any of its addresses is forbidden", async () => {
     names.knows(HOST, ["127.0.0.1", "10.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(receiver.received).toEqual([]);
@@ -60,7 +57,7 @@ describe("a host name", () => {
     expect((await post()).status).toBe(204);
   });
 
-  it("that changes its addresses is resolved again for each request", async () => {
+  it("whose addresses change is resolved again for each request", async () => {
     names.knows(HOST, ["127.0.0.1"], ["10.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(names.asked.sort()).toEqual(BOTH);
@@ -69,7 +66,7 @@ describe("a host name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("that was rejected can be allowed the next time, but not before", async () => {
+  it("that was rejected is not retried, but can be allowed the next time", async () => {
     names.knows(HOST, ["10.0.0.1"], ["127.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
     expect(names.asked.sort()).toEqual(BOTH);
@@ -77,11 +74,11 @@ describe("a host name", () => {
   });
 
   it.each([
-    ["there is not", "NXDOMAIN", "The host name was not found."],
+    ["does not exist", "NXDOMAIN", "The host name was not found."],
     ["has no address", [], "The host name was not found."],
-    ["its name server cannot answer for", "SERVFAIL", "The host name could not be looked up."],
-    ["is answered by garbage", "garbage", "The host name could not be looked up."],
-  ] as const)("that %s produces an error saying so", async (_what, reply, message) => {
+    ["its name server cannot resolve", "SERVFAIL", "The host name could not be looked up."],
+    ["gets garbage from its name server", "garbage", "The host name could not be looked up."],
+  ] as const)("that %s fails with a matching error", async (_what, reply, message) => {
     names.knows(HOST, reply);
     await expect(post()).rejects.toThrow(message);
   });

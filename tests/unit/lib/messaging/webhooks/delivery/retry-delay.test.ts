@@ -22,11 +22,11 @@ it.each([
   ["Sun, 01 Feb 2026 09:15:00 GMT", 21_600],
   ["Sat, 99 Jan 2026 09:16:30 GMT", 0],
   ["2026-01-31T09:16:30Z", 0],
-])("Retry-After: %s means %s seconds", (header, seconds) => {
+])("a Retry-After of %j means %s seconds", (header, seconds) => {
   expect(parseRetryAfter(header, NOW)).toBe(seconds);
 });
 
-it("waits for the longer of the planned and the requested delay, and never after the last attempt", () => {
+it("waits for the longer of the planned and requested delays, and not at all after the last attempt", () => {
   expect(retryDelay(1, 0)).toBe(5);
   expect(retryDelay(1, 60)).toBe(60);
   expect(retryDelay(2, 60)).toBe(300);

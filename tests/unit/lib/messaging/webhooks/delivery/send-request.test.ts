@@ -5,29 +5,29 @@ import { sendRequest } from "@/lib/messaging/webhooks/delivery/send-request";
 import { LOOPBACK, Receiver } from "../../../../../support/stand-ins/receiver";
 
 let receiver: Receiver;
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 beforeEach(async () => {
   receiver = await Receiver.open();
-  ends.push(() => receiver.close());
+  cleanups.push(() => receiver.close());
 });
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 const post = (url: string, { allowed = LOOPBACK, timeoutMs = 5_000 } = {}) =>
   sendRequest({ url, headers: { "x-test": "1" }, body: '{"a":"ü"}' }, { allowed, timeoutMs });
 
-/** Starts a server with a custom handler and returns its URL. */
-async function raw(speak: (socket: net.Socket) => void): Promise<string> {
+/** Starts a server that sends a custom response and returns its URL. */
+async function openServer(respond: (socket: net.Socket) => void): Promise<string> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
-    socket.once("data", () => speak(socket));
+    socket.once("data", () => respond(socket));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  ends.push(() => {
+  cleanups.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
@@ -42,10 +42,14 @@ describe("sendRequest", () => {
       response: "tak\uFFFDen",
       retryAfter: undefined,
     });
-    const [got] = receiver.received;
+    const [request] = receiver.received;
     expect(receiver.received).toHaveLength(1);
-    expect([got?.method, got?.path, got?.body]).toEqual(["POST", "/hook?a=b", '{"a":"ü"}']);
-    expect(got?.headers).toMatchObject({
+    expect([request?.method, request?.path, request?.body]).toEqual([
+      "POST",
+      "/hook?a=b",
+      '{"a":"ü"}',
+    ]);
+    expect(request?.headers).toMatchObject({
       host: `127.0.0.1:${receiver.port}`,
       "x-test": "1",
       "content-length": "10",
@@ -84,7 +88,7 @@ describe("sendRequest", () => {
   it("reports a refused connection", async () => {
     const { url } = receiver;
     await receiver.close();
-    ends.length = 0;
+    cleanups.length = 0;
     await expect(post(url)).rejects.toThrow("The connection was refused.");
   });
 
@@ -96,7 +100,7 @@ describe("sendRequest", () => {
   });
 
   it("stops waiting even while headers arrive one character at a time", async () => {
-    const url = await raw((socket) => {
+    const url = await openServer((socket) => {
       socket.write("HTTP/1.1 200 OK\r\nx-drip: ");
       const drip = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(drip));
@@ -105,18 +109,18 @@ describe("sendRequest", () => {
   });
 
   it("uses the status if the body is slow or cut off", async () => {
-    const drips = await raw((socket) => {
+    const slowUrl = await openServer((socket) => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n");
       const drip = setInterval(() => socket.write("x"), 20);
       socket.on("close", () => clearInterval(drip));
     });
-    const dripped = await post(drips, { timeoutMs: 2_000 });
-    expect(dripped.status).toBe(200);
-    expect(dripped.response).toMatch(/^x*$/);
-    const breaks = await raw((socket) => {
+    const slow = await post(slowUrl, { timeoutMs: 2_000 });
+    expect(slow.status).toBe(200);
+    expect(slow.response).toMatch(/^x*$/);
+    const brokenUrl = await openServer((socket) => {
       socket.end("HTTP/1.1 500 No\r\ncontent-length: 1000\r\n\r\npart");
     });
-    expect(await post(breaks)).toEqual({ status: 500, response: "part" });
+    expect(await post(brokenUrl)).toEqual({ status: 500, response: "part" });
   });
 
   it("reads at most 64 KiB of an endless body, and shows 1,024 characters", async () => {
@@ -135,23 +139,31 @@ describe("sendRequest", () => {
   });
 
   it.each([
-    ["no HTTP", "SSH-2.0-OpenSSH_9.6\r\n\r\n", "The response is not HTTP."],
-    ["half a status", "HTTP/1.1 2", /./],
-    ["nothing", "", "The connection was closed without a response."],
+    [
+      "a response that is not HTTP",
+      "SSH-2.0-OpenSSH_9.6\r\n\r\n",
+      "The response is not valid HTTP.",
+    ],
+    ["half a status line", "HTTP/1.1 2", /./],
+    ["an empty response", "", "The connection was closed without a response."],
     [
       "endless headers",
       `HTTP/1.1 200 OK\r\nx: ${"x".repeat(64_000)}\r\n\r\n`,
       "headers are too long",
     ],
-    ["another protocol", "HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n", /closed/],
+    [
+      "a switch to another protocol",
+      "HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
+      /closed/,
+    ],
   ])("fails on %s", async (_name, text, message) => {
-    const url = await raw((socket) => void socket.end(text));
+    const url = await openServer((socket) => void socket.end(text));
     await expect(post(url)).rejects.toThrow(message);
   });
 
   it("does not make untrusted connections", async () => {
     const url = receiver.url.replace("http:", "https:");
-    await expect(post(url)).rejects.toThrow("No secure connection");
+    await expect(post(url)).rejects.toThrow("Could not establish a secure connection");
     expect(receiver.received).toHaveLength(0);
   });
 });

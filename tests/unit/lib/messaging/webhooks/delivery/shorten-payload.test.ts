@@ -7,7 +7,7 @@ const payload = (description: string, ids: number[] = []) => ({
   data: { issue: { id: 1, title: "Title", description, comment_ids: ids } },
 });
 
-describe("shorten", () => {
+describe("shortenPayload", () => {
   it("keeps a payload of up to 256 KiB unchanged", () => {
     const small = payload("x".repeat(200_000));
     expect(shortenPayload(small)).toBe(small);

@@ -64,7 +64,7 @@ function roleOf(from: RoleDraft, more: Partial<Role> = {}): Role {
 }
 
 describe("saving", () => {
-  test("a role that is read and sent back is unchanged", () => {
+  test("does not change a role that is read and sent back", () => {
     fc.assert(
       fc.property(draft, (value) => {
         expect(draftOf(roleOf(value))).toEqual(value);
@@ -74,25 +74,29 @@ describe("saving", () => {
 
   test("sends all 16 resources in order, and the flags only for an admin", () => {
     const body = bodyOf(emptyDraft(), false);
-    expect(body.permissions.map(({ resource }) => resource)).toEqual(RESOURCES.map((_, at) => at));
+    expect(body.permissions.map(({ resource }) => resource)).toEqual(
+      RESOURCES.map((_, index) => index),
+    );
     expect(Object.keys(body)).toEqual(["name", "permissions"]);
     expect(Object.keys(bodyOf(emptyDraft(), true))).toContain("access_all_users");
   });
 });
 
 describe("changes", () => {
-  test("a role does not differ from itself, and each change is found once, with both values", () => {
+  test("are found once each, with both values, and are empty for an identical role", () => {
     fc.assert(
       fc.property(draft, draft, (from, to) => {
         expect(changesOf(from, from)).toEqual([]);
-        const there = changesOf(from, to);
-        const back = changesOf(to, from);
-        expect(back).toEqual(there.map((one) => ({ ...one, from: one.to, to: one.from })));
+        const forward = changesOf(from, to);
+        const backward = changesOf(to, from);
+        expect(backward).toEqual(
+          forward.map((change) => ({ ...change, from: change.to, to: change.from })),
+        );
       }),
     );
   });
 
-  test("spaces around a name are not a change", () => {
+  test("do not include spaces around a name", () => {
     const saved = { ...emptyDraft(), name: "Lead" };
     expect(changesOf(saved, { ...saved, name: " Lead " })).toEqual([]);
     expect(changesOf(saved, { ...saved, name: "Leads" })).toEqual([
@@ -100,7 +104,7 @@ describe("changes", () => {
     ]);
   });
 
-  test("are in the order of the screen", () => {
+  test("are in the order shown on the screen", () => {
     const to = setColumn(emptyDraft(), ["issues"], "update", 1).draft;
     const fields = changesOf(emptyDraft(), { ...to, access_all_users: true }).map((c) => c.field);
     expect(fields).toEqual(["access_all_users", "issues.read", "issues.update"]);
@@ -138,8 +142,8 @@ describe("Update and Delete need Read", () => {
         const start = applyPreset(emptyDraft(), "contributor");
         const edit = setColumn(start, rows, action, value);
         return RESOURCES.every((resource) => {
-          const held = permissionOf(edit.draft, resource);
-          return held.read || (held.update === 0 && held.delete === 0);
+          const result = permissionOf(edit.draft, resource);
+          return result.read || (result.update === 0 && result.delete === 0);
         });
       }),
     );
@@ -163,14 +167,14 @@ describe("Update and Delete need Read", () => {
 });
 
 describe("presets and rows", () => {
-  test("each preset is recognized, and any other grid matches none", () => {
+  test("each preset is recognized, and other permissions match none", () => {
     for (const preset of ["read-only", "contributor", "lead"] as const) {
       expect(presetOf(applyPreset(emptyDraft(), preset))).toBe(preset);
     }
     expect(presetOf(emptyDraft())).toBeNull();
   });
 
-  test("a lead has full access in projects and only reads the workspace", () => {
+  test("the lead preset has full access in projects and only Read on workspace resources", () => {
     const lead = applyPreset(emptyDraft(), "lead");
     const subject = { userId: 1, isAdmin: false, permissions: packedPermissions(lead) };
     for (const resource of RESOURCES) {
@@ -183,7 +187,7 @@ describe("presets and rows", () => {
     }
   });
 
-  test("a preset keeps name and access", () => {
+  test("a preset keeps the name and access", () => {
     const start = { ...emptyDraft(), name: "Ops", access_all_projects: true };
     expect(applyPreset(start, "read-only")).toMatchObject({
       name: "Ops",
@@ -205,7 +209,7 @@ describe("copies", () => {
     });
   });
 
-  test("of a long name still fit", () => {
+  test("of a role with a long name still fit", () => {
     const long = roleOf({ ...emptyDraft(), name: "😀".repeat(255) });
     expect(Array.from(copyOf(long, false).name)).toHaveLength(255);
   });

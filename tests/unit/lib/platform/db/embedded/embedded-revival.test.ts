@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { runProgram } from "../../../../../support/processes/run-program";
 
-/** Returns a program whose database server is gone. `revive` tries to restart it. */
-function keeping(revive: string): string {
+/** Returns a program whose database server has stopped. `revive` tries to restart it. */
+function programWith(revive: string): string {
   return `
     import { keepRevived } from "./lib/platform/db/embedded/embedded-revival.ts";
     let tries = 0;
     let isGone = true;
     const times = { look: 1, firstPause: 1, longestPause: 4, patience: 500 };
     const revive = async () => { tries += 1; ${revive} };
-    const leave = keepRevived(() => isGone, revive, times);
-    // What else a process of the product does.
+    const stop = keepRevived(() => isGone, revive, times);
+    // Keeps the process alive, as the product's other work does.
     setInterval(() => {}, 1000);`;
 }
 
-describe("a database server that is gone", () => {
-  test("and cannot be restarted in time ends the process with a message, so that a new process is started", async () => {
+describe("a database server that has stopped", () => {
+  test("and cannot be restarted in time ends the process with a message and a restartable status", async () => {
     const { status, said } = await runProgram(
-      keeping(`
+      programWith(`
         if (tries === 1) process.once("exit", () => console.log(tries + " tries"));
         throw new Error("its files are gone");`),
     );
@@ -29,10 +29,10 @@ describe("a database server that is gone", () => {
 
   test("is restarted by a later attempt, and the process continues", async () => {
     const { status, said } = await runProgram(
-      keeping(`
+      programWith(`
         if (tries < 4) throw new Error("not yet");
         isGone = false;
-        setTimeout(() => void leave().then(() => process.exit(0)), 20);`),
+        setTimeout(() => void stop().then(() => process.exit(0)), 20);`),
     );
     expect([status, said.trim().split("\n")]).toEqual([
       0,

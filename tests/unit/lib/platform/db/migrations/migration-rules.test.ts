@@ -4,12 +4,12 @@ import { findBlocking, makeNonBlocking } from "@/lib/platform/db/migrations/migr
 import { LAST_RELEASE } from "../../../../../support/database/last-release";
 
 describe("the migrations since the last release", () => {
-  const since = readMigrations().filter(({ name }) => name > LAST_RELEASE);
-  it.each(since)("$name does not block writers", ({ sql }) => {
+  const added = readMigrations().filter(({ name }) => name > LAST_RELEASE);
+  it.each(added)("$name does not block writers", ({ sql }) => {
     expect(findBlocking(sql)).toEqual([]);
   });
 
-  it("come after existing migrations", () => {
+  it("start after a migration that exists", () => {
     expect(readMigrations().map(({ name }) => name)).toContain(LAST_RELEASE);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { stepsOf } from "@/lib/platform/db/migrations/migration-steps";
 import { splitStatements } from "@/lib/platform/db/migrations/sql-statements";
 
-it("splits at semicolons, but not inside strings, names, comments or bodies", () => {
+it("statements end at semicolons, except those in strings, names, comments and function bodies", () => {
   const script = `-- one; two
 SELECT 'a;''b', E'\\';', "x;y" /* c; d */;
 CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -19,7 +19,7 @@ SELECT 3`;
   expect(found.map(({ start, end }) => script.slice(start, end)).join("")).toBe(script);
 });
 
-it("joins a script into one step, apart from statements that must run alone", () => {
+it("a script is one step, except for statements that must run on their own", () => {
   const script = `CREATE TABLE a (id int);
 ALTER TABLE b ADD COLUMN c int;
 -- CreateIndex
@@ -29,7 +29,7 @@ ALTER TABLE b ADD COLUMN e int;
 ALTER TABLE b VALIDATE CONSTRAINT d;
 -- In batches
 UPDATE b SET e = 1 WHERE id IN (SELECT id FROM b WHERE e IS NULL LIMIT 1000);
--- the end
+-- The end
 `;
   const steps = stepsOf(script);
   expect(steps.map(({ kind, line, creates }) => ({ kind, line, creates }))).toEqual([

@@ -20,24 +20,24 @@ export const GET = route<Params>(async ({ actor, params }) => {
   return json(await listAttachments(project, issue.id));
 });
 
-/** Returns the issue if the caller can attach files to it. Throws otherwise. */
-function openForFiles(actor: Actor, params: Params) {
+/** Returns the issue and its project if the caller can attach files to it. Throws otherwise. */
+function openForUpload(actor: Actor, params: Params) {
   const project = openProject(actor, params.projectId);
   authorize(actor, "attachments.create", { project });
   return { project, issue: findIssue(project, params.issueId) };
 }
 
 export const POST = longRoute<Params>(async ({ actor, request, params, conclude }) => {
-  const { project } = openForFiles(actor, params);
+  const { project } = openForUpload(actor, params);
   const file = await readFile(request, {
     limit: ATTACHMENT_LIMIT,
     take: (incoming) => keepAttachment(project, incoming),
   });
   return discardOnFailure(project, file.storageKey, async () => {
     // The upload may have taken half an hour, so check the permissions again.
-    const now = openForFiles(await authenticate(request, params), params);
+    const current = openForUpload(await authenticate(request, params), params);
     return conclude(async () => {
-      const attachment = await createAttachment(now.project, now.issue.id, file);
+      const attachment = await createAttachment(current.project, current.issue.id, file);
       return json(attachment, { status: 201 });
     });
   });

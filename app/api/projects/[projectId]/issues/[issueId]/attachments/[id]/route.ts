@@ -12,13 +12,13 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "attachments.read", { project });
   const issue = findIssue(project, params.issueId);
-  const found = await findAttachment(project, issue.id, params.id);
+  const attachment = await findAttachment(project, issue.id, params.id);
   return serveFile(request, {
-    storageKey: found.storage_key,
-    sizeBytes: found.size_bytes,
-    fileName: found.file_name,
-    contentType: found.content_type,
-    etag: `"attachment-${found.id}"`,
+    storageKey: attachment.storage_key,
+    sizeBytes: attachment.size_bytes,
+    fileName: attachment.file_name,
+    contentType: attachment.content_type,
+    etag: `"attachment-${attachment.id}"`,
     // The browser must revalidate, so that users who lost access cannot see a cached copy.
     cacheControl: "private, no-cache",
   });
