@@ -37,7 +37,7 @@ const shared = [
  * Node itself.
  */
 const serverOnly = [
-  "^lib/platform/(db|jobs|rights|projects|storage|observability)/",
+  "^lib/platform/(db|jobs|membership|projects|storage|observability)/",
   "^lib/platform/config/config\\.ts$",
   "^lib/.+/(queries|serialize)\\.ts$",
   "^node_modules/(pg|@prisma|prisma|next-auth|@node-rs)/",
@@ -131,7 +131,7 @@ module.exports = {
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(platform/(config|observability|health)/|platform/http/(body-limits|client-address|json)\\.ts|platform/rights/rights-channel\\.ts|platform/db/(connection|pool|open-database|migrations/.+|embedded/.+)\\.ts|(issues/attachments|transfer/import-jobs|people/profile)/schema\\.ts|errors/endpoints/|errors/ingest/count-refused\\.ts|workspace/tenants/setup-code\\.ts)",
+          "^lib/(platform/(config|observability|health)/|platform/http/(body-limits|client-address|json)\\.ts|platform/membership/revocation-channel\\.ts|platform/db/(connection|pool|open-database|migrations/.+|embedded/.+)\\.ts|(issues/attachments|transfer/import-jobs|people/profile)/schema\\.ts|errors/endpoints/|errors/ingest/count-rejected\\.ts|workspace/tenants/setup-code\\.ts)",
       },
     },
     {

@@ -53,7 +53,7 @@ try {
   shutdown.add(database.release);
   await applyMigrations(database.url);
   // Imported here because modules that use the pool read its URL when they load.
-  const { flushRefused } = await import("@/lib/errors/ingest/count-refused");
+  const { flushRejected } = await import("@/lib/errors/ingest/count-rejected");
   const all = await builtRoutes();
   const match = matcher([...all.filter(({ pattern }) => SERVED.includes(pattern)), METRICS]);
   const trustProxy = TRUST_PROXY === "1";
@@ -68,7 +68,7 @@ try {
     connectionsPerAddress: trustProxy ? undefined : MAX_CONNECTIONS_PER_ADDRESS,
   });
   await listen(server, PORT, BIND_ADDRESS);
-  shutdown.add(flushRefused);
+  shutdown.add(flushRejected);
   shutdown.add(startIngestThreads());
   shutdown.add(() => drain(server));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));

@@ -25,7 +25,7 @@ import { routeCaller } from "./routes/route-handlers";
 import { matcher, type MatchRoute } from "./routes/route-table";
 import { onShutdown } from "./process/shutdown";
 import { routeUpgrades } from "./http/upgrades";
-import { startWorkersInside } from "./workers/in-process-worker";
+import { startInProcessWorkers } from "./workers/in-process-worker";
 
 interface ServeOptions {
   dev: boolean;
@@ -115,9 +115,9 @@ async function start(
   setPort(port);
 
   // Imported here because modules that use the pool read its URL when they load.
-  shutdown.add(async () => (await import("@/lib/errors/ingest/count-refused")).flushRefused());
+  shutdown.add(async () => (await import("@/lib/errors/ingest/count-rejected")).flushRejected());
   shutdown.add(startIngestThreads());
-  if (WORKER_MODE === "embedded") shutdown.add(await startWorkersInside());
+  if (WORKER_MODE === "embedded") shutdown.add(await startInProcessWorkers());
 
   // Clients are disconnected only after the server stops listening, so that they reconnect elsewhere.
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));

@@ -98,7 +98,7 @@ export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
       >
         {body()}
       </div>
-      <IssuePeekHost projectId={project.id} neighbours={keys} />
+      <IssuePeekHost projectId={project.id} neighbors={keys} />
     </div>
   );
 }

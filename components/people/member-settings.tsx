@@ -16,7 +16,7 @@ import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
-import { handoverRefusal } from "@/lib/platform/access/can";
+import { projectTransferRefusal } from "@/lib/platform/access/can";
 import { membersQuery, useAddMember, useRemoveMember } from "@/lib/people/members/client";
 import type { Member } from "@/lib/people/members/schema";
 import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
@@ -171,7 +171,9 @@ export function MemberSettings() {
   const query = useQuery(membersQuery(id));
   const { data: project } = useQuery(projectQuery(id));
   const update = useCan("projects.update", { createdById: project?.owner_id });
-  const transferRefusal = handoverRefusal(useActor(), { isOwner: project?.is_owner ?? false });
+  const transferRefusal = projectTransferRefusal(useActor(), {
+    isOwner: project?.is_owner ?? false,
+  });
   const [removed, setRemoved] = useState<Member | null>(null);
   const [newOwner, setNewOwner] = useState<Member | null>(null);
   return (

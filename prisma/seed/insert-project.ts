@@ -31,7 +31,7 @@ export async function insertProject(
       RETURNING id`,
     tx,
   );
-  if (!created) throw new Error("the insertion returned no row");
+  if (!created) throw new Error("the insert returned no row");
   const projectId = created.id;
   const target = { tx, tenantId, projectId, ownerId };
   await insertMembers(target, project.members.map(idOf));
@@ -140,6 +140,6 @@ async function insertRepo({ tx, tenantId, projectId }: Target, fullName: string)
       VALUES (${tenantId}, ${projectId}, ${fullName}, ${url}, true) RETURNING id`,
     tx,
   );
-  if (!inserted) throw new Error("the insertion returned no row");
+  if (!inserted) throw new Error("the insert returned no row");
   return { id: inserted.id, url };
 }

@@ -105,7 +105,7 @@ async function insertPerson(
       RETURNING id`,
     tx,
   );
-  if (!inserted) throw new Error("the insertion returned no row");
+  if (!inserted) throw new Error("the insert returned no row");
   return inserted.id;
 }
 

@@ -36,7 +36,7 @@ async function importFile(file: string, options: Options): Promise<void> {
     );
     report(read);
     const bar = await progressBar(read.drafts.length);
-    let counts = { imported: 0, alreadyThere: 0 };
+    let counts = { imported: 0, alreadyPresent: 0 };
     try {
       if (read.drafts.length > 0) {
         counts = await importIssues(await openTarget(target), read.drafts, bar.update);
@@ -45,7 +45,7 @@ async function importFile(file: string, options: Options): Promise<void> {
       bar.stop();
     }
     console.log(
-      `${format(counts.imported)} imported, ${format(counts.alreadyThere)} already present, ${format(read.problems.length)} skipped`,
+      `${format(counts.imported)} imported, ${format(counts.alreadyPresent)} already present, ${format(read.problems.length)} skipped`,
     );
   });
 }

@@ -10,7 +10,7 @@ type WriteHead = (status: number, ...rest: unknown[]) => ServerResponse;
 export function markUnavailable(response: ServerResponse, facts: RequestFacts): void {
   const writeHead = response.writeHead.bind(response) as WriteHead;
   const writeOwn: WriteHead = (status, ...rest) => {
-    if (status !== 500 || !facts.hasDatabaseTrouble) return writeHead(status, ...rest);
+    if (status !== 500 || !facts.isDatabaseUnavailable) return writeHead(status, ...rest);
     response.setHeader("Retry-After", "5");
     return writeHead(503, ...rest);
   };

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/platform/observability/log";
 import type { Outcome, SentEvents } from "@/lib/errors/endpoints/read-events";
-import { readEventsBy } from "@/lib/errors/endpoints/read-events-apart";
+import { readEventsBy } from "@/lib/errors/endpoints/read-events-in-thread";
 
 interface Limits {
   threads: number;

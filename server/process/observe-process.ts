@@ -18,7 +18,7 @@ import { sendResponse } from "../routes/web-request";
  * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT. Without it, the library is not loaded. Returns a
  * function that stops tracing.
  */
-export async function beginTraces(service: string): Promise<() => Promise<void>> {
+export async function startTraces(service: string): Promise<() => Promise<void>> {
   if (config().OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return () => Promise.resolve();
   const { startTracing } = await import("@/lib/platform/observability/start-tracing");
   return startTracing(service);
@@ -33,7 +33,7 @@ export async function observeProcess(
   shutdown: ReturnType<typeof onShutdown>,
 ): Promise<void> {
   log.level = config().LOG_LEVEL;
-  shutdown.add(await beginTraces(service));
+  shutdown.add(await startTraces(service));
 }
 
 async function handlePath(request: IncomingMessage): Promise<Response | undefined> {

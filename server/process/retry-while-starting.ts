@@ -7,7 +7,7 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 const TIMES = {
   pause: 1_000,
   /**
-   * The time an embedded database has to restart: lib/platform/db/embedded/embedded-revival.ts.
+   * The time an embedded database has to restart: lib/platform/db/embedded/embedded-restart.ts.
    */
   patience: 60_000,
 };

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Connection } from "@/lib/platform/db/connection";
-import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
+import { REVOCATION_CHANNEL } from "@/lib/platform/membership/revocation-channel";
 import { HEARTBEAT, type ClusterMessage, SILENCE } from "./cluster-message";
 
 const CHANNEL = "lanework_realtime";
@@ -98,12 +98,12 @@ export class Backplane {
     });
     const end = new Promise((resolve) => client.once("end", resolve));
     client.on("notification", ({ channel, payload = "" }) => {
-      if (channel === RIGHTS_CHANNEL) this.handlers.rights(payload);
+      if (channel === REVOCATION_CHANNEL) this.handlers.rights(payload);
       else this.#receive(payload);
     });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}; LISTEN ${RIGHTS_CHANNEL}`);
+      await client.query(`LISTEN ${CHANNEL}; LISTEN ${REVOCATION_CHANNEL}`);
     } catch {
       socket.destroy();
       return false;

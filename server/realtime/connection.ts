@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
-import type { SocketHolder } from "@/lib/platform/rights/rights-channel";
+import type { SocketHolder } from "@/lib/platform/membership/revocation-channel";
 import { eventFrame, type Frame } from "./frame";
 import { Bucket, type Limits } from "./limits";
 import { CODE, type Member } from "./protocol";

@@ -1,4 +1,4 @@
-import type { SocketHolder } from "@/lib/platform/rights/rights-channel";
+import type { SocketHolder } from "@/lib/platform/membership/revocation-channel";
 import type { Connection } from "./connection";
 import { eventFrame, pongFrame } from "./frame";
 import type { Limits } from "./limits";
@@ -138,7 +138,10 @@ export class Hub {
    * Closes the connections whose holders match, or all of them, so that the clients reconnect
    * immediately, here or to another process, and subscribe to the channels they can still use.
    */
-  sendAway(message: string, matches: (holders: SocketHolder[]) => boolean = () => true): void {
+  disconnectWhere(
+    message: string,
+    matches: (holders: SocketHolder[]) => boolean = () => true,
+  ): void {
     for (const connection of [...this.connections]) {
       if (matches(connection.holders)) this.#end(connection, CODE.reconnect, message);
     }

@@ -13,7 +13,7 @@ import { LIMITS, type Limits } from "./limits";
 import { ClusterMembers } from "./cluster-members";
 import { CODE, refuseHandshake } from "./protocol";
 import { RestApi } from "./rest";
-import { followRights, readRights } from "./rights";
+import { applyRevocation, parseRevocation } from "./revocations";
 
 /** The realtime server of this process. */
 export interface Realtime {
@@ -47,13 +47,13 @@ export function startRealtime(options: {
   const backplane = new Backplane(databaseUrl, {
     receive: (peer, message) => peers.receive(peer, message),
     rights: (payload) => {
-      const message = readRights(payload);
-      if (message) followRights(hub, message);
+      const message = parseRevocation(payload);
+      if (message) applyRevocation(hub, message);
     },
     connected: (isFirst) => {
       // Events may be lost, including rights changes, so clients are checked again when they
       // reconnect.
-      if (!isFirst) hub.sendAway("Events may have been lost");
+      if (!isFirst) hub.disconnectWhere("Events may have been lost");
       peers.introduce();
       isListening();
     },
@@ -110,7 +110,7 @@ export function startRealtime(options: {
     stop: async () => {
       clearInterval(sweep);
       const connections = [...hub.connections];
-      hub.sendAway("The server is shutting down");
+      hub.disconnectWhere("The server is shutting down");
       const isAnyOpen = () => connections.some(({ isClosed }) => !isClosed);
       for (let attempt = 0; attempt < 20 && isAnyOpen(); attempt++) await sleep(50);
       for (const connection of connections) connection.terminate();

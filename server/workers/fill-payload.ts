@@ -1,6 +1,6 @@
 import { openProject, openTenant, type ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { findOperatorActor, findStandIn } from "@/lib/identity/request/operator-actor";
+import { findOperatorActor, findStandInActor } from "@/lib/identity/request/operator-actor";
 import { readComment } from "@/lib/issues/comments/queries";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
@@ -86,7 +86,7 @@ export async function fillPayload(
     data["team"] = await readOrNull(() => getTeam(openTenant(admin), teamId));
   }
   if (admin && projectId !== null) {
-    const standIn = await findStandIn({ tenantId, projectId }, admin.userId);
+    const standIn = await findStandInActor({ tenantId, projectId }, admin.userId);
     const project = standIn && openProject(standIn, String(projectId));
     data["project"] = project
       ? { id: project.projectId, name: project.name, key_prefix: project.keyPrefix }

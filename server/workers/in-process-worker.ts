@@ -32,7 +32,7 @@ async function startThread(): Promise<Worker> {
  * delay requests. Returns a function that stops it and waits for running jobs. A thread that
  * crashes is replaced.
  */
-export async function startWorkersInside(): Promise<() => Promise<void>> {
+export async function startInProcessWorkers(): Promise<() => Promise<void>> {
   const stop = new AbortController();
   const isStopped = () => stop.signal.aborted;
   let thread = await retryWhileStarting("start the workers", startThread);

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { forwardCounts } from "@/lib/platform/observability/count";
 import { startWorkers } from "./start-workers";
 import { logRejections } from "../process/exit-on-failure";
-import { beginTraces } from "../process/observe-process";
+import { startTraces } from "../process/observe-process";
 import type { ThreadMessage } from "./in-process-worker";
 
 /**
@@ -12,7 +12,7 @@ import type { ThreadMessage } from "./in-process-worker";
 const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 logRejections();
 forwardCounts((...counted) => send(counted));
-const endTraces = await beginTraces("lanework-worker");
+const endTraces = await startTraces("lanework-worker");
 const stop = await startWorkers();
 parentPort?.once("message", () => {
   void stop()

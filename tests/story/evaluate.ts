@@ -4,7 +4,7 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { classify } from "@/lib/drafts/builtin/classify";
 import type { Quality } from "../duplicates/measure";
 import { measureTimes } from "./big-projects";
-import { LABELLED_TEXTS } from "./labelled-texts";
+import { LABELED_TEXTS } from "./labeled-texts";
 import { loadSet, makeWorkspace } from "./load-set";
 import { measureClasses } from "./measure-classes";
 import { measurePriorities } from "./measure-priorities";
@@ -65,9 +65,9 @@ function reportDuplicates(report: Report, quality: Quality): void {
 }
 
 function reportClasses(report: Report): void {
-  const heldOut = LABELLED_TEXTS.filter((text) => text.heldOut);
+  const heldOut = LABELED_TEXTS.filter((text) => text.heldOut);
   for (const [name, texts] of [
-    ["labeled texts", LABELLED_TEXTS],
+    ["labeled texts", LABELED_TEXTS],
     ["held-out texts", heldOut],
   ] as const) {
     const { all } = measureClasses([...texts], (text) => classify(text, []));

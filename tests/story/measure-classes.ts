@@ -1,4 +1,4 @@
-import type { LabelledText } from "./labelled-texts";
+import type { LabeledText } from "./labeled-texts";
 
 /**
  * Shares of the texts that were classified correctly, from 0 to 1. `count` is the number of texts,
@@ -18,7 +18,7 @@ type Classify = (text: string) => { type: number; priority: number };
 
 /** Measures how often a classifier returns the labeled classes, overall and by language group. */
 export function measureClasses(
-  texts: LabelledText[],
+  texts: LabeledText[],
   classify: Classify,
 ): { all: Figures; byLanguage: Record<"english" | "known" | "unknown", Figures> } {
   return {
@@ -43,11 +43,11 @@ export function measureClasses(
 /** The languages besides English in the drafter's lexicon. */
 const KNOWN = new Set(["de", "fr", "es", "pt", "ru", "ja", "zh"]);
 
-function figures(texts: LabelledText[], classify: Classify): Figures {
+function figures(texts: LabeledText[], classify: Classify): Figures {
   const results = texts.map(({ text }) => classify(text));
   const type = mostFrequent(texts.map((one) => one.type));
   const priority = mostFrequent(texts.map((one) => one.priority));
-  const share = (isCorrect: (one: LabelledText, at: number) => boolean) =>
+  const share = (isCorrect: (one: LabeledText, at: number) => boolean) =>
     texts.length === 0 ? 0 : texts.filter(isCorrect).length / texts.length;
   return {
     count: texts.length,

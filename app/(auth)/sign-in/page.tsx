@@ -9,7 +9,7 @@ import { localPath } from "@/lib/identity/auth/callback-url";
 import { findActor, requireTenant } from "@/lib/identity/request/page-actor";
 import { requestOrigin } from "@/lib/identity/request/request-origin";
 import { providerName } from "@/lib/identity/oidc/provider";
-import { refusalWords } from "@/lib/identity/oidc/refusal";
+import { refusalText } from "@/lib/identity/oidc/refusal";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -27,7 +27,7 @@ function first(value: string | string[] | undefined): string | undefined {
  */
 function errorText(code: string): string {
   if (code === "CredentialsSignin") return "The email address or password is wrong.";
-  return refusalWords(code) ?? "Sign-in failed. Try again.";
+  return refusalText(code) ?? "Sign-in failed. Try again.";
 }
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {

@@ -1,7 +1,7 @@
 import { createAccessRequest } from "@/lib/people/access-requests/create-access-request";
 import { listAccessRequests } from "@/lib/people/access-requests/queries";
 import { accessRequestBody, accessRequestQuery } from "@/lib/people/access-requests/schema";
-import { underRequestThrottle } from "@/lib/people/access-requests/throttle";
+import { withRequestThrottle } from "@/lib/people/access-requests/throttle";
 import { authorizeAdmin } from "@/lib/platform/access/authorize-admin";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { readBody, readQuery } from "@/lib/platform/http/input";
@@ -19,7 +19,7 @@ export const GET = route(async ({ actor, request }) => {
 
 export const POST = route(async ({ actor, request }) => {
   const tenant = openTenant(actor);
-  return underRequestThrottle(tenant, async () => {
+  return withRequestThrottle(tenant, async () => {
     const body = await readBody(request, accessRequestBody);
     const made = await createAccessRequest(tenant, body);
     return json(made.request, { status: made.isNew ? 201 : 200 });

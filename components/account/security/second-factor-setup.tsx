@@ -87,7 +87,7 @@ export function SecondFactorSetup({ email, onClose }: { email: string; onClose: 
       title={TITLES[step]}
       description={
         step === "password"
-          ? "You’ll be asked for a code after your password, and you’ll be signed out everywhere else."
+          ? "You’ll be asked for a code after you enter your password, and you’ll be signed out everywhere else."
           : undefined
       }
       footer={

@@ -19,10 +19,10 @@ const ICONS: Record<Verb, ReactNode> = {
 export const ISSUE_LINK = "group-issue";
 
 /** A button's shortcut, shown only visually; `aria-keyshortcuts` conveys it to screen readers. */
-function KeyHint({ keys, onInk = false }: { keys: string; onInk?: boolean }) {
+function KeyHint({ keys, onSolid = false }: { keys: string; onSolid?: boolean }) {
   return (
     <span aria-hidden="true" className="-mr-1 opacity-80 max-sm:hidden pointer-coarse:hidden">
-      <Kbd keys={keys} onInk={onInk} />
+      <Kbd keys={keys} onSolid={onSolid} />
     </span>
   );
 }
@@ -50,7 +50,7 @@ export function GroupActions({ group, permit, issue, onStatus, onPromote }: Grou
         >
           {ICONS[verb]}
           {VERBS[verb].label}
-          <KeyHint keys={VERBS[verb].key} onInk={at === 0 && verb === "resolve"} />
+          <KeyHint keys={VERBS[verb].key} onSolid={at === 0 && verb === "resolve"} />
         </Button>
       ))}
       {issue ? (

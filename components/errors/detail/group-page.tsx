@@ -12,7 +12,7 @@ import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
 import { GroupPager } from "./group-pager";
 import { GroupView } from "./group-view";
 import { useGroupTriage } from "./use-group-triage";
-import { useNeighbours } from "./use-neighbours";
+import { useNeighbors } from "./use-neighbors";
 
 interface GroupPageProps {
   projectId: number;
@@ -23,8 +23,8 @@ interface GroupPageProps {
 export function GroupPage({ projectId, groupId }: GroupPageProps) {
   const query = useSearchParams().toString();
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);
-  const neighbours = useNeighbours(projectId, groupId, filters);
-  const triage = useGroupTriage(projectId, query, neighbours);
+  const neighbors = useNeighbors(projectId, groupId, filters);
+  const triage = useGroupTriage(projectId, query, neighbors);
   const group = useQuery(errorGroupQuery(projectId, groupId));
   const list = groupListHref(projectId, query);
 
@@ -38,7 +38,7 @@ export function GroupPage({ projectId, groupId }: GroupPageProps) {
           <ChevronLeft className="size-4" aria-hidden="true" />
           Errors
         </Link>
-        <GroupPager neighbours={neighbours} triage={triage} />
+        <GroupPager neighbors={neighbors} triage={triage} />
       </div>
       <GroupGone error={group.data ? group.error : null} listHref={list} />
       {group.data ? (

@@ -6,11 +6,11 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { Triage } from "./use-group-triage";
-import type { Neighbours } from "./use-neighbours";
+import type { Neighbors } from "./use-neighbors";
 
 /** "3 of 50+", with links to the previous and next group. */
-export function GroupPager({ neighbours, triage }: { neighbours: Neighbours; triage: Triage }) {
-  const { place, count, hasMore } = neighbours;
+export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage: Triage }) {
+  const { place, count, hasMore } = neighbors;
   const { previous, next, toGroup, toList } = triage;
   const actions = useMemo<Action[]>(() => {
     const step = (id: string, label: string, keys: string, run: () => void) => ({

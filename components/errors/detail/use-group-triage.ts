@@ -8,7 +8,7 @@ import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref, groupListHref } from "@/components/screen/navigation/error-group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import { setStatusWithUndo } from "@/components/errors/group/pending-statuses";
-import type { Neighbours } from "./use-neighbours";
+import type { Neighbors } from "./use-neighbors";
 
 export type Triage = ReturnType<typeof useGroupTriage>;
 
@@ -29,10 +29,10 @@ export function useHeadingFocus(headingId: string) {
  * Navigates between groups and back to the list. Setting a status moves on to the next group.
  * `query` is the list's query string.
  */
-export function useGroupTriage(projectId: number, query: string, neighbours: Neighbours) {
+export function useGroupTriage(projectId: number, query: string, neighbors: Neighbors) {
   const router = useRouter();
   const client = useQueryClient();
-  const { next, previous } = neighbours;
+  const { next, previous } = neighbors;
 
   // The user will probably move on to the next group, so prefetch it.
   useEffect(() => {

@@ -14,7 +14,7 @@ import { projectTokensQuery, useCreateProjectToken } from "@/lib/errors/project-
 import { CodeBlock } from "./first-run-code";
 import { type Snippet, SNIPPETS } from "./first-run-snippets";
 import { sendTestError } from "./first-run-test-error";
-import { RefusedEvents } from "@/components/errors/group/refused-events";
+import { RejectedEvents } from "@/components/errors/group/rejected-events";
 
 const PLACEHOLDER = "https://<key>@<host>/<project>";
 
@@ -126,7 +126,7 @@ export function FirstRun({ projectId }: { projectId: number }) {
   const token = tokens.data?.[0];
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto">
-      <RefusedEvents projectId={projectId} />
+      <RejectedEvents projectId={projectId} />
       <div className="mx-auto max-w-3xl px-4 py-8 sm:px-6">
         <h2 className="text-lg font-semibold">Set up error tracking</h2>
         <p className="mt-1 mb-6 max-w-prose text-base text-text-muted">

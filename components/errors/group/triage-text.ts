@@ -5,7 +5,7 @@ import {
   type TriageSort,
   type TriageTab,
 } from "@/lib/errors/groups/client/filters";
-import type { RefusedCount } from "@/lib/errors/ingest/schema";
+import type { RejectedCount } from "@/lib/errors/ingest/schema";
 
 export const TAB_LABELS: Record<TriageTab, string> = {
   open: "Open",
@@ -67,7 +67,7 @@ const REASONS: Partial<Record<string, string>> = {
  * Returns "1,240 events were refused in the last 24 hours: rate limit." Items other than errors are
  * not counted.
  */
-export function refusedText(refused: readonly RefusedCount[]): string | null {
+export function refusedText(refused: readonly RejectedCount[]): string | null {
   const reported = refused.filter(
     ({ reason, count }) => count > 0 && REASONS[reason] !== undefined,
   );

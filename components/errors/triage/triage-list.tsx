@@ -18,7 +18,7 @@ import {
 } from "@/lib/errors/groups/client/filters";
 import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
-import { RefusedEvents } from "@/components/errors/group/refused-events";
+import { RejectedEvents } from "@/components/errors/group/rejected-events";
 import { TRIAGE_GRID, TriageRow } from "./triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
@@ -133,7 +133,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           className="relative flex min-h-0 flex-1 flex-col outline-none"
         >
           <TriageToolbar filters={filters} choices={choices} onChange={changeFilters} />
-          <RefusedEvents projectId={projectId} />
+          <RejectedEvents projectId={projectId} />
           <div className="relative min-h-0 flex-1">
             <NewItemsPill count={newGroups.length} isMore={false} onShow={onShowNewGroups} />
             <div className="relative flex h-full flex-col overflow-y-auto">
@@ -156,7 +156,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                         query={query}
                         isActive={current ? group.id === current.id : index === 0}
                         isSelected={selected.includes(group)}
-                        isStatusTold={statusLabel(group) === TAB_LABELS[filters.tab]}
+                        isStatusImplied={statusLabel(group) === TAB_LABELS[filters.tab]}
                         onFocus={setActive}
                         onSelect={select}
                         onOpen={actions.open}

@@ -29,7 +29,7 @@ interface TriageRowProps {
   isActive: boolean;
   isSelected: boolean;
   /** Whether the tab already implies the status of its groups. */
-  isStatusTold: boolean;
+  isStatusImplied: boolean;
   onFocus: (id: number) => void;
   onSelect: (id: number, isExtending: boolean) => void;
   onOpen: (group: ErrorGroup) => void;
@@ -37,7 +37,7 @@ interface TriageRowProps {
 
 /** An error group. Pressing anywhere on it opens it. */
 export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
-  const { group, query, isActive, isSelected, isStatusTold, onFocus, onSelect, onOpen } = props;
+  const { group, query, isActive, isSelected, isStatusImplied, onFocus, onSelect, onOpen } = props;
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
@@ -82,7 +82,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           <span>{group.latest_message}</span>
         </Link>
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted sm:flex-nowrap">
-          {isStatusTold ? (
+          {isStatusImplied ? (
             <span className="sr-only">{statusLabel(group)}</span>
           ) : (
             <GroupStatusBadge group={group} />

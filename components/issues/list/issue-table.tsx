@@ -177,7 +177,7 @@ export function IssueTable({ projectId, issues, more, onMore }: IssueTableProps)
           onReturn={onReturn}
         />
       )}
-      <IssuePeekHost projectId={projectId} neighbours={keys} />
+      <IssuePeekHost projectId={projectId} neighbors={keys} />
     </>
   );
 }

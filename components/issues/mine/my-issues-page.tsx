@@ -81,7 +81,7 @@ function Groups({ issues }: { issues: readonly RankedIssue[] }) {
           onFocus={setActive}
         />
       ))}
-      <IssuePeekHost neighbours={keys} />
+      <IssuePeekHost neighbors={keys} />
     </>
   );
 }

@@ -24,16 +24,16 @@ import { issueRow } from "./use-row-keys";
 interface IssuePeekSheetProps {
   issueKey: string;
   projectId?: number;
-  neighbours?: readonly string[];
+  neighbors?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
 /** J and K move through the page's issues; Enter opens the full page. */
-function usePeekKeys(href: string, issueKey: string, neighbours: readonly string[]): void {
+function usePeekKeys(href: string, issueKey: string, neighbors: readonly string[]): void {
   const router = useRouter();
   const actions = useMemo<Action[]>(() => {
-    const at = neighbours.indexOf(issueKey);
+    const at = neighbors.indexOf(issueKey);
     const step = (id: string, label: string, keys: string, key: string | undefined): Action[] =>
       at === -1 || key === undefined
         ? []
@@ -47,16 +47,16 @@ function usePeekKeys(href: string, issueKey: string, neighbours: readonly string
         rank: 0,
         run: () => router.push(href),
       },
-      ...step("peek-next", "Next issue", "j", neighbours[at + 1]),
-      ...step("peek-previous", "Previous issue", "k", neighbours[at - 1]),
+      ...step("peek-next", "Next issue", "j", neighbors[at + 1]),
+      ...step("peek-previous", "Previous issue", "k", neighbors[at - 1]),
     ];
-  }, [href, issueKey, neighbours, router]);
+  }, [href, issueKey, neighbors, router]);
   useShortcuts(actions);
 }
 
 /** An issue in a panel next to the page, which stays interactive. */
 export function IssuePeekSheet(props: IssuePeekSheetProps) {
-  const { issueKey, projectId, neighbours } = props;
+  const { issueKey, projectId, neighbors } = props;
   const pageProject = useProjectIfAny();
   const prefix = issueKey.split("-")[0];
   const projects = useQuery({ ...projectsQuery(), enabled: projectId === undefined });
@@ -85,7 +85,7 @@ export function IssuePeekSheet(props: IssuePeekSheetProps) {
   const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
   return (
     <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
-      <Peek issueKey={issueKey} projectId={id} {...(neighbours && { neighbours })} />
+      <Peek issueKey={issueKey} projectId={id} {...(neighbors && { neighbors })} />
     </ProjectProvider>
   );
 }
@@ -116,12 +116,12 @@ interface PeekProps extends IssuePeekSheetProps {
   projectId: number;
 }
 
-function Peek({ issueKey, projectId, neighbours = NONE }: PeekProps) {
+function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
   const router = useRouter();
   const href = issueHref(projectId, issueKey);
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
-  usePeekKeys(href, issueKey, neighbours);
+  usePeekKeys(href, issueKey, neighbors);
 
   const actions = (
     <>

@@ -18,14 +18,14 @@ interface IssuePeekHostProps {
    */
   projectId?: number;
   /** Issue keys in displayed order. J and K move through them. */
-  neighbours?: readonly string[];
+  neighbors?: readonly string[];
 }
 
 /**
  * Render once on a page that lists issues. Shows the issue in `?peek=` (open it with
  * `openPeek(key)`), and the dialog for edit conflicts.
  */
-export function IssuePeekHost({ projectId, neighbours }: IssuePeekHostProps) {
+export function IssuePeekHost({ projectId, neighbors }: IssuePeekHostProps) {
   const key = usePeekKey();
   return (
     <>
@@ -33,7 +33,7 @@ export function IssuePeekHost({ projectId, neighbours }: IssuePeekHostProps) {
         <IssuePeek
           issueKey={key}
           {...(projectId !== undefined && { projectId })}
-          {...(neighbours !== undefined && { neighbours })}
+          {...(neighbors !== undefined && { neighbors })}
         />
       )}
       <ConflictHost />

@@ -21,7 +21,7 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overla
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { mayChangeView } from "@/lib/issues/saved-views/changeable";
+import { canChangeView } from "@/lib/issues/saved-views/changeable";
 import { savedViewsQuery, useUpdateView } from "@/lib/issues/saved-views/client";
 import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
 import { useShownView } from "./use-shown-view";
@@ -51,7 +51,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   );
   const [{ view, isChanged, query }, show] = useShownView(views, filters);
   const refusal =
-    view && !mayChangeView(actor, view)
+    view && !canChangeView(actor, view)
       ? `Only ${view.user_name} or an admin can change this view.`
       : undefined;
 

@@ -63,7 +63,7 @@ function Results({ issues, query }: ResultsProps) {
           />
         ))}
       </ul>
-      <IssuePeekHost neighbours={keys} />
+      <IssuePeekHost neighbors={keys} />
     </>
   );
 }

@@ -108,7 +108,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
         emptyText="The backlog is empty. Open issues without a sprint appear here. Press C to create one."
       />
       {isCreating && <SprintForm sprint={null} onClose={() => setCreating(false)} />}
-      <IssuePeekHost projectId={projectId} neighbours={keys} />
+      <IssuePeekHost projectId={projectId} neighbors={keys} />
     </Page>
   );
 }

@@ -11,12 +11,12 @@ interface KbdProps {
   /** Written as in useShortcuts: `"c"`, `"g b"`, `"mod+k"`, `"alt+arrowup"`. */
   keys: string;
   /** For dark backgrounds, such as a tooltip. */
-  onInk?: boolean;
+  onSolid?: boolean;
   className?: string;
 }
 
 /** Key caps, with Mac symbols on a Mac. */
-export function Kbd({ keys, onInk = false, className }: KbdProps) {
+export function Kbd({ keys, onSolid = false, className }: KbdProps) {
   const mac = useSyncExternalStore(never, isMac, () => false);
   return (
     <span className={cn("inline-flex shrink-0 items-center gap-1", className)}>
@@ -27,7 +27,7 @@ export function Kbd({ keys, onInk = false, className }: KbdProps) {
               key={cap}
               className={cn(
                 "min-w-5 rounded-sm border px-1 text-center font-sans text-xs",
-                onInk ? "border-current" : "border-border bg-surface text-text-muted",
+                onSolid ? "border-current" : "border-border bg-surface text-text-muted",
               )}
             >
               {cap}

@@ -126,7 +126,7 @@ export function TooltipLayer() {
       className="pointer-events-none fixed top-0 left-0 z-50 flex max-w-72 items-center gap-2 rounded-md bg-text px-2 py-1 text-xs text-surface shadow-float"
     >
       {hint.text}
-      {hint.keys !== undefined && <Kbd keys={hint.keys} onInk />}
+      {hint.keys !== undefined && <Kbd keys={hint.keys} onSolid />}
     </div>
   );
 }

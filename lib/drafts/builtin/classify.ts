@@ -1,9 +1,9 @@
 import { PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { Classes } from "@/lib/drafts/model/agent";
-import { weighPriority, weighType, type Weighed } from "./score-keywords";
+import { scorePriority, scoreType, type KeywordScore } from "./score-keywords";
 
 /** A similar issue in the workspace, found by search. `likeness` is between 0 and 1. */
-export interface Neighbour {
+export interface Neighbor {
   key: string;
   type: number;
   priority: number;
@@ -25,17 +25,17 @@ const MAX_VAGUE_WEIGHT = 2;
  * issues in the workspace vote. Vague matches cannot outvote strong words. `typeWhy` and
  * `priorityWhy` give the deciding reasons.
  */
-export function classify(text: string, neighbours: Neighbour[]): Classes {
-  const voters = neighbours.filter(({ likeness }) => likeness >= MIN_SIMILARITY);
-  const type = judgeType(weighType(text), weighShape(text), voters);
-  const priority = judgePriority(weighPriority(text), voters, type.type);
+export function classify(text: string, neighbors: Neighbor[]): Classes {
+  const voters = neighbors.filter(({ likeness }) => likeness >= MIN_SIMILARITY);
+  const type = judgeType(scoreType(text), weighShape(text), voters);
+  const priority = judgePriority(scorePriority(text), voters, type.type);
   return { ...type, ...priority };
 }
 
 function judgeType(
-  keywords: Weighed,
+  keywords: KeywordScore,
   shape: number,
-  voters: Neighbour[],
+  voters: Neighbor[],
 ): Pick<Classes, "type" | "typeWhy"> {
   const vote = sum(voters.map((one) => one.likeness * 2 * (one.type === 1 ? 1 : -1)));
   const max = voters.some(({ likeness }) => likeness >= CLOSE)
@@ -65,8 +65,8 @@ function judgeType(
 }
 
 function judgePriority(
-  keywords: Weighed,
-  voters: Neighbour[],
+  keywords: KeywordScore,
+  voters: Neighbor[],
   type: 0 | 1,
 ): Pick<Classes, "priority" | "priorityWhy"> {
   const byWords = levelOf(keywords);
@@ -116,7 +116,7 @@ function weighShape(text: string): number {
 }
 
 /** The extreme levels need one explicit keyword or many weaker ones. */
-function levelOf({ sum: urgency, words }: Weighed): Classes["priority"] {
+function levelOf({ sum: urgency, words }: KeywordScore): Classes["priority"] {
   const has = (matches: (weight: number) => boolean) => words.some(({ weight }) => matches(weight));
   if (urgency >= 1.5) {
     return urgency >= (has((weight) => weight >= 3) ? 3.2 : 6.5) ? 0 : 1;
@@ -142,7 +142,7 @@ function quotedWords(words: { word: string }[]): string {
 }
 
 /** Returns `3 similar issues (ENG-1, ENG-2, …) are`. */
-function similarIssuesAre(voters: Neighbour[]): string {
+function similarIssuesAre(voters: Neighbor[]): string {
   const keys = voters.slice(0, 2).map(({ key }) => key);
   const more = voters.length > 2 ? ", …" : "";
   const isOne = voters.length === 1;

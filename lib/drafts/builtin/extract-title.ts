@@ -3,11 +3,11 @@ import { isPleasantry } from "./is-pleasantry";
 import { readBlocks, type Block } from "./read-blocks";
 import {
   isFact,
-  labelOf,
+  findSectionLabel,
   splitLabel,
   type Section,
 } from "@/lib/drafts/builtin/lexicon/section-labels";
-import { sentencesOf } from "./split-sentences";
+import { splitSentences } from "./split-sentences";
 
 const LIMIT = 255;
 const GOOD = 80;
@@ -77,13 +77,13 @@ function* candidates(blocks: Block[]): Generator<string> {
   let isAside = false;
   for (const block of blocks) {
     if (block.kind === "heading") {
-      const label = labelOf(block.text);
+      const label = findSectionLabel(block.text);
       isAside = label !== null && !FIRST.has(label);
       if (label === null) yield block.text;
     } else if (block.kind === "paragraph") {
       for (const part of splitAtLabels(block.lines)) {
         if (part.label !== null) isAside = !FIRST.has(part.label);
-        for (const sentence of sentencesOf(part.lines)) {
+        for (const sentence of splitSentences(part.lines)) {
           const label = splitLabel(sentence);
           const isAfter = label !== null && !FIRST.has(label.section);
           if (isAside || isAfter) later.push(label?.rest ?? sentence);
@@ -101,7 +101,7 @@ function* candidates(blocks: Block[]): Generator<string> {
 function splitAtLabels(lines: string[]): { label: Section | null; lines: string[] }[] {
   const parts: { label: Section | null; lines: string[] }[] = [{ label: null, lines: [] }];
   for (const line of lines) {
-    const label = labelOf(line);
+    const label = findSectionLabel(line);
     if (label !== null) parts.push({ label, lines: [] });
     else if (!isFact(line) && !isPleasantry(line)) parts.at(-1)?.lines.push(line);
   }

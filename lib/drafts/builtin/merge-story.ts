@@ -1,9 +1,9 @@
 import { cutMarkdown, DESCRIPTION_LIMIT, openFence } from "./cut-text";
 import { isPleasantry } from "./is-pleasantry";
-import { withoutTags } from "./plain-text";
+import { escapeTags } from "./plain-text";
 import { readBlocks, type Block } from "./read-blocks";
 import { fenced } from "./fenced";
-import { sentencesOf } from "./split-sentences";
+import { splitSentences } from "./split-sentences";
 
 const HEADING = "## Also reported";
 const MAX_INPUT_LENGTH = 60_000;
@@ -58,7 +58,7 @@ export function mergeStory(
 }
 
 function partsOf(block: Block): string[] {
-  if (block.kind === "paragraph") return sentencesOf(block.lines);
+  if (block.kind === "paragraph") return splitSentences(block.lines);
   return [block.text];
 }
 
@@ -90,7 +90,7 @@ function renderBlock(block: Block, isNew: (part: string) => boolean): string {
   const parts = partsOf(block).filter((part) => !isPleasantry(part) && isNew(part));
   if (parts.length === 0) return "";
   if (block.kind === "code") return fenced(block.text, block.language);
-  const text = parts.map(withoutTags).join(" ");
+  const text = parts.map(escapeTags).join(" ");
   if (block.kind === "heading") return `### ${text}`;
   return block.kind === "item" ? `- ${text}` : text;
 }

@@ -42,9 +42,9 @@ function withoutFormatting(text: string): string {
 const ADDRESS = /<(?=https?:)([^<>\s]{1,2000})>|<(?=https?:)/gi;
 
 /** Escapes `<` in a line of Markdown, so that tags remain only in code spans. */
-export function withoutTags(line: string): string {
+export function escapeTags(line: string): string {
   if (!line.includes("<")) return line;
-  if (/<https?:/i.test(line)) return withoutTags(line.replace(ADDRESS, "$1"));
+  if (/<https?:/i.test(line)) return escapeTags(line.replace(ADDRESS, "$1"));
   const escape = (part: string) => part.replace(/<(?=[a-z/!?])/gi, "&lt;");
   // Unbalanced or escaped backticks make it unclear where code spans begin and end.
   const ticks = line.match(/`+/g) ?? [];

@@ -2,13 +2,13 @@ import { ENGLISH } from "@/lib/drafts/builtin/lexicon/english";
 import { guessLanguage, type Language } from "@/lib/drafts/builtin/lexicon/guess-language";
 import type { Lexicon, Row } from "@/lib/drafts/builtin/lexicon/lexicon";
 import { EUROPEAN } from "@/lib/drafts/builtin/lexicon/european";
-import { FURTHER_LEXICONS } from "@/lib/drafts/builtin/lexicon/further";
+import { OTHER_LEXICONS } from "@/lib/drafts/builtin/lexicon/further";
 
 /**
  * The keyword score of a piece of text: the sum of the weights, and the matched words, strongest
  * first.
  */
-export interface Weighed {
+export interface KeywordScore {
   sum: number;
   words: { word: string; weight: number }[];
 }
@@ -21,7 +21,7 @@ interface Compiled {
 }
 
 function compile(side: "type" | "priority"): Compiled[] {
-  return [ENGLISH, ...EUROPEAN, ...FURTHER_LEXICONS].flatMap((lexicon: Lexicon) =>
+  return [ENGLISH, ...EUROPEAN, ...OTHER_LEXICONS].flatMap((lexicon: Lexicon) =>
     lexicon[side].map(([weight, words]: Row) => {
       const any = `(?:${words.join("|")})`;
       const pattern =
@@ -47,15 +47,15 @@ const SHARES = [1, 0.6, 0.3, 0.15];
 const HEAD = 100;
 const HEAD_SHARE = 1.25;
 
-export function weighType(text: string): Weighed {
+export function scoreType(text: string): KeywordScore {
   return weigh(text, TYPE);
 }
 
-export function weighPriority(text: string): Weighed {
+export function scorePriority(text: string): KeywordScore {
   return weigh(text, PRIORITY);
 }
 
-function weigh(text: string, rows: Compiled[]): Weighed {
+function weigh(text: string, rows: Compiled[]): KeywordScore {
   const plain = text
     .slice(0, MAX_SCORED_LENGTH)
     .toLowerCase()

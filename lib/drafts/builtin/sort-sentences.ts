@@ -2,17 +2,17 @@ import { isPleasantry } from "./is-pleasantry";
 import type { Block } from "./read-blocks";
 import {
   isFact,
-  labelOf,
+  findSectionLabel,
   splitLabel,
   type Section,
 } from "@/lib/drafts/builtin/lexicon/section-labels";
-import { sentencesOf } from "./split-sentences";
+import { splitSentences } from "./split-sentences";
 
 /** A piece of a section: a paragraph's sentences, a list item, a heading from the text, or code. */
-export type Piece =
+export type SectionPart =
   | { kind: "prose" | "item" | "heading"; text: string }
   | { kind: "code"; text: string; language: string };
-export type Sorted = Record<Section, Piece[]>;
+export type SortedSentences = Record<Section, SectionPart[]>;
 
 const EXPECTED =
   /\b(?:should(?:n['’]t| not)? (?!i\b|we\b)|expect(?:s|ed|ing)?\b|supposed to\b|ought to\b)/i;
@@ -32,8 +32,8 @@ const PLACE =
  * the words of each sentence do. Only English words are recognized, so text in other languages
  * stays together under Context.
  */
-export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
-  const sorted: Sorted = {
+export function sortSentences(blocks: Block[], type: 0 | 1): SortedSentences {
+  const sorted: SortedSentences = {
     ...{ context: [], need: [], steps: [], expected: [], actual: [], environment: [] },
     ...{ criteria: [], title: [] },
   };
@@ -44,7 +44,8 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
    */
   let named: Section | null = null;
   let near: Section | null = null;
-  const put = (section: Section, piece: Piece) => sorted[sectionFor(section, isBug)].push(piece);
+  const put = (section: Section, piece: SectionPart) =>
+    sorted[sectionFor(section, isBug)].push(piece);
 
   const runs = numberedRuns(blocks);
   blocks.forEach((block, at) => {
@@ -57,7 +58,7 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
     if (block.kind === "heading") {
       const inline = splitLabel(block.text);
       near = null;
-      named = labelOf(block.text) ?? inline?.section ?? null;
+      named = findSectionLabel(block.text) ?? inline?.section ?? null;
       if (inline !== null) put(inline.section, { kind: "prose", text: inline.rest });
       else if (named === null) put("context", { kind: "heading", text: block.text });
       return;
@@ -74,7 +75,7 @@ export function sortSentences(blocks: Block[], type: 0 | 1): Sorted {
     }
     near = sortParagraph(block.lines, named, isBug, put);
     // A label with nothing after it in its paragraph is a heading.
-    if (labelOf(block.lines.at(-1) ?? "") !== null) [named, near] = [near, null];
+    if (findSectionLabel(block.lines.at(-1) ?? "") !== null) [named, near] = [near, null];
   });
   return sorted;
 }
@@ -106,7 +107,7 @@ function numberedRuns(blocks: Block[]): Set<number> {
   return places;
 }
 
-type Put = (section: Section, piece: Piece) => void;
+type Put = (section: Section, piece: SectionPart) => void;
 
 /** Sorts a paragraph's lines and returns the section of the label still open at its end, if any. */
 function sortParagraph(lines: string[], named: Section | null, isBug: boolean, put: Put) {
@@ -122,7 +123,7 @@ function sortParagraph(lines: string[], named: Section | null, isBug: boolean, p
   for (const line of lines
     .flatMap((whole) => whole.split(INLINE_LABEL))
     .filter((part) => !isPleasantry(part))) {
-    const label = labelOf(line);
+    const label = findSectionLabel(line);
     const inline = label === null ? splitLabel(line) : null;
     if (label !== null || inline !== null) {
       flush();
@@ -152,11 +153,11 @@ function addWhole(lines: string[], section: Section, put: Put): void {
       const numbers = line.split(/(?:^|\s)\(?\d{1,2}[.)]\s+/).filter((step) => step.trim() !== "");
       if (numbers.length > 1) return numbers;
       const arrows = line.split(/\s(?:->|=>|→)\s|;\s/);
-      return arrows.length > 1 ? arrows : sentencesOf([line]);
+      return arrows.length > 1 ? arrows : splitSentences([line]);
     });
     for (const text of steps) put("steps", { kind: "item", text: text.trim() });
   } else if (section === "criteria") {
-    for (const text of sentencesOf(lines)) put("criteria", { kind: "item", text });
+    for (const text of splitSentences(lines)) put("criteria", { kind: "item", text });
   } else {
     put(section, { kind: "prose", text: lines.join("\n") });
   }
@@ -167,7 +168,7 @@ function addWhole(lines: string[], section: Section, put: Put): void {
  * are kept.
  */
 function sortLoose(lines: string[], isBug: boolean, put: Put): void {
-  const parts = sentencesOf(lines).flatMap((text): { text: string; place: Section }[] => {
+  const parts = splitSentences(lines).flatMap((text): { text: string; place: Section }[] => {
     const [before, after] = isBug ? halves(text) : [text];
     if (after === undefined) return [{ text, place: placeOf(text, isBug) }];
     return [

@@ -8,7 +8,7 @@ const ABBREVIATIONS =
 const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/g;
 
 /** Returns the sentences of one line, trimmed and non-blank. */
-function splitSentences(text: string): string[] {
+function splitText(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const match of text.matchAll(END)) {
@@ -32,7 +32,7 @@ function splitSentences(text: string): string[] {
  * Returns the sentences of a paragraph. A line continues the previous one if the previous one is
  * unfinished and the line starts with a lowercase letter.
  */
-export function sentencesOf(lines: string[]): string[] {
+export function splitSentences(lines: string[]): string[] {
   const joined: string[] = [];
   let run: string[] = [];
   for (const line of lines) {
@@ -46,5 +46,5 @@ export function sentencesOf(lines: string[]): string[] {
     run.push(line);
   }
   if (run.length > 0) joined.push(run.join(" "));
-  return joined.flatMap(splitSentences);
+  return joined.flatMap(splitText);
 }

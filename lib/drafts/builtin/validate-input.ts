@@ -1,4 +1,4 @@
-import type { Judgement } from "@/lib/drafts/model/agent";
+import type { Judgment } from "@/lib/drafts/model/agent";
 import {
   FILLERS,
   GREETING,
@@ -26,7 +26,7 @@ const NOT_WORK =
   "I turn descriptions of product work into issues, but I couldn’t find any in your text. Say what is " +
   "broken or missing, or what needs to be done, for example: *Let people sort the list of orders by date.*";
 
-function refuse(reason: string, response: string): Judgement {
+function refuse(reason: string, response: string): Judgment {
   return { isUsable: false, reason, answer: response };
 }
 
@@ -35,7 +35,7 @@ function refuse(reason: string, response: string): Judgement {
  * product. When in doubt, accepts it, whatever the language. `reason` is one sentence; `answer` is
  * Markdown for the author.
  */
-export function validateInput(text: string): Judgement {
+export function validateInput(text: string): Judgment {
   const plain = text
     .slice(0, MAX_INPUT_LENGTH)
     // Masked secrets say nothing about the work (mask-secrets.ts).

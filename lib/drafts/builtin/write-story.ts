@@ -1,8 +1,13 @@
 import { cutMarkdown } from "./cut-text";
 import { fenced } from "./fenced";
-import { withoutTags } from "./plain-text";
+import { escapeTags } from "./plain-text";
 import { readBlocks } from "./read-blocks";
-import { isRequirement, sortSentences, type Piece, type Sorted } from "./sort-sentences";
+import {
+  isRequirement,
+  sortSentences,
+  type SectionPart,
+  type SortedSentences,
+} from "./sort-sentences";
 import { extractTitle } from "./extract-title";
 
 /**
@@ -45,24 +50,24 @@ export function writeStory(input: {
  * A bug's expected results become acceptance criteria. A feature request that consists only of
  * requirements also shows the first one as its need.
  */
-function withCriteria(sorted: Sorted, type: 0 | 1): Sorted {
+function withCriteria(sorted: SortedSentences, type: 0 | 1): SortedSentences {
   if (type === 1) {
     const requirements = sorted.expected
       .filter(
         (piece) => piece.kind === "item" || (piece.kind === "prose" && isRequirement(piece.text)),
       )
-      .map((piece): Piece => ({ kind: "item", text: oneLine(piece) }));
+      .map((piece): SectionPart => ({ kind: "item", text: oneLine(piece) }));
     return { ...sorted, criteria: [...sorted.criteria, ...requirements] };
   }
   const hasProse = sorted.context.length > 0 || sorted.need.length > 0;
   return hasProse ? sorted : { ...sorted, need: sorted.criteria.slice(0, 1).map(asProse) };
 }
 
-function asProse(piece: Piece): Piece {
+function asProse(piece: SectionPart): SectionPart {
   return piece.kind === "code" ? piece : { kind: "prose", text: piece.text };
 }
 
-function oneLine(piece: Piece): string {
+function oneLine(piece: SectionPart): string {
   return piece.text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
@@ -78,9 +83,9 @@ function asText(line: string): string {
   return inert.replaceAll("<", "&lt;");
 }
 
-function list(pieces: Piece[], mark: (at: number) => string): string {
+function list(pieces: SectionPart[], mark: (at: number) => string): string {
   return unique(pieces.map(oneLine))
-    .map((text, at) => `${mark(at)}${withoutTags(text)}`)
+    .map((text, at) => `${mark(at)}${escapeTags(text)}`)
     .join("\n");
 }
 
@@ -89,7 +94,7 @@ function unique(texts: string[]): string[] {
 }
 
 /** Separates paragraphs, but not list items, with blank lines. */
-function prose(pieces: Piece[]): string {
+function prose(pieces: SectionPart[]): string {
   let body = "";
   pieces.forEach((piece, at) => {
     const isNext = piece.kind === "item" && pieces[at - 1]?.kind === "item";
@@ -98,9 +103,9 @@ function prose(pieces: Piece[]): string {
   return body;
 }
 
-function renderPiece(piece: Piece): string {
+function renderPiece(piece: SectionPart): string {
   if (piece.kind === "code") return fenced(piece.text, piece.language);
-  if (piece.kind === "heading") return `### ${withoutTags(oneLine(piece))}`;
-  if (piece.kind === "item") return `- ${withoutTags(oneLine(piece))}`;
-  return piece.text.split("\n").map(withoutTags).join("\n");
+  if (piece.kind === "heading") return `### ${escapeTags(oneLine(piece))}`;
+  if (piece.kind === "item") return `- ${escapeTags(oneLine(piece))}`;
+  return piece.text.split("\n").map(escapeTags).join("\n");
 }

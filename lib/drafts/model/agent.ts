@@ -19,7 +19,7 @@ export interface ProjectFacts {
   people: { id: number; name: string }[];
 }
 
-export type Judgement = { isUsable: true } | { isUsable: false; reason: string; answer: string };
+export type Judgment = { isUsable: true } | { isUsable: false; reason: string; answer: string };
 
 /** Verdicts on some or all of the given issues, and no others. */
 export type DuplicateVerdicts = { issueId: number; verdict: Verdict | null }[];
@@ -37,8 +37,8 @@ export interface Draft {
 }
 
 /** The input and output of each step, for both the built-in drafter and models. */
-export interface StepWork {
-  validate: (input: { text: StoryText }) => Promise<Judgement>;
+export interface StepFunctions {
+  validate: (input: { text: StoryText }) => Promise<Judgment>;
   duplicate_check: (input: {
     text: StoryText;
     similar: SimilarCandidate[];
@@ -65,16 +65,16 @@ export interface StepWork {
 export class AgentFailure extends Error {}
 
 /** The model was unreachable or timed out, so the next step would likely fail too. */
-export class ModelOutOfReach extends AgentFailure {}
+export class ModelUnreachable extends AgentFailure {}
 
 /** The same steps, run by a model. Each throws AgentFailure or the signal's abort reason. */
 export interface Agents {
   provider: "openai-compatible" | "anthropic";
   model: string;
   work: {
-    [S in keyof StepWork]: (
-      input: Parameters<StepWork[S]>[0],
+    [S in keyof StepFunctions]: (
+      input: Parameters<StepFunctions[S]>[0],
       signal: AbortSignal,
-    ) => ReturnType<StepWork[S]>;
+    ) => ReturnType<StepFunctions[S]>;
   };
 }

@@ -4,11 +4,11 @@ import { generateText, jsonSchema, Output } from "ai";
 import type { z } from "zod";
 import { log } from "@/lib/platform/observability/log";
 import type { Prompt } from "@/lib/drafts/prompts/prompt";
-import { AgentFailure, ModelOutOfReach } from "./agent";
+import { AgentFailure, ModelUnreachable } from "./agent";
 import { readFailure, type CallFailure } from "./call-failure";
 import type { Connection } from "./connect-model";
 import { InvalidResponse, Refusal } from "./invalid-response";
-import { writeBlocks, type Material } from "./prompt-blocks";
+import { writeBlocks, type PromptValue } from "./prompt-blocks";
 import { responseSchema, parseResponse } from "./parse-response";
 
 // The library logs warnings to the console about features that are irrelevant to operators.
@@ -17,7 +17,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 export interface Question<Raw, Result> {
   step: Step;
   prompt: Prompt;
-  blocks: Record<string, Material>;
+  blocks: Record<string, PromptValue>;
   schema: z.ZodType<Raw>;
   maxOutputTokens: number;
   /**
@@ -29,7 +29,7 @@ export interface Question<Raw, Result> {
 
 /**
  * Asks the model, and retries once if that may help, within the step's time limit.
- * @throws AgentFailure, ModelOutOfReach, or the abort reason of `signal`
+ * @throws AgentFailure, ModelUnreachable, or the abort reason of `signal`
  */
 export async function askModel<Raw, Result>(
   connection: Connection,
@@ -148,5 +148,5 @@ function failed(
   const { provider, model } = settings;
   log.warn({ step, prompt: prompt.version, provider, model, failure, status }, "model failed");
   const isOutOfReach = failure === "time" || failure === "network";
-  return isOutOfReach ? new ModelOutOfReach(message) : new AgentFailure(message);
+  return isOutOfReach ? new ModelUnreachable(message) : new AgentFailure(message);
 }

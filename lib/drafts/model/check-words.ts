@@ -7,7 +7,7 @@ import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { InvalidResponse } from "./invalid-response";
 
 /** Sources the model's output may quote from. */
-export interface Allowed {
+export interface AllowedSources {
   /** The user's text and the issue being edited. URLs and keys may come from here. */
   text: string;
   /** Keys of issues given to the step. */
@@ -36,7 +36,12 @@ const MARK = /[\p{L}\p{N}_/?=&%#~+@:-]/u;
  * Returns the value as one trimmed line of plain text.
  * @throws InvalidResponse
  */
-export function checkLine(name: string, value: string, max: number, allowed: Allowed): string {
+export function checkLine(
+  name: string,
+  value: string,
+  max: number,
+  allowed: AllowedSources,
+): string {
   const line = value.trim();
   if (line === "" || codePoints(line) > max || /[\r\n]/.test(line)) {
     throw new InvalidResponse(`"${name}" must be one line of 1 to ${max} characters`);
@@ -56,7 +61,12 @@ export function checkLine(name: string, value: string, max: number, allowed: All
  * blank.
  * @throws InvalidResponse
  */
-export function checkMarkdown(name: string, value: string, max: number, allowed: Allowed): string {
+export function checkMarkdown(
+  name: string,
+  value: string,
+  max: number,
+  allowed: AllowedSources,
+): string {
   const source = value.replace(/\r\n?/g, "\n").trim();
   if (codePoints(source) > max || isTooComplex(source)) {
     throw new InvalidResponse(`"${name}" is too long`);
@@ -76,7 +86,7 @@ export function checkMarkdown(name: string, value: string, max: number, allowed:
   return source;
 }
 
-function checkWords(name: string, value: string, { text, keys }: Allowed): void {
+function checkWords(name: string, value: string, { text, keys }: AllowedSources): void {
   if (HIDDEN.test(value))
     throw new InvalidResponse(`"${name}" must not contain control characters`);
   for (const key of new Set(value.match(KEY))) {
@@ -92,7 +102,7 @@ function checkWords(name: string, value: string, { text, keys }: Allowed): void 
 }
 
 /** Checks a link target, as written or as completed by the Markdown parser. */
-function checkLink(name: string, url: string, { text }: Allowed): void {
+function checkLink(name: string, url: string, { text }: AllowedSources): void {
   const isWeb = /^(?:https?:\/\/|mailto:)/i.test(url);
   const bare = url.replace(/^(?:http:\/\/(?=www\.)|mailto:)/i, "");
   if (!isWeb || !containsWhole(text, bare)) throw unknownUrl(name);

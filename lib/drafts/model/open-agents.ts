@@ -3,7 +3,7 @@ import type { Agents } from "./agent";
 import { classifyText } from "@/lib/drafts/model/steps/classify";
 import { connectModel, type ModelSettings } from "./connect-model";
 import { compareIssues } from "@/lib/drafts/model/steps/duplicate-check";
-import { suggestPlace } from "@/lib/drafts/model/steps/research";
+import { suggestPlacement } from "@/lib/drafts/model/steps/research";
 import { judgeText } from "@/lib/drafts/model/steps/validate";
 import { writeDraft } from "@/lib/drafts/model/steps/write";
 
@@ -17,7 +17,7 @@ export function openAgents(): Agents | null {
   if (provider === "none" || model === undefined) return null;
   const known = opened.get(settings);
   if (known) return known;
-  const agents = agentsOf({
+  const agents = createAgents({
     provider,
     model,
     baseUrl: settings.STORY_BASE_URL,
@@ -28,7 +28,7 @@ export function openAgents(): Agents | null {
 }
 
 /** Creates the five steps performed by a model. Nothing is opened until the first step runs. */
-export function agentsOf(settings: ModelSettings): Agents {
+export function createAgents(settings: ModelSettings): Agents {
   const connection = connectModel(settings);
   return {
     provider: settings.provider,
@@ -36,7 +36,7 @@ export function agentsOf(settings: ModelSettings): Agents {
     work: {
       validate: (input, signal) => judgeText(connection, input, signal),
       duplicate_check: (input, signal) => compareIssues(connection, input, signal),
-      research: (input, signal) => suggestPlace(connection, input, signal),
+      research: (input, signal) => suggestPlacement(connection, input, signal),
       classify: (input, signal) => classifyText(connection, input, signal),
       write: (input, signal) => writeDraft(connection, input, signal),
     },

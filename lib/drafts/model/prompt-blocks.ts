@@ -7,7 +7,8 @@ declare const isQuoted: unique symbol;
 export type Quoted = string & { [isQuoted]: true };
 
 /** The values in a block. The type excludes plain strings, so all text goes through `quoted`. */
-export type Material = Quoted | null | readonly Material[] | { readonly [name: string]: Material };
+export type PromptValue =
+  Quoted | null | readonly PromptValue[] | { readonly [name: string]: PromptValue };
 
 /**
  * Unicode tag characters are invisible, but can spell out text that a model reads and a user never
@@ -27,7 +28,7 @@ export function quoted(text: string, max: number): Quoted {
 }
 
 /** Returns the user's text as a block. */
-export function quotedText(text: StoryText, max: number): Material {
+export function quotedText(text: StoryText, max: number): PromptValue {
   return {
     description: quoted(text.description, max),
     context: quoted(text.context, max),
@@ -39,7 +40,7 @@ export function quotedText(text: StoryText, max: number): Material {
  * Angle brackets and invisible characters are escaped, so no text inside can look like the end of
  * its block, even to a reader that does not parse JSON.
  */
-export function writeBlocks(blocks: Record<string, Material>): { mark: string; text: string } {
+export function writeBlocks(blocks: Record<string, PromptValue>): { mark: string; text: string } {
   const mark = randomBytes(12).toString("hex");
   const text = Object.entries(blocks)
     .map(([name, value]) => `<<<${name} ${mark}\n${encode(value)}\n${mark} ${name}>>>`)
@@ -47,7 +48,7 @@ export function writeBlocks(blocks: Record<string, Material>): { mark: string; t
   return { mark, text };
 }
 
-function encode(value: Material): string {
+function encode(value: PromptValue): string {
   return JSON.stringify(value).replace(/[<>\p{Cf}\u2028\u2029\u0080-\u009f]/gu, (character) =>
     Array.from(
       { length: character.length },

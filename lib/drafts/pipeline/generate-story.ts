@@ -11,13 +11,13 @@ import { RunRecord } from "@/lib/drafts/runs/record-run";
 import { forgetRunning, trackRun, RunCancelled } from "@/lib/drafts/runs/running";
 import { RUN_STATUS, type StoryBody, type StoryResult } from "@/lib/drafts/runs/schema";
 import { pendingSteps, StepTrack } from "@/lib/drafts/steps/step-track";
-import type { Work } from "@/lib/drafts/steps/run-context";
+import type { RunContext } from "@/lib/drafts/steps/run-context";
 
 /** Total time limit for models. */
 const MODELS_MS = 100_000;
 
 /** Masks the secrets in the text before it is read, stored or sent. */
-function maskInput({ description, context }: StoryBody): Pick<Work, "text" | "masked"> {
+function maskInput({ description, context }: StoryBody): Pick<RunContext, "text" | "masked"> {
   const parts = [maskSecrets(description), maskSecrets(context ?? "")] as const;
   const text: StoryText = { description: parts[0].text, context: parts[1].text };
   return { text, masked: [...new Set(parts.flatMap(({ kinds }) => kinds))] };
@@ -55,7 +55,7 @@ export async function generateStory<T>(
   });
   try {
     const { signal } = controller;
-    const work: Work = { project, ...input, agents, outOfReach: null, signal };
+    const work: RunContext = { project, ...input, agents, outOfReach: null, signal };
     const result = { ...(await runPipeline(work, track)), run_id: runId };
     await record.stop();
     return await conclude(async () => {

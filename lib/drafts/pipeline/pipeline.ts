@@ -1,7 +1,7 @@
 import type { Suggestions } from "@/lib/drafts/model/schema";
 import { STEPS } from "@/lib/messaging/realtime/events";
 import type { SimilarCandidate, SimilarIssue } from "@/lib/issues/similar/schema";
-import type { Judgement } from "@/lib/drafts/model/agent";
+import type { Judgment } from "@/lib/drafts/model/agent";
 import { cutAtWord } from "@/lib/drafts/builtin/cut-text";
 import { findExisting } from "@/lib/drafts/runs/queries";
 import { listed, quoted } from "@/lib/drafts/steps/text-format";
@@ -12,7 +12,7 @@ import { checkDuplicates } from "@/lib/drafts/steps/duplicate-check";
 import { research } from "@/lib/drafts/steps/research";
 import { validate } from "@/lib/drafts/steps/validate";
 import { write } from "@/lib/drafts/steps/write";
-import { throwIfCancelled, type Work } from "@/lib/drafts/steps/run-context";
+import { throwIfCancelled, type RunContext } from "@/lib/drafts/steps/run-context";
 
 /** The result of a run, without the run's id. */
 export type Drafted = Omit<StoryResult, "run_id">;
@@ -29,9 +29,9 @@ function titleOf(description: string): string {
 }
 
 function respond(
-  { text }: Work,
+  { text }: RunContext,
   track: StepTrack,
-  { reason, answer: response }: Extract<Judgement, { isUsable: false }>,
+  { reason, answer: response }: Extract<Judgment, { isUsable: false }>,
 ): Drafted {
   for (const step of STEPS.slice(1)) track.skip(step, SKIPPED);
   return {
@@ -63,10 +63,10 @@ function reasonOf({ issue, phrases }: SimilarCandidate): string {
  * each, even if it has nothing to do. The issue that a draft updates always comes from retrieval,
  * never from a model. Throws RunCancelled if the run is cancelled.
  */
-export async function runPipeline(work: Work, track: StepTrack): Promise<Drafted> {
-  const judgement = await track.run("validate", () => validate(work));
+export async function runPipeline(work: RunContext, track: StepTrack): Promise<Drafted> {
+  const judgment = await track.run("validate", () => validate(work));
   throwIfCancelled(work);
-  if (!judgement.isUsable) return respond(work, track, judgement);
+  if (!judgment.isUsable) return respond(work, track, judgment);
   const { similar, same } = await track.run("duplicate_check", () => checkDuplicates(work));
   const existing = same ? ((await findExisting(work.project, same.issue.id)) ?? null) : null;
   const suggestions = await track.run("research", () =>

@@ -4,7 +4,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { findRun } from "./queries";
 import { stopRunning } from "./running";
 import type { StoryRun } from "./schema";
-import { LOST_AFTER } from "./serialize";
+import { LOST_RUN_AFTER } from "./serialize";
 
 /**
  * Cancels one of the caller's runs and returns it. The request that is waiting for the run returns
@@ -18,7 +18,7 @@ export async function cancelRun(
   await rows(Prisma.sql`
     UPDATE story_runs SET cancel_requested = true
     WHERE tenant_id = ${project.tenantId} AND id = ${id} AND status = 0
-      AND updated_at >= now() - ${LOST_AFTER}
+      AND updated_at >= now() - ${LOST_RUN_AFTER}
     RETURNING id`);
   afterCommit(() => stopRunning(id));
   return findRun(project, runId);

@@ -3,7 +3,7 @@ import { Conflict, invalid } from "@/lib/platform/http/errors";
 import { Prisma, row, selectJsonRow } from "@/lib/platform/db/query";
 import type { Agents, StoryText } from "@/lib/drafts/model/agent";
 import type { RunStep } from "./schema";
-import { LOST_AFTER } from "./serialize";
+import { LOST_RUN_AFTER } from "./serialize";
 
 interface NewRun {
   runKey: string | null;
@@ -37,7 +37,7 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
     ON CONFLICT (tenant_id, user_id, run_key) DO UPDATE
       SET id = excluded.id, provider = excluded.provider, model = excluded.model, steps = excluded.steps,
         cancel_requested = false, created_at = now(), updated_at = now()
-      WHERE r.status = 0 AND r.updated_at < now() - ${LOST_AFTER}
+      WHERE r.status = 0 AND r.updated_at < now() - ${LOST_RUN_AFTER}
         AND r.project_id = excluded.project_id AND r.input = excluded.input
     RETURNING id`);
   if (!created) throw await refusal(project, run);

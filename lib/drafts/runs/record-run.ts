@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { canCreateIssues } from "@/lib/platform/rights/readers";
+import { canCreateIssues } from "@/lib/platform/membership/readers";
 import { log } from "@/lib/platform/observability/log";
-import { credentialLives } from "@/lib/identity/sessions/credential-lives";
+import { credentialExists } from "@/lib/identity/sessions/credential-exists";
 import { Prisma, row } from "@/lib/platform/db/query";
 import type { RUN_STATUS, RunStep, StoryResult } from "./schema";
 
@@ -57,7 +57,7 @@ export class RunRecord {
     const run = await row<{ should_continue: boolean }>(Prisma.sql`
       UPDATE story_runs SET steps = ${JSON.stringify(this.#newest)}::jsonb, updated_at = now()
       WHERE tenant_id = ${tenantId} AND id = ${this.runId} AND status = 0
-      RETURNING NOT cancel_requested AND ${credentialLives(actor)}
+      RETURNING NOT cancel_requested AND ${credentialExists(actor)}
         AND ${canCreateIssues(tenantId, actor.userId, projectId)} AS should_continue`);
     if (!run?.should_continue) this.onCancel();
   }

@@ -1,4 +1,4 @@
-import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
+import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import type { NamedIssue } from "@/lib/issues/similar/schema";

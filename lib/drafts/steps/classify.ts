@@ -5,7 +5,7 @@ import { classify } from "@/lib/drafts/builtin/classify";
 import type { ExistingIssue } from "@/lib/drafts/runs/queries";
 import { short } from "./text-format";
 import type { Outcome } from "./step-track";
-import { runStep, joined, outcome, type Work } from "./run-context";
+import { runStep, joinText, outcome, type RunContext } from "./run-context";
 
 const WHY = 200;
 
@@ -24,14 +24,14 @@ function keepExisting(classes: Classes, existing: ExistingIssue | null): Classes
 
 /** Chooses the type and priority, with reasons. */
 export async function chooseClasses(
-  work: Work,
+  work: RunContext,
   similar: SimilarCandidate[],
   existing: ExistingIssue | null,
 ): Promise<Outcome<Classes>> {
   const { text } = work;
   const result = await runStep(work, "classify", { text, similar }, () => {
-    const neighbours = similar.map(({ issue, likeness }) => ({ ...issue, likeness }));
-    return classify(joined(text), neighbours);
+    const neighbors = similar.map(({ issue, likeness }) => ({ ...issue, likeness }));
+    return classify(joinText(text), neighbors);
   });
   const classes = keepExisting(result.output, existing);
   const { type, priority, typeWhy, priorityWhy } = classes;

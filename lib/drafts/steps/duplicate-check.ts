@@ -5,7 +5,7 @@ import type { DuplicateVerdicts } from "@/lib/drafts/model/agent";
 import { extractTitle } from "@/lib/drafts/builtin/extract-title";
 import { counted, listed, quoted } from "./text-format";
 import type { Outcome } from "./step-track";
-import { runStep, joined, outcome, type Work } from "./run-context";
+import { runStep, joinText, outcome, type RunContext } from "./run-context";
 
 /** Maximum numbers of issues that are compared, found, and named in a message. */
 const MAX_SIMILAR = 10;
@@ -24,9 +24,9 @@ export interface DuplicateCheck {
  * report is about the report's content. Text that is only a title is queried once, as a title.
  * Copies in other projects do not displace the one in this project.
  */
-async function retrieve({ project, text }: Work): Promise<SimilarCandidate[]> {
+async function retrieve({ project, text }: RunContext): Promise<SimilarCandidate[]> {
   const title = extractTitle(text.description, text.context);
-  const description = joined(text);
+  const description = joinText(text);
   const query = { title, description: plain(title) === plain(description) ? "" : description };
   const found = await retrieveSimilar(project, query, { across: true, limit: MAX_FOUND });
   const best = found.slice(0, MAX_SIMILAR);
@@ -83,7 +83,7 @@ function summarize({ similar, same }: DuplicateCheck, projectId: number): string
 
 const BLIND = "You can't read this project's issues, so nothing was compared.";
 
-export async function checkDuplicates(work: Work): Promise<Outcome<DuplicateCheck>> {
+export async function checkDuplicates(work: RunContext): Promise<Outcome<DuplicateCheck>> {
   const { project, text } = work;
   const similar = await retrieve(work);
   const result = await runStep(work, "duplicate_check", { text, similar }, () => []);

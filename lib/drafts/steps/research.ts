@@ -5,7 +5,7 @@ import { readFacts } from "@/lib/drafts/runs/queries";
 import { counted, listed, quoted, short } from "./text-format";
 import type { Outcome } from "./step-track";
 import { suggest } from "./suggest";
-import { runStep, outcome, type Work } from "./run-context";
+import { runStep, outcome, type RunContext } from "./run-context";
 
 const WHY = 200;
 
@@ -67,7 +67,7 @@ function summarize(
 
 /** Suggests a lane, epic, labels and people for the issue, each with a reason. */
 export async function research(
-  work: Work,
+  work: RunContext,
   { similar, same }: { similar: SimilarCandidate[]; same: SimilarCandidate | null },
 ): Promise<Outcome<Suggestions>> {
   const facts = await readFacts(work.project);

@@ -4,8 +4,8 @@ import { log } from "@/lib/platform/observability/log";
 import {
   AgentFailure,
   type Agents,
-  ModelOutOfReach,
-  type StepWork,
+  ModelUnreachable,
+  type StepFunctions,
   type StoryText,
 } from "@/lib/drafts/model/agent";
 import { RunCancelled } from "@/lib/drafts/runs/running";
@@ -13,7 +13,7 @@ import { STEP_STATUS } from "@/lib/drafts/runs/schema";
 import type { Outcome } from "./step-track";
 
 /** The context shared by all steps of a run. */
-export interface Work {
+export interface RunContext {
   project: ProjectScope;
   /** With secrets masked. */
   text: StoryText;
@@ -32,17 +32,17 @@ export interface Work {
 const BUILT_IN = "built-in";
 
 /** Returns the context followed by the description (docs/spec/drafts.md). */
-export function joined({ context, description }: StoryText): string {
+export function joinText({ context, description }: StoryText): string {
   return context === "" ? description : `${context}\n\n${description}`;
 }
 
 /** Throws RunCancelled if the run should end. */
-export function throwIfCancelled({ signal }: Work): void {
+export function throwIfCancelled({ signal }: RunContext): void {
   if (signal.reason instanceof RunCancelled) throw signal.reason;
 }
 
-type Input<S extends Step> = Parameters<StepWork[S]>[0];
-type StepOutput<S extends Step> = Awaited<ReturnType<StepWork[S]>>;
+type Input<S extends Step> = Parameters<StepFunctions[S]>[0];
+type StepOutput<S extends Step> = Awaited<ReturnType<StepFunctions[S]>>;
 
 /** A step's result, who produced it, and, if it was not the model, why not. */
 export interface StepResult<T> {
@@ -56,7 +56,7 @@ export interface StepResult<T> {
  * RunCancelled.
  */
 export async function runStep<S extends Step>(
-  work: Work,
+  work: RunContext,
   step: S,
   input: Input<S>,
   builtIn: (input: Input<S>) => StepOutput<S>,
@@ -70,7 +70,7 @@ export async function runStep<S extends Step>(
     return { output: await agents.work[step](input, signal), by: agents.model, trouble: null };
   } catch (error) {
     throwIfCancelled(work);
-    if (error instanceof ModelOutOfReach) work.outOfReach = error.message;
+    if (error instanceof ModelUnreachable) work.outOfReach = error.message;
     if (!(error instanceof AgentFailure))
       log.error({ err: error, step }, "a drafting step failed unexpectedly");
     const trouble =

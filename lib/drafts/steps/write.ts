@@ -6,7 +6,7 @@ import { writeStory } from "@/lib/drafts/builtin/write-story";
 import type { ExistingIssue } from "@/lib/drafts/runs/queries";
 import { quoted } from "./text-format";
 import type { Outcome } from "./step-track";
-import { runStep, outcome, type Work } from "./run-context";
+import { runStep, outcome, type RunContext } from "./run-context";
 
 const TITLE = 255;
 /**
@@ -27,7 +27,7 @@ function storable({ title, description }: Draft): Draft {
 
 /** Writes the draft of a new issue, or an updated version of the existing one. */
 export async function write(
-  work: Work,
+  work: RunContext,
   {
     classes,
     similar,

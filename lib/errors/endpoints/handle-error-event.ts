@@ -2,10 +2,14 @@ import { ApiError } from "@/lib/platform/http/errors";
 import { withIdempotency } from "@/lib/platform/idempotency/idempotency";
 import { json } from "@/lib/platform/http/json";
 import { sqlState } from "@/lib/platform/db/query";
-import { countRefused } from "@/lib/errors/ingest/count-refused";
-import { type IngestSource, refuseSource, sourceOfToken } from "@/lib/errors/ingest/resolve-source";
+import { countRejected } from "@/lib/errors/ingest/count-rejected";
+import {
+  type IngestSource,
+  throwSourceError,
+  findSourceByToken,
+} from "@/lib/errors/ingest/resolve-source";
 import { readBody } from "@/lib/errors/ingest/read-body";
-import { readEvents } from "./read-events-apart";
+import { readEvents } from "./read-events-in-thread";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
 import { admit } from "@/lib/errors/ingest/throttle";
 
@@ -36,7 +40,7 @@ const REJECTED = [400, 413, 415, 422];
 /**
  * POST …/error-events (docs/spec/errors.md#report-an-error). Counts one occurrence and responds
  * with 202 and its group. A repeated request with the same `Idempotency-Key` is not counted. Throws
- * 401, 403 and 404 like sourceOfToken, 429 when throttled, 413, 415, 400 and 503 like readBody, 409
+ * 401, 403 and 404 like findSourceByToken, 429 when throttled, 413, 415, 400 and 503 like readBody, 409
  * and 422 like withIdempotency, 400 if the body is not a JSON object, and 422 with per-field
  * errors.
  */
@@ -44,19 +48,19 @@ export async function handleErrorEvent(
   request: Request,
   projectIdText: string | undefined,
 ): Promise<Response> {
-  const source = await sourceOfToken(request, projectIdText);
-  const { headers, giveBack } = await admit(source);
+  const source = await findSourceByToken(request, projectIdText);
+  const { headers, release } = await admit(source);
   try {
     const response = await record(request, source);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   } catch (error) {
     // The idempotency key cannot be stored, because the token was just deleted.
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return refuseSource(source);
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) return throwSourceError(source);
     if (!(error instanceof ApiError)) throw error;
     const isRejected = REJECTED.includes(error.status);
-    if (isRejected) countRefused(source, error.status === 413 ? "too_large" : "malformed");
-    if (isRejected || error.status === 503) giveBack();
+    if (isRejected) countRejected(source, error.status === 413 ? "too_large" : "malformed");
+    if (isRejected || error.status === 503) release();
     Object.assign(error.headers, headers);
     throw error;
   }

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { ApiError, BadRequest } from "@/lib/platform/http/errors";
 import { json } from "@/lib/platform/http/json";
 import { toErrorResponse } from "@/lib/identity/request/route";
-import { countRefused } from "@/lib/errors/ingest/count-refused";
-import { type IngestSource, sourceOfKey } from "@/lib/errors/ingest/resolve-source";
+import { countRejected } from "@/lib/errors/ingest/count-rejected";
+import { type IngestSource, findSourceByKey } from "@/lib/errors/ingest/resolve-source";
 import type { StorableOccurrence } from "@/lib/errors/ingest/build-occurrence-statement";
 import { readBody, readHead } from "@/lib/errors/ingest/read-body";
-import { readEvents } from "./read-events-apart";
+import { readEvents } from "./read-events-in-thread";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";
 import { type Admission, admit } from "@/lib/errors/ingest/throttle";
 import { ignoredReason } from "@/lib/errors/sentry/ignored-items";
-import { keyOfDsn, readPublicKey } from "./read-auth";
+import { publicKeyOfDsn, readPublicKey } from "./read-auth";
 import { readEnvelope, readEnvelopeHeader } from "@/lib/errors/sentry/read-envelope";
 import { readEventId } from "@/lib/errors/sentry/to-occurrence";
 import { withCors } from "./with-cors";
@@ -43,7 +43,7 @@ export function handleEnvelope(request: Request, projectIdText: string): Promise
       const envelopeId = readEventId(header["event_id"]);
       const ids = await recordEvents(source, payloads, slots, envelopeId);
       for (const { type } of items) {
-        if (type !== "event") countRefused(source, ignoredReason(type));
+        if (type !== "event") countRejected(source, ignoredReason(type));
       }
       return ids[0] ?? envelopeId;
     });
@@ -53,7 +53,7 @@ export function handleEnvelope(request: Request, projectIdText: string): Promise
 /** POST /api/{projectId}/store/. Does the same for a single event sent as the body. */
 export function handleStore(request: Request, projectIdText: string): Promise<Response> {
   return respond(request, async () => {
-    const source = await sourceOfKey(request, readPublicKey(request), projectIdText);
+    const source = await findSourceByKey(request, readPublicKey(request), projectIdText);
     return withSlot(source, async (slots) => {
       const [id] = await recordEvents(source, [await readBody(request)], slots, null);
       return id ?? null;
@@ -84,13 +84,16 @@ async function openEnvelope(request: Request, projectIdText: string) {
   const key = readPublicKey(request);
   if (key !== null) {
     return {
-      source: await sourceOfKey(request, key, projectIdText),
+      source: await findSourceByKey(request, key, projectIdText),
       body: () => readBody(request),
     };
   }
   const { head, whole } = await readHead(request);
   const dsn = readEnvelopeHeader(head)?.["dsn"];
-  return { source: await sourceOfKey(request, keyOfDsn(dsn), projectIdText), body: whole };
+  return {
+    source: await findSourceByKey(request, publicKeyOfDsn(dsn), projectIdText),
+    body: whole,
+  };
 }
 
 /**
@@ -109,10 +112,10 @@ async function withSlot(
     return { id, headers: (slots.at(-1) ?? first).headers };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    for (const { giveBack } of slots) giveBack();
+    for (const { release } of slots) release();
     const { status, headers } = error;
-    if (status === 413) countRefused(source, "too_large");
-    if (status === 400 || status === 415) countRefused(source, "malformed");
+    if (status === 413) countRejected(source, "too_large");
+    if (status === 400 || status === 415) countRejected(source, "malformed");
     Object.assign(headers, { ...first.headers, ...headers });
     throw error;
   }
@@ -130,7 +133,7 @@ async function recordEvents(
   }
   const { events, transactions } = await readEvents({ kind: "sentry", payloads });
   await takeSlots(source, slots, events.length);
-  if (transactions > 0) countRefused(source, ignoredReason("transaction"), transactions);
+  if (transactions > 0) countRejected(source, ignoredReason("transaction"), transactions);
   const ids: string[] = [];
   // One at a time, so that other requests can run in between.
   for (const occurrence of events) {
@@ -152,12 +155,12 @@ async function record(source: IngestSource, occurrence: StorableOccurrence): Pro
 
 /** Takes one slot per event, and none for an envelope without events, such as a session update. */
 async function takeSlots(source: IngestSource, slots: Admission[], count: number): Promise<void> {
-  if (count === 0) slots[0]?.giveBack();
+  if (count === 0) slots[0]?.release();
   try {
     while (slots.length < count) slots.push(await admit(source));
   } catch (error) {
     // The rejected event is already counted; the others in its envelope are rejected with it.
-    countRefused(source, "rate_limit", count - 1);
+    countRejected(source, "rate_limit", count - 1);
     throw error;
   }
 }

@@ -2,7 +2,7 @@
  * Returns the public key from a request's headers or query. Checks, in this order, `X-Sentry-Auth:
  * Sentry sentry_version=7, sentry_key=…`, `?sentry_key=…`, and `Authorization: Sentry sentry_key=…`
  * (or `DSN https://<key>@…`). Null if there is none; the envelope may then contain a DSN, from
- * which `keyOfDsn` reads the key.
+ * which `publicKeyOfDsn` reads the key.
  */
 export function readPublicKey(request: {
   headers: Pick<Headers, "get">;
@@ -17,7 +17,7 @@ export function readPublicKey(request: {
 }
 
 /** Returns the user part of `https://<key>@host/7`. */
-export function keyOfDsn(dsn: unknown): string | null {
+export function publicKeyOfDsn(dsn: unknown): string | null {
   if (typeof dsn !== "string") return null;
   return nonBlank(/^\s*[a-z]+:\/\/([^/?#@:\s]+)(?::[^/?#@\s]*)?@/i.exec(dsn)?.[1]);
 }
@@ -29,7 +29,7 @@ export function keyOfDsn(dsn: unknown): string | null {
 function keyFromHeader(header: string | null): string | null {
   if (header === null) return null;
   const [, scheme = "", rest = ""] = /^\s*(\w+)\s+(.*)/s.exec(header) ?? [];
-  if (/^dsn$/i.test(scheme)) return keyOfDsn(rest);
+  if (/^dsn$/i.test(scheme)) return publicKeyOfDsn(rest);
   if (!/^sentry$/i.test(scheme)) return null;
   for (const pair of rest.split(/[,\s]+/)) {
     const [name, value] = pair.split("=", 2);

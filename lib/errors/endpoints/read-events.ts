@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/platform/http/errors";
 import { parse } from "@/lib/platform/http/input";
-import { inEnvelope } from "@/lib/errors/occurrences/judge-once";
+import { inEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 import { toOccurrence as fromSentry } from "@/lib/errors/sentry/to-occurrence";
 import type { StorableOccurrence } from "@/lib/errors/ingest/build-occurrence-statement";
 import { readJson } from "@/lib/errors/ingest/read-json";
@@ -15,7 +15,7 @@ export interface SentEvents {
 }
 
 /** The same content, ready to be recorded. */
-export interface EventsRead {
+export interface ReadResult {
   events: StorableOccurrence[];
   /** Number of events that are measurements rather than errors. */
   transactions: number;
@@ -25,13 +25,13 @@ export interface EventsRead {
 
 /** The result of parsing, in a form that one thread can send to another. */
 export type Outcome =
-  { read: EventsRead } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
+  { read: ReadResult } | { refused: Pick<ApiError, "status" | "message" | "body" | "headers"> };
 
 /**
  * Parses, scrubs and groups all events in one request; this is purely CPU work. Throws the same 400
  * and 422 errors as readJson and the schema.
  */
-export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
+export function readEventsInProcess({ kind, payloads }: SentEvents): ReadResult {
   const { value, isCut } = inEnvelope(() => {
     if (kind === "error-event") {
       const [bytes] = payloads;
@@ -50,12 +50,12 @@ export function readEventsHere({ kind, payloads }: SentEvents): EventsRead {
 }
 
 /**
- * Like `readEventsHere`, but runs on behalf of another thread. Returns errors as data, because they
+ * Like `readEventsInProcess`, but runs on behalf of another thread. Returns errors as data, because they
  * lose their class when sent between threads.
  */
-export function readForOthers(sent: SentEvents): Outcome {
+export function readInWorkerThread(sent: SentEvents): Outcome {
   try {
-    return { read: readEventsHere(sent) };
+    return { read: readEventsInProcess(sent) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, body, headers } = error;

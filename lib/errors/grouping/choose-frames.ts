@@ -1,9 +1,9 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import { isInApp } from "@/lib/errors/stacks/in-app";
-import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 import { languageOf } from "@/lib/errors/stacks/language";
-import { isBundle, normalFile } from "./normalize-file";
-import { ANONYMOUS, isGenerated, normalFunction } from "./normalize-function";
+import { isBundle, normalizeFile } from "./normalize-file";
+import { ANONYMOUS, isGenerated, normalizeFunction } from "./normalize-function";
 import { MAX_FRAMES } from "@/lib/errors/stacks/stack-text";
 
 /** Number of frames that count: where the error happened, its caller, and the caller's caller. */
@@ -104,10 +104,10 @@ function ownCalls(
 
 function callOf(frame: Frame, platform: string | null, areMinified: boolean): Call {
   const language = languageOf(frame, platform);
-  const name = normalFunction(frame.function, language);
+  const name = normalizeFunction(frame.function, language);
   const isMinified =
     language === "javascript" && looksMinified(name) && (areMinified || isBundle(frame.file));
-  const path = normalFile(frame.file, language);
+  const path = normalizeFile(frame.file, language);
   const bare = path.slice(path.lastIndexOf("/") + 1);
   // In Java the function's name already includes its class, and in Go its package, so the path to
   // the file is not needed.
@@ -133,14 +133,14 @@ function looksMinified(name: string): boolean {
 function isMinifiedStack(frames: Frame[]): boolean {
   const names = frames
     .filter((f) => isBuilt(f.file ?? "", null))
-    .map((f) => normalFunction(f.function, "javascript"))
+    .map((f) => normalizeFunction(f.function, "javascript"))
     .filter((name) => name !== ANONYMOUS);
   const minified = names.filter(looksMinified).length;
   return minified >= 2 && minified * 2 >= names.length;
 }
 
 /** A script that a page loads, or one in a build's output folder. */
-const isBuilt = judgeOnce((file: string, _kind: null): boolean => {
+const isBuilt = memoizeInEnvelope((file: string, _kind: null): boolean => {
   const start = /^(?:https?|app|capacitor):\/\/|\/(?:dist|build|out)\//.exec(file);
   if (start === null) return false;
   return /\.[cm]?js(?:\?|$)/.test(file.slice(start.index + start[0].length));

@@ -1,5 +1,5 @@
 import { isHexHash, isShuffled, withoutHash } from "./bundle-name";
-import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 import type { Language } from "@/lib/errors/stacks/language";
 
 /**
@@ -33,7 +33,7 @@ const MAX_FILE = 1_024;
  * Returns a file's path without the parts that vary between machines and builds: origin, query,
  * hash, version and absolute prefix. Empty if there is no file.
  */
-export function normalFile(file: string | null, language: Language | null): string {
+export function normalizeFile(file: string | null, language: Language | null): string {
   return normalize(file, language).path;
 }
 
@@ -52,7 +52,7 @@ function normalize(file: string | null, language: Language | null) {
   return normalized((file ?? "").slice(0, MAX_FILE), language);
 }
 
-const normalized = judgeOnce((raw: string, language: Language | null) => {
+const normalized = memoizeInEnvelope((raw: string, language: Language | null) => {
   // A class or module name is not a path.
   if (raw === "" || /^(?:<|\[native)/.test(raw) || (language === "java" && !raw.includes("/"))) {
     return { path: raw.replace(/^<ipython-input-.*/, "<ipython-input>"), hashed: false };

@@ -1,4 +1,4 @@
-import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 import type { Language } from "@/lib/errors/stacks/language";
 
 /** Placeholder for anonymous functions in every language. */
@@ -11,11 +11,11 @@ const MAX_NAME = 512;
  * annotations (`async`, `new`, `[as x]`), numbers from compilers and class generators, addresses
  * and arguments.
  */
-export function normalFunction(name: string | null, language: Language | null): string {
+export function normalizeFunction(name: string | null, language: Language | null): string {
   return normalized((name ?? "").slice(0, MAX_NAME), language);
 }
 
-const normalized = judgeOnce((name: string, language: Language | null): string => {
+const normalized = memoizeInEnvelope((name: string, language: Language | null): string => {
   const raw = name
     .trim()
     .replace(/(?<=[\w>\]])\([^()]*\)$/, "")

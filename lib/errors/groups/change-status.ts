@@ -5,7 +5,7 @@ import { pathId } from "@/lib/platform/http/input";
 import { asJson, jsonRow, Prisma, rows } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { isOfProject } from "./queries";
+import { isInProject } from "./queries";
 import type { BulkStatusBody, ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";
 
@@ -45,7 +45,7 @@ export async function changeStatus(
   const group = await jsonRow<ErrorGroup>(Prisma.sql`
     WITH old AS MATERIALIZED (
       SELECT g.* FROM error_groups g
-      WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0} FOR UPDATE
+      WHERE ${isInProject(project)} AND g.id = ${pathId(groupId) ?? 0} FOR UPDATE
     ),
     ${statusChange(project, to)},
     now_is AS (SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT FROM changed))
@@ -65,7 +65,7 @@ export async function changeStatuses(
   const found = await rows<{ id: number }>(Prisma.sql`
     WITH old AS MATERIALIZED (
       SELECT g.id, g.status FROM error_groups g
-      WHERE ${isOfProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id FOR UPDATE
+      WHERE ${isInProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id FOR UPDATE
     ),
     ${statusChange(project, status)}
     SELECT id FROM old`);

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import { canReadIssues } from "@/lib/platform/rights/readers";
+import { canReadIssues } from "@/lib/platform/membership/readers";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
-import { findStandIn } from "@/lib/identity/request/operator-actor";
+import { findStandInActor } from "@/lib/identity/request/operator-actor";
 import { createComment } from "@/lib/issues/comments/create-comment";
 import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import { moveIssueWithin } from "@/lib/issues/issues/update-issue";
@@ -96,7 +96,7 @@ export async function handleRegression(regression: RegressionKey): Promise<void>
   const state = await findState(regression);
   if (!state) return;
   const userId = state.resolver_id ?? state.owner_id;
-  const actor = await findStandIn({ tenantId, projectId }, userId);
+  const actor = await findStandInActor({ tenantId, projectId }, userId);
   if (!actor) return;
   const project = openProject(actor, String(projectId));
   const workspaceUrl = await findTenantUrl(tenantId);

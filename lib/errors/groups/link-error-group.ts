@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { getErrorGroup } from "./queries";
 import type { ErrorGroup } from "./schema";
 import { errorGroupColumns } from "./serialize";

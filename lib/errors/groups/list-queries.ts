@@ -4,7 +4,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { iso, Prisma, readJson, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { allOf, readSql } from "@/lib/platform/db/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
-import { countedGroups, isOfProject, passesFilters } from "./queries";
+import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
 import { errorEventColumns, errorGroupColumns } from "./serialize";
 
@@ -71,7 +71,7 @@ async function resolveCursor(
   const { id, place } = after;
   if (place !== undefined) return { id, place };
   const anchor = await selectJsonRow<{ place: string }>(Prisma.sql`
-    SELECT ${ORDERS[sort].place}::text AS place FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${id}`);
+    SELECT ${ORDERS[sort].place}::text AS place FROM error_groups g WHERE ${isInProject(project)} AND g.id = ${id}`);
   if (!anchor) throw invalid("after", "Must be an error group in this project.");
   return { id, place: anchor.place };
 }
@@ -85,7 +85,7 @@ export async function listErrorGroups(
   query: ErrorGroupListQuery,
 ): Promise<Page<string>> {
   const { column, place, fromPlace } = ORDERS[query.sort];
-  const conditions = [isOfProject(project), passesFilters(query)];
+  const conditions = [isInProject(project), matchesFilters(query)];
   if (query.status !== undefined) conditions.push(Prisma.sql`g.status = ${query.status}`);
   if (query.regressed !== undefined) {
     conditions.push(Prisma.sql`(g.status = 0 AND g.is_regressed) = ${query.regressed}`);
@@ -107,7 +107,7 @@ export async function listErrorGroups(
     ids,
     (wanted) => Prisma.sql`
       SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns}) e)::text AS json
-      FROM ${wanted} JOIN error_groups g ON ${isOfProject(project)} AND g.id = wanted.id`,
+      FROM ${wanted} JOIN error_groups g ON ${isInProject(project)} AND g.id = wanted.id`,
   );
   return { chunks, next: last && `${last.place}.${last.id}` };
 }
@@ -120,7 +120,7 @@ export async function listErrorEvents(
 ): Promise<Page<number>> {
   const { tenantId } = project;
   const found = await selectJson<{ id: number }>(Prisma.sql`
-    SELECT e.id FROM (${countedGroups(project, groupId)}) counted CROSS JOIN LATERAL (
+    SELECT e.id FROM (${mergedGroupIds(project, groupId)}) counted CROSS JOIN LATERAL (
       SELECT e.id FROM error_events e
       WHERE e.tenant_id = ${tenantId} AND e.error_group_id = counted.id
         AND e.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)

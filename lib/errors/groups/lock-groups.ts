@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 
 /** A locked group and its position in the merge tree. */
 export interface LockedGroup {

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
-import { hasEvery } from "@/lib/issues/filters/conditions";
+import { hasAllTerms } from "@/lib/issues/filters/conditions";
 import { parseTerms } from "@/lib/issues/filters/terms";
 import type {
   ErrorGroup,
@@ -22,7 +22,7 @@ import type {
 import { errorGroupColumns } from "./serialize";
 
 /** True for an error group `g` in the project that is not merged into another. */
-export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
+export function isInProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
   return Prisma.sql`g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.merged_into_id IS NULL`;
 }
 
@@ -30,14 +30,14 @@ export function isOfProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
  * True for an error group `g` that matches the filters: environment and release must match exactly,
  * and every search term must occur.
  */
-export function passesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
+export function matchesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];
   if (environment !== "") conditions.push(Prisma.sql`g.environment = ${environment}`);
   if (release !== "") conditions.push(Prisma.sql`g.release = ${release}`);
   const terms = parseTerms(query);
   if (terms.length > 0) {
     const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit))`;
-    conditions.push(hasEvery(text, terms));
+    conditions.push(hasAllTerms(text, terms));
   }
   return allOf(conditions);
 }
@@ -53,7 +53,7 @@ export async function getErrorGroup(
 ): Promise<ErrorGroup> {
   const found = await selectJsonRow<ErrorGroup>(
     Prisma.sql`SELECT ${errorGroupColumns} FROM error_groups g
-      WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0}
+      WHERE ${isInProject(project)} AND g.id = ${pathId(groupId) ?? 0}
       ${tx ? Prisma.sql`FOR UPDATE OF g` : Prisma.empty}`,
     tx,
   );
@@ -67,7 +67,7 @@ export async function findErrorGroup(
   groupId: string | undefined,
 ): Promise<number> {
   const found = await selectJsonRow<{ id: number }>(
-    Prisma.sql`SELECT g.id FROM error_groups g WHERE ${isOfProject(project)} AND g.id = ${pathId(groupId) ?? 0}`,
+    Prisma.sql`SELECT g.id FROM error_groups g WHERE ${isInProject(project)} AND g.id = ${pathId(groupId) ?? 0}`,
   );
   if (!found) throw new NotFound("Error group");
   return found.id;
@@ -77,7 +77,7 @@ export async function findErrorGroup(
  * Selects the ids of the groups whose occurrences count toward a group: its own and those of all
  * groups merged into it.
  */
-export function countedGroups({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
+export function mergedGroupIds({ tenantId }: ProjectScope, groupId: number): Prisma.Sql {
   return Prisma.sql`SELECT m.id FROM error_groups m
     WHERE m.tenant_id = ${tenantId} AND (m.id = ${groupId} OR m.merged_into_id = ${groupId})`;
 }
@@ -91,7 +91,7 @@ export async function countErrorGroups(
     SELECT count(*) FILTER (WHERE g.status = 0) AS open,
       count(*) FILTER (WHERE g.status = 0 AND g.is_regressed) AS regressed,
       count(*) FILTER (WHERE g.status = 2) AS ignored, count(*) FILTER (WHERE g.status = 1) AS resolved
-    FROM error_groups g WHERE ${isOfProject(project)} AND ${passesFilters(filters)}`);
+    FROM error_groups g WHERE ${isInProject(project)} AND ${matchesFilters(filters)}`);
   if (!counted) throw new Error("the count returned no row");
   return counted;
 }
@@ -116,7 +116,7 @@ export function listTrend(
     FROM (SELECT ${last} - ago.n * interval '1 ${unit}' AS at FROM generate_series(0, ${BUCKETS[interval] - 1}) AS ago(n)) b
     LEFT JOIN (
       SELECT ${bucket("h.hour")} AS at, sum(h.count)::bigint AS count FROM error_group_hours h
-      WHERE h.tenant_id = ${project.tenantId} AND h.error_group_id IN (${countedGroups(project, groupId)}) GROUP BY 1
+      WHERE h.tenant_id = ${project.tenantId} AND h.error_group_id IN (${mergedGroupIds(project, groupId)}) GROUP BY 1
     ) c ON c.at = b.at
     ORDER BY b.at`);
 }

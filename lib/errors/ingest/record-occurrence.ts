@@ -3,7 +3,7 @@ import { afterCommit } from "@/lib/platform/db/enclosing-transaction";
 import { jsonRow, sqlState } from "@/lib/platform/db/query";
 import { count } from "@/lib/platform/observability/count";
 import { announceOccurrence } from "./announce";
-import { type IngestSource, refuseSource } from "./resolve-source";
+import { type IngestSource, throwSourceError } from "./resolve-source";
 import {
   type RecordedRow,
   recordStatement,
@@ -23,14 +23,14 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
   for (let attempt = 1; ; attempt++) {
     try {
       const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
-      if (!recorded) throw new Error("the insertion returned no row");
+      if (!recorded) throw new Error("the insert returned no row");
       // A repeated event waited for the first one to finish. Its group now exists, so try again.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;
     } catch (error) {
       const state = sqlState(error) ?? "";
       // The project has since been deleted, along with its tokens.
-      if (state === FOREIGN_KEY_VIOLATION) return refuseSource(source);
+      if (state === FOREIGN_KEY_VIOLATION) return throwSourceError(source);
       if (attempt >= ATTEMPTS || !RETRYABLE.has(state)) throw error;
     }
   }
@@ -57,7 +57,7 @@ export async function recordOccurrence(
 ): Promise<{ errorGroupId: number | null }> {
   const recorded = await write(source, occurrence);
   const { group_id: errorGroupId, own_id: ownId, own_count: ownCount } = recorded;
-  if (!recorded.is_allowed) return refuseSource(source);
+  if (!recorded.is_allowed) return throwSourceError(source);
   if (ownId !== null && ownCount !== null) {
     count("ingest_events", { outcome: "accepted" });
     afterCommit(() => {

@@ -65,7 +65,7 @@ function findCached(key: string, condition: Prisma.Sql): Promise<TokenRow | unde
 }
 
 /**
- * True if the token determines the workspace (docs/spec/errors.md#refused-events), or if the host
+ * True if the token determines the workspace (docs/spec/errors.md#rejected-events), or if the host
  * belongs to the token's workspace.
  */
 function servesHost(host: HostName, { slug, domain }: TokenRow): boolean {
@@ -106,11 +106,11 @@ function hostOf(request: Request): HostName {
 
 /**
  * Resolves the source from a bearer project token. Throws 404 on a host that belongs to a different
- * workspace or to no workspace (docs/spec/errors.md#refused-events), 401 if the token is missing or
+ * workspace or to no workspace (docs/spec/errors.md#rejected-events), 401 if the token is missing or
  * unknown (including a user's), 403 while Error Tracking is off (`feature_restricted`) or for
  * another project's token, and 404 if the project id in the path is malformed.
  */
-export async function sourceOfToken(
+export async function findSourceByToken(
   request: Request,
   projectIdText: string | undefined,
 ): Promise<IngestSource> {
@@ -122,8 +122,8 @@ export async function sourceOfToken(
   return toSource(found, host, projectIdText);
 }
 
-/** Like `sourceOfToken`, but for the public key of a DSN. */
-export async function sourceOfKey(
+/** Like `findSourceByToken`, but for the public key of a DSN. */
+export async function findSourceByKey(
   request: Request,
   publicKey: string | null,
   projectIdText: string | undefined,
@@ -140,7 +140,7 @@ export async function sourceOfKey(
  * Throws the same error as the functions above for a source that was found a moment ago but can no
  * longer record events.
  */
-export async function refuseSource({ tenantId, tokenId }: IngestSource): Promise<never> {
+export async function throwSourceError({ tenantId, tokenId }: IngestSource): Promise<never> {
   const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);
   throw found && !found.is_on ? featureOff() : new Unauthenticated();
 }

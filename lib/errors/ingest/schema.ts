@@ -71,8 +71,8 @@ export type ErrorEventBody = z.output<typeof errorEventBody>;
 /**
  * GET …/error-groups/refused: events rejected in the last 24 hours, by reason, highest count first.
  */
-export const refusedCount = z.strictObject({ reason: z.string(), count: z.int() });
-export type RefusedCount = z.infer<typeof refusedCount>;
+export const rejectedCount = z.strictObject({ reason: z.string(), count: z.int() });
+export type RejectedCount = z.infer<typeof rejectedCount>;
 
 /** A stack frame. If the client did not send `in_app`, the server determines it. */
 export const frameResource = z.strictObject({

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "@/lib/platform/http/errors";
 import { config } from "@/lib/platform/config/config";
-import { countRefused } from "./count-refused";
+import { countRejected } from "./count-rejected";
 import type { IngestSource } from "./resolve-source";
 
 const MINUTE = 60;
@@ -24,7 +24,7 @@ export interface Admission {
    * Releases the slot if the request is rejected because of its body, as such requests do not
    * count.
    */
-  giveBack: () => void;
+  release: () => void;
 }
 
 function headersOf(points: number, result: RateLimiterRes): Record<string, string> {
@@ -37,27 +37,27 @@ function headersOf(points: number, result: RateLimiterRes): Record<string, strin
 
 /**
  * Admits a project's event. Over the limit, counts it as rejected
- * (docs/spec/errors.md#refused-events) and throws 429 with Retry-After in seconds. Allows
+ * (docs/spec/errors.md#rejected-events) and throws 429 with Retry-After in seconds. Allows
  * INGEST_RATE_LIMIT events per minute, counted in this process's memory, because a counter in the
  * database would cost more than half as much as recording an event. Each additional process adds
  * its own allowance.
  */
 export async function admit(source: IngestSource): Promise<Admission> {
   const points = config().INGEST_RATE_LIMIT;
-  if (points === 0) return { headers: {}, giveBack: () => undefined };
+  if (points === 0) return { headers: {}, release: () => undefined };
   const key = `${source.tenantId} ${source.projectId}`;
   const counter = limiter(points);
   try {
     const result = await counter.consume(key);
     const headers = headersOf(points, result);
-    const giveBack = () => {
+    const release = () => {
       counter.reward(key).catch(() => undefined);
       headers["RateLimit-Remaining"] = String(result.remainingPoints + 1);
     };
-    return { headers, giveBack };
+    return { headers, release };
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    countRefused(source, "rate_limit");
+    countRejected(source, "rate_limit");
     const headers = headersOf(points, error);
     const wait = headers["RateLimit-Reset"] ?? "1";
     throw new ApiError(

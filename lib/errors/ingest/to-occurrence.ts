@@ -1,7 +1,7 @@
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { scrub } from "@/lib/errors/scrub/scrub";
 import { scrubText } from "@/lib/errors/scrub/scrub-text";
-import { boundText } from "@/lib/errors/occurrences/truncate-text";
+import { truncateText } from "@/lib/errors/occurrences/truncate-text";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import type { ErrorEventBody } from "./schema";
 
@@ -23,13 +23,13 @@ export function toOccurrence(body: ErrorEventBody): Occurrence {
   const { occurred_at: at } = body;
   // Scrub first, because the frames, the group's inputs and the displayed text are derived from the
   // result.
-  const stackTrace = scrubText(boundText(body.stack_trace, STACK_TRACE));
+  const stackTrace = scrubText(truncateText(body.stack_trace, STACK_TRACE));
   const tags = Object.entries(body.tags ?? {}).map(([name, value]) => [name, String(value)]);
   return {
     environment: body.environment,
     release: body.release ?? null,
     exceptionClass: scrubText(body.exception_class),
-    message: scrubText(boundText(body.message, MESSAGE)),
+    message: scrubText(truncateText(body.message, MESSAGE)),
     stackTrace,
     frames: parseStackTrace(stackTrace),
     fingerprint: body.fingerprint ?? null,

@@ -6,7 +6,7 @@ import type { LockedGroup } from "@/lib/errors/groups/lock-groups";
  * Links locked top groups without an issue to the issue of a group below them, so one error has one
  * bug. Prefers a group merged directly into the top group, then the most recently seen.
  */
-export async function takeOverIssues(
+export async function inheritIssues(
   { tenantId }: ProjectScope,
   topIds: number[],
   tx: Transaction,
@@ -63,7 +63,7 @@ function groupsLosingIssue(
  * Makes each group in a locked tree give back an issue that it took over from a group leaving with
  * those in `freed`. If none of the leaving groups has the issue, it is the group's own and stays.
  */
-export async function giveIssuesBack(
+export async function returnInheritedIssues(
   { tenantId }: ProjectScope,
   groups: ReadonlyMap<number, LockedGroup>,
   { topId, freed }: { topId: number; freed: ReadonlySet<number> },

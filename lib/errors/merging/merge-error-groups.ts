@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { takeOverIssues } from "./link-merged-groups";
+import { inheritIssues } from "./link-merged-groups";
 import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { recount } from "./recount";
@@ -70,7 +70,7 @@ export function mergeErrorGroups(
           WHERE tenant_id = ${tenantId} AND (id = ANY(${merged}::int[]) OR merged_into_id = ANY(${merged}::int[]))`,
         tx,
       );
-      await takeOverIssues(project, [topId], tx);
+      await inheritIssues(project, [topId], tx);
       await recount(project, [topId], tx);
       await rows(enqueueErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
     }

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { giveIssuesBack, takeOverIssues } from "./link-merged-groups";
+import { returnInheritedIssues, inheritIssues } from "./link-merged-groups";
 import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { recount } from "./recount";
@@ -86,9 +86,9 @@ export function unmergeErrorGroups(
     }
     const changed = [topId, ...ids];
     const freed = new Set(ids);
-    await giveIssuesBack(project, groups, { topId, freed }, tx);
+    await returnInheritedIssues(project, groups, { topId, freed }, tx);
     await moveUnder(project, newTops(groups, topId, freed), tx);
-    await takeOverIssues(project, changed, tx);
+    await inheritIssues(project, changed, tx);
     await recount(project, changed, tx);
     await readLatest(project, changed, tx);
     await rows(enqueueErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);

@@ -2,7 +2,7 @@
  * Returns the first `max` code points of `text` in a form that PostgreSQL can store: well-formed
  * and without NUL.
  */
-export function boundText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   // One unit more than fits, so that truncating does not split a surrogate pair.
   const head = text.length > 2 * max ? text.slice(0, 2 * max + 1) : text;
   const clean = head.replaceAll("\0", "").toWellFormed();
@@ -15,10 +15,10 @@ export function boundText(text: string, max: number): string {
 }
 
 /**
- * Like `boundText`, but on one line: line breaks, tabs and other control characters become spaces.
+ * Like `truncateText`, but on one line: line breaks, tabs and other control characters become spaces.
  */
-export function boundLine(text: string, max: number): string {
-  return boundText(
+export function truncateLine(text: string, max: number): string {
+  return truncateText(
     text
       .slice(0, 4 * max)
       .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

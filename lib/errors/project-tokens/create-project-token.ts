@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { type NewProjectToken, PROJECT_TOKEN_LIMIT, type ProjectTokenBody } from "./schema";
 import { projectTokenColumns, type TokenRow, withDsn } from "./serialize";

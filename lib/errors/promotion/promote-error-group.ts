@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
 import { createIssue } from "@/lib/issues/issues/create-issue";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { link, lockUnlinked } from "@/lib/errors/groups/link-error-group";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { writeBug } from "./write-bug";

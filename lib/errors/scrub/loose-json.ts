@@ -1,4 +1,4 @@
-import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 
 /**
  * Reads SDK input without trusting its shape. A value of the wrong type counts as missing. Text is
@@ -24,7 +24,7 @@ export function asLine(value: unknown, max: number): string | null {
   return line === "" ? null : line;
 }
 
-const toLine = judgeOnce((text: string, _kind: null) =>
+const toLine = memoizeInEnvelope((text: string, _kind: null) =>
   text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, " ").trim(),
 );
 

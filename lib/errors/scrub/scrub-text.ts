@@ -1,4 +1,4 @@
-import { isSpent, judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { isBudgetSpent, memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 import { scrubAssigned, scrubLiterals } from "./scrub-assigned";
 import { CARD_DIGITS, FILTERED, isCardNumber, isCredential, SECRET_LOOKS } from "./secret-looks";
 import { isSecretName } from "./secret-names";
@@ -33,7 +33,7 @@ const OMITTED = "…";
  * left out.
  */
 export function scrubText(text: string): string {
-  return isSpent() ? OMITTED : scrubbed(text, null);
+  return isBudgetSpent() ? OMITTED : scrubbed(text, null);
 }
 
 /**
@@ -48,7 +48,7 @@ const TRUNCATED_LENGTH = 2_048;
  * secret does not look like one.
  */
 export function scrubMessage(text: string): string {
-  if (!isSpent()) return scrubText(text);
+  if (!isBudgetSpent()) return scrubText(text);
   return text.length <= TRUNCATED_LENGTH
     ? scrubbed(text, null)
     : `${scrubbed(truncate(text), null)}${OMITTED}`;
@@ -66,7 +66,7 @@ export function scrubName(name: string): string {
   return scrubbed(name, null);
 }
 
-const scrubbed = judgeOnce((text: string, _kind: null): string => {
+const scrubbed = memoizeInEnvelope((text: string, _kind: null): string => {
   if (!SUSPECT.test(text)) return text;
   let clean = text;
   for (let round = 0, before = ""; round < ROUNDS && clean !== before; round++) {

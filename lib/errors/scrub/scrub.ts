@@ -4,7 +4,7 @@ import { isSecret } from "./secret-names";
 
 /**
  * Returns a JSON value without common secrets. Its depth and size are bounded elsewhere
- * (lib/errors/occurrences/bound-details.ts). `[Filtered]` replaces any value named password, token,
+ * (lib/errors/occurrences/limit-details.ts). `[Filtered]` replaces any value named password, token,
  * cookie or the like (secret-names.ts), and any key, card number or URL password within text and
  * names (scrub-text.ts).
  */

@@ -1,4 +1,4 @@
-import { boundDetails } from "@/lib/errors/occurrences/bound-details";
+import { limitDetails } from "@/lib/errors/occurrences/limit-details";
 import type { Breadcrumb, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
 import {
   asLine,
@@ -19,7 +19,7 @@ const MAX_BODY = 65_536;
 /** Returns the details shown with an event, without secrets. */
 export function readDetails(event: Record<string, unknown>): OccurrenceDetails {
   const sent = asList(event["breadcrumbs"]).slice(-MAX_BREADCRUMBS);
-  const { breadcrumbs, ...details } = boundDetails({
+  const { breadcrumbs, ...details } = limitDetails({
     tags: readTags(event),
     breadcrumbs: sent.flatMap((crumb) => readBreadcrumb(asObject(crumb))),
     request: readRequest(asSmallObject(event["request"])),

@@ -12,7 +12,7 @@ import { MAX_FRAMES, readFrames } from "./read-frames";
 import { scrubMessage, scrubName, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /** An exception in an event, or the message sent instead. */
-export interface Thrown {
+export interface SentException {
   exceptionClass: string;
   message: string;
   frames: Frame[];
@@ -36,13 +36,16 @@ const MAX_THREADS = 1000;
  * group its name last, or its message, whose class is `Message` (docs/spec/errors.md#sentry). If
  * the last exception has no frames, those of the event or its thread are used.
  */
-export function readThrown(event: Record<string, unknown>, platform: string | null): Thrown[] {
+export function readThrown(
+  event: Record<string, unknown>,
+  platform: string | null,
+): SentException[] {
   const sent = event["exception"];
   const list = asObject(sent) && !Array.isArray(asObject(sent)?.["values"]) ? [sent] : asList(sent);
   const values = asObjects(list.slice(-MAX_EXCEPTIONS));
   const last = readLast(values.pop(), readMessage(event), event, platform);
   // The exceptions nearest to the thrown one get their frames first.
-  const causes: Thrown[] = [];
+  const causes: SentException[] = [];
   let remaining = MAX_FRAMES - last.frames.length;
   for (const value of values.reverse()) {
     const cause = readCause(value, platform, remaining);
@@ -57,7 +60,7 @@ function readLast(
   message: string | null,
   event: Record<string, unknown>,
   platform: string | null,
-): Thrown {
+): SentException {
   const type = asLine(value?.["type"], 255);
   // A message alone, or with the stack of the call that sent it, as browser SDKs write it.
   const isMessage = value === undefined || (type === null && message !== null);
@@ -74,7 +77,7 @@ function readCause(
   value: Record<string, unknown>,
   platform: string | null,
   maxFrames: number,
-): Thrown {
+): SentException {
   return {
     exceptionClass: scrubName(asLine(value["type"], 255) ?? "Error"),
     message: scrubText(asText(value["value"], MAX_CAUSE) ?? ""),
@@ -139,7 +142,7 @@ function readLooseFrames(event: Record<string, unknown>, platform: string | null
 }
 
 /** Returns an exception chain's stack, formatted the way its language prints it. */
-export function renderThrown(thrown: Thrown[], platform: string | null): string {
+export function renderThrown(thrown: SentException[], platform: string | null): string {
   const stacks = thrown.map((exception) => renderStackTrace({ ...exception, platform }));
   const text = joinStacks(stacks, platform);
   return text.length > MAX_STACK ? storable(text.slice(0, MAX_STACK)) : text;

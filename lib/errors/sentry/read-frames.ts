@@ -1,4 +1,4 @@
-import { isSpent } from "@/lib/errors/occurrences/judge-once";
+import { isBudgetSpent } from "@/lib/errors/occurrences/memoize-in-envelope";
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import {
   asCount,
@@ -32,7 +32,7 @@ export function readFrames(stacktrace: unknown, platform: string | null, max: nu
   const frames = [...all.slice(0, head), ...all.slice(tail)].reverse();
   const read: Frame[] = [];
   for (const sent of asObjects(frames)) {
-    if (isSpent()) break;
+    if (isBudgetSpent()) break;
     read.push(readFrame(sent, asText(sent["platform"], 64) ?? platform ?? ""));
   }
   return read;

@@ -1,5 +1,5 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
-import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 import { type Language, languageOf } from "./language";
 
 /**
@@ -20,8 +20,8 @@ export function isInApp(frame: Frame, platform: string | null): boolean {
  * Cached, because names and files repeat in the frames of a deep stack, and in the events of an
  * envelope.
  */
-const isLibraryFunction = judgeOnce(isLibraryName);
-const isLibraryFile = judgeOnce((file: string, language: Language | null): boolean => {
+const isLibraryFunction = memoizeInEnvelope(isLibraryName);
+const isLibraryFile = memoizeInEnvelope((file: string, language: Language | null): boolean => {
   if (language === "java" && LIBRARY_PACKAGE.test(file)) return true;
   const path = file.replace(/\\/g, "/").split("?", 1)[0] ?? "";
   if (LIBRARY_PATH.test(path)) return true;

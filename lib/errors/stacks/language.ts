@@ -1,5 +1,5 @@
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
-import { judgeOnce } from "@/lib/errors/occurrences/judge-once";
+import { memoizeInEnvelope } from "@/lib/errors/occurrences/memoize-in-envelope";
 
 /** The languages whose stacks have their own rules. */
 export type Language = "javascript" | "python" | "php" | "java" | "go" | "ruby" | "dotnet";
@@ -30,7 +30,7 @@ export function languageOf(frame: Frame, platform: string | null): Language | nu
   return EXTENSIONS[extension] ?? byPlatform;
 }
 
-const extensionOf = judgeOnce((file: string, _kind: null): string => {
+const extensionOf = memoizeInEnvelope((file: string, _kind: null): string => {
   const path = file.split(/[?#]/, 1)[0] ?? "";
   // The last extension counts. A Java module such as `com.shop.php` is not a file, so languageOf()
   // skips this for the Java platform.

@@ -7,7 +7,7 @@ import { parseJavaScript } from "./parse-javascript";
 import { parsePhp } from "./parse-php";
 import { parsePython } from "./parse-python";
 import { parseRuby } from "./parse-ruby";
-import { linesOf, MAX_FRAMES } from "./stack-text";
+import { splitLines, MAX_FRAMES } from "./stack-text";
 
 /** If two parsers read the same number of frames, the earlier one wins. */
 const PARSERS = [
@@ -27,7 +27,7 @@ const PARSERS = [
  * frame. Runs in linear time: each parser reads the lines once, and long lines are skipped.
  */
 export function parseStackTrace(text: string): Frame[] {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   let best: Frame[][] = [];
   let calls = 0;
   for (const parse of PARSERS) {

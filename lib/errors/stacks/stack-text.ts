@@ -11,7 +11,7 @@ export const MAX_FRAMES = 500;
  * Returns the lines of a text, trimmed. If there are too many, keeps the first and last ones,
  * because either end may be the innermost. Lines longer than any frame become empty.
  */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   const all = text.split("\n");
   const half = MAX_LINES / 2;
   const kept =

@@ -6,12 +6,12 @@ import { transaction } from "@/lib/platform/db/query";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { findOrLink } from "./link-identity";
 import { openProvider } from "./provider";
-import { type Claimed, readClaims } from "./read-claims";
+import { type ClaimedIdentity, readClaims } from "./read-claims";
 import { SignInRefused } from "./refusal";
 import { refusalOf } from "./refusal-of";
-import type { BegunSignIn } from "./start-sign-in";
+import type { StartedSignIn } from "./start-sign-in";
 
-async function claim(begun: BegunSignIn, search: string): Promise<Claimed> {
+async function claim(begun: StartedSignIn, search: string): Promise<ClaimedIdentity> {
   const provider = await openProvider();
   try {
     return await readClaims(provider, begun, search);
@@ -27,7 +27,7 @@ async function claim(begun: BegunSignIn, search: string): Promise<Claimed> {
  */
 export async function finishSignIn(
   tenant: TenantRow,
-  begun: BegunSignIn | undefined,
+  begun: StartedSignIn | undefined,
   search: string,
   caller: Caller,
 ): Promise<Admission> {

@@ -8,7 +8,7 @@ import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { activateUser } from "@/lib/identity/one-time-links/activate-user";
 import { providerName } from "./provider";
-import type { Claimed } from "./read-claims";
+import type { ClaimedIdentity } from "./read-claims";
 import { SignInRefused } from "./refusal";
 
 interface Person {
@@ -22,7 +22,7 @@ interface Person {
 const personColumns = Prisma.sql`u.id, u.status::int AS status, u.email, u.first_name AS "firstName",
   u.totp_enabled_at IS NOT NULL AS "hasFactor"`;
 
-function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transaction) {
+function findLinked(tenantId: number, { issuer, subject }: ClaimedIdentity, tx: Transaction) {
   return selectJsonRow<Person>(
     Prisma.sql`
       SELECT ${personColumns} FROM identities i
@@ -42,7 +42,7 @@ function findLinked(tenantId: number, { issuer, subject }: Claimed, tx: Transact
  */
 async function findByEmail(
   tenant: TenantRow,
-  { issuer, subject, email }: Claimed,
+  { issuer, subject, email }: ClaimedIdentity,
   tx: Transaction,
 ): Promise<{ user: Person; isLinked: boolean }> {
   if (email === null) throw new SignInRefused("OidcUnverified");
@@ -70,7 +70,7 @@ async function findByEmail(
 async function link(
   tenant: TenantRow,
   user: Person,
-  { issuer, subject, email }: Claimed,
+  { issuer, subject, email }: ClaimedIdentity,
   tx: Transaction,
 ): Promise<void> {
   await rows(
@@ -103,7 +103,7 @@ async function recordLink(tenant: TenantRow, user: Person, issuer: string, tx: T
 
 function recordUse(
   tenant: TenantRow,
-  { issuer, subject, email }: Claimed,
+  { issuer, subject, email }: ClaimedIdentity,
   tx: Transaction,
 ): Promise<unknown> {
   return rows(
@@ -122,7 +122,7 @@ function recordUse(
  */
 export async function findOrLink(
   tenant: TenantRow,
-  claimed: Claimed,
+  claimed: ClaimedIdentity,
   tx: Transaction,
 ): Promise<{ userId: number; isLinked: boolean }> {
   const known = await findLinked(tenant.id, claimed, tx);

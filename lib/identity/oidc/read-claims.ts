@@ -6,10 +6,10 @@ import {
   type UserInfoResponse,
 } from "openid-client";
 import { SignInRefused } from "./refusal";
-import type { BegunSignIn } from "./start-sign-in";
+import type { StartedSignIn } from "./start-sign-in";
 
 /** The identity according to the provider. `email` is a verified address, or null. */
-export interface Claimed {
+export interface ClaimedIdentity {
   issuer: string;
   subject: string;
   email: string | null;
@@ -31,9 +31,9 @@ function verifiedEmail({ email, email_verified }: IDToken | UserInfoResponse): s
  */
 export async function readClaims(
   provider: Configuration,
-  begun: BegunSignIn,
+  begun: StartedSignIn,
   search: string,
-): Promise<Claimed> {
+): Promise<ClaimedIdentity> {
   const tokens = await authorizationCodeGrant(provider, new URL(begun.redirectUri + search), {
     expectedState: begun.state,
     expectedNonce: begun.nonce,

@@ -31,6 +31,6 @@ export class SignInRefused extends Error {
 }
 
 /** Returns the message for a code, or undefined if the code is unknown. */
-export function refusalWords(code: string): string | undefined {
+export function refusalText(code: string): string | undefined {
   return Object.hasOwn(MESSAGES, code) ? MESSAGES[code as RefusalCode] : undefined;
 }

@@ -9,7 +9,7 @@ import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { openProvider } from "./provider";
 
 /** State that the browser keeps during a sign-in with the provider. */
-export interface BegunSignIn {
+export interface StartedSignIn {
   tenantId: number;
   /** The redirect URI, on the host where the sign-in started. */
   redirectUri: string;
@@ -28,7 +28,7 @@ export async function startSignIn(
   tenant: TenantRow,
   origin: string,
   next: string,
-): Promise<{ url: string; begun: BegunSignIn }> {
+): Promise<{ url: string; begun: StartedSignIn }> {
   const provider = await openProvider();
   const begun = {
     tenantId: tenant.id,

@@ -6,7 +6,7 @@ import { endOneTimeLinks } from "./end-one-time-links";
 import { type LinkPurpose, WELCOME_LINK_PURPOSES } from "./create-one-time-link";
 
 /** A redeemed link's user, and what the link changes. */
-export interface TakenLink {
+export interface RedeemedLink {
   userId: number;
   payload: Record<string, unknown> | null;
 }
@@ -37,8 +37,8 @@ export async function redeemOneTimeLink(
   secret: string,
   purposes: readonly LinkPurpose[],
   tx: Transaction,
-): Promise<TakenLink> {
-  const taken = await row<TakenLink>(
+): Promise<RedeemedLink> {
+  const taken = await row<RedeemedLink>(
     Prisma.sql`
       UPDATE one_time_links l SET used_at = now() FROM users u
       WHERE ${isUsable(tenantId, secret, purposes)}

@@ -43,11 +43,11 @@ async function underLimit<T>(
  * Runs `prove`, which throws if the password is wrong. Throws 429 after 10 failures within 15
  * minutes.
  */
-export function underPasswordLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
+export function withPasswordThrottle<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(passwords, tenant, prove);
 }
 
-/** Like `underPasswordLimit`, but for two-factor codes, which are counted separately. */
-export function underCodeLimit<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
+/** Like `withPasswordThrottle`, but for two-factor codes, which are counted separately. */
+export function withCodeThrottle<T>(tenant: TenantScope, prove: () => Promise<T>): Promise<T> {
   return underLimit(codes, tenant, prove);
 }

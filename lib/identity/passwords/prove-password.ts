@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { checkPassword } from "./password";
-import { underPasswordLimit } from "./proof-throttle";
+import { withPasswordThrottle } from "./proof-throttle";
 
 /**
  * Requires the caller's password, so that an unattended session cannot be used for sensitive
@@ -11,7 +11,7 @@ import { underPasswordLimit } from "./proof-throttle";
  */
 export function provePassword(tenant: TenantScope, field: string, password: string): Promise<void> {
   const { tenantId, actor } = tenant;
-  return underPasswordLimit(tenant, async () => {
+  return withPasswordThrottle(tenant, async () => {
     const user = await selectJsonRow<{ passwordHash: string | null }>(
       Prisma.sql`SELECT password_hash AS "passwordHash" FROM users
         WHERE tenant_id = ${tenantId} AND id = ${actor.userId} AND deleted_at IS NULL`,

@@ -4,7 +4,7 @@ import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors
 import { pathId } from "@/lib/platform/http/input";
 import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
-import { isAddedMember } from "@/lib/platform/rights/membership";
+import { isAddedMember } from "@/lib/platform/membership/memberships";
 import { recordCaller } from "@/lib/platform/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/platform/tenancy/find-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
@@ -12,7 +12,7 @@ import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { SESSION_LIFE } from "@/lib/identity/sessions/create-session";
 import { recordTokenAddress } from "./record-token-address";
-import { isSameOrigin, otherOriginText } from "./request-origin";
+import { isSameOrigin, crossOriginText } from "./request-origin";
 import { sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
 
 interface ActorRow {
@@ -45,7 +45,7 @@ interface ActorRow {
 }
 
 /** The parts of a path that identify records, as text. Invalid values match nothing. */
-export interface NamedInPath {
+export interface PathIds {
   projectId?: string;
   issueId?: string;
 }
@@ -87,7 +87,7 @@ const IS_ADDED = isAddedMember({
  * the issue. That takes one round trip instead of four, and every permission is as current as the
  * request.
  */
-function actorQuery(kind: typeof TOKEN, secret: string, path: NamedInPath): Prisma.Sql {
+function actorQuery(kind: typeof TOKEN, secret: string, path: PathIds): Prisma.Sql {
   return Prisma.sql`
     SELECT c.id AS credential_id,
       (c.${kind.seen} IS NULL OR c.${kind.seen} < now() - interval '1 minute') AS is_stale,
@@ -125,7 +125,7 @@ function recordUse(kind: typeof TOKEN, found: ActorRow): void {
   outsideTransaction(() => rows(statement)).catch(() => undefined);
 }
 
-function toActor(found: ActorRow, kind: typeof TOKEN, path: NamedInPath): Actor {
+function toActor(found: ActorRow, kind: typeof TOKEN, path: PathIds): Actor {
   const isOwner = found.owner_id === found.user_id;
   return {
     tenant: {
@@ -177,7 +177,7 @@ async function findCredential(
   kind: typeof TOKEN,
   secret: string,
   hostHeader: string | null,
-  path: NamedInPath,
+  path: PathIds,
 ): Promise<ActorRow | undefined> {
   const found = await selectJsonRow<ActorRow>(actorQuery(kind, secret, path));
   if (!found) return undefined;
@@ -214,7 +214,7 @@ function socketIdOf(request: Request): string | null {
  * of a same-origin page (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a
  * host without a tenant, and Forbidden (403) for a cookie sent from another origin.
  */
-export async function authenticate(request: Request, path: NamedInPath): Promise<Actor> {
+export async function authenticate(request: Request, path: PathIds): Promise<Actor> {
   const host = request.headers.get("host");
   const token = bearerToken(request);
   if (token === null) return refuse(host);
@@ -229,7 +229,7 @@ export async function authenticate(request: Request, path: NamedInPath): Promise
     recordTokenAddress({ tenantId, tokenId, userId }, callerOf(request.headers).address);
   }
   if (token === undefined && !isSameOrigin(request)) {
-    throw new Forbidden(otherOriginText(request));
+    throw new Forbidden(crossOriginText(request));
   }
   return { ...actor, socketId: socketIdOf(request) };
 }

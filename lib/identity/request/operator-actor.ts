@@ -50,7 +50,7 @@ export function findOperatorActor(
  * Returns the actor for automated changes in a project on behalf of a user (`standsIn`). Undefined
  * if the user or the project was deleted.
  */
-export async function findStandIn(
+export async function findStandInActor(
   { tenantId, projectId }: { tenantId: number; projectId: number },
   userId: number,
 ): Promise<Actor | undefined> {

@@ -28,7 +28,7 @@ export function isSameOrigin(request: Request): boolean {
  * request seems not to, the proxy is not trusted, so the message points the operator to the
  * setting.
  */
-export function otherOriginText({ headers }: Request): string {
+export function crossOriginText({ headers }: Request): string {
   const text = "This request does not come from this workspace's site.";
   const origin = headers.get("origin") ?? "";
   const isTlsTerminated =

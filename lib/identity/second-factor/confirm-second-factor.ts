@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { unseal } from "@/lib/platform/config/seal";
 import { endOtherSessions } from "@/lib/identity/sessions/end-other-sessions";
-import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
+import { withCodeThrottle } from "@/lib/identity/passwords/proof-throttle";
 import { totpStep } from "./totp";
 import { Prisma, row, selectJsonRow, type Transaction, transaction } from "@/lib/platform/db/query";
 import { recordChange } from "./record-change";
@@ -39,5 +39,5 @@ export async function confirmSecondFactor(tenant: TenantScope, code: string): Pr
     await endOtherSessions({ tenantId, userId }, actor.sessionId, tx);
     return writeRecoveryCodes({ tenantId, userId }, tx);
   };
-  return underCodeLimit(tenant, () => transaction(confirm));
+  return withCodeThrottle(tenant, () => transaction(confirm));
 }

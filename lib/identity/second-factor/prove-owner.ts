@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { provePassword } from "@/lib/identity/passwords/prove-password";
-import { underCodeLimit } from "@/lib/identity/passwords/proof-throttle";
+import { withCodeThrottle } from "@/lib/identity/passwords/proof-throttle";
 import { redeemCode } from "./redeem-code";
 import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import type { OwnerBody } from "./schema";
@@ -10,7 +10,7 @@ import type { OwnerBody } from "./schema";
  * Runs an action that requires both factors: checks the caller's password and a code, which is used
  * up. Throws Invalid (422) on `password` or `code`, and 429 after too many wrong attempts.
  */
-export async function asOwner<T>(
+export async function withOwnerProof<T>(
   tenant: TenantScope,
   { password, code }: OwnerBody,
   work: (tx: Transaction) => Promise<T>,
@@ -28,5 +28,5 @@ export async function asOwner<T>(
     }
     return work(tx);
   };
-  return underCodeLimit(tenant, () => transaction(proveAndRun));
+  return withCodeThrottle(tenant, () => transaction(proveAndRun));
 }

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { recordChange } from "./record-change";
-import { asOwner } from "./prove-owner";
+import { withOwnerProof } from "./prove-owner";
 import type { OwnerBody } from "./schema";
 import { writeRecoveryCodes } from "./write-recovery-codes";
 
@@ -8,7 +8,7 @@ import { writeRecoveryCodes } from "./write-recovery-codes";
 export function renewRecoveryCodes(tenant: TenantScope, body: OwnerBody): Promise<string[]> {
   const { tenantId, actor } = tenant;
   const { userId } = actor;
-  return asOwner(tenant, body, async (tx) => {
+  return withOwnerProof(tenant, body, async (tx) => {
     const workspace = actor.tenant.name;
     await recordChange({ tenantId, workspace, userId, byId: userId, change: "codes" }, tx);
     return writeRecoveryCodes({ tenantId, userId }, tx);

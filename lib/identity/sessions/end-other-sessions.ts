@@ -1,4 +1,4 @@
-import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "./create-session";
 
@@ -16,5 +16,5 @@ export async function endOtherSessions(
     tx,
   );
   const credentials = ended.map(({ id }) => `session ${id}` as const);
-  await endCredentials(userId, credentials, tx);
+  await revokeCredentials(userId, credentials, tx);
 }

@@ -1,4 +1,4 @@
-import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
@@ -9,6 +9,6 @@ export async function endSession(secret: string): Promise<void> {
       Prisma.sql`DELETE FROM sessions WHERE secret_hash = ${hashSecret(secret)} RETURNING id, user_id`,
       tx,
     );
-    if (ended) await endCredentials(ended.user_id, [`session ${ended.id}`], tx);
+    if (ended) await revokeCredentials(ended.user_id, [`session ${ended.id}`], tx);
   });
 }

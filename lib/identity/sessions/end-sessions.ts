@@ -1,4 +1,4 @@
-import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { endOtherSessions } from "./end-other-sessions";
@@ -18,7 +18,7 @@ export async function endOwnSession(
       tx,
     );
     if (!ended) throw new NotFound("Session");
-    await endCredentials(actor.userId, [`session ${ended.id}`], tx);
+    await revokeCredentials(actor.userId, [`session ${ended.id}`], tx);
   });
 }
 

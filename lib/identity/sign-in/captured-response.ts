@@ -47,7 +47,7 @@ export class CapturedResponse {
   }
 
   /** Turns an error into the next step: a URL for a script, a redirect for a plain form. */
-  goOn(url: string): void {
+  continueRun(url: string): void {
     if (this.getHeader("location") !== undefined) {
       this.setHeader("location", url);
       return;

@@ -21,12 +21,12 @@ export interface Account extends UserKey {
  * The user with an email address, matched using PostgreSQL's case folding, and the key that
  * throttles use for the address.
  */
-export interface Addressee {
+export interface EmailOwner {
   account: Account | undefined;
   subject: ThrottleSubject;
 }
 
-export async function findAddressee(tenantId: number, email: string): Promise<Addressee> {
+export async function findEmailOwner(tenantId: number, email: string): Promise<EmailOwner> {
   const found = await selectJsonRow<
     { folded: FoldedEmail; userId: number | null } & Omit<Account, "userId">
   >(
@@ -46,7 +46,7 @@ export async function findAddressee(tenantId: number, email: string): Promise<Ad
 /**
  * An active account whose password was correct; `passwordHash` is the hash it was checked against.
  */
-export type Proven = Account & { passwordHash: string };
+export type ProvenAccount = Account & { passwordHash: string };
 
 /**
  * Returns the account if it is active and the password is correct, or undefined. Takes just as long
@@ -55,7 +55,7 @@ export type Proven = Account & { passwordHash: string };
 export async function checkCredentials(
   account: Account | undefined,
   password: string,
-): Promise<Proven | undefined> {
+): Promise<ProvenAccount | undefined> {
   const passwordHash = account?.passwordHash ?? null;
   const isCorrect = await checkPassword(passwordHash, password);
   if (!account || passwordHash === null || !isCorrect) return undefined;

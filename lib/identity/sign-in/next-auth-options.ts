@@ -9,7 +9,7 @@ import type { Challenge } from "./sign-in-user";
 import { findSessionActor } from "@/lib/identity/request/authenticate";
 import { localPath } from "@/lib/identity/auth/callback-url";
 import { callerOf } from "@/lib/identity/auth/caller";
-import { findAddressee } from "./check-credentials";
+import { findEmailOwner } from "./check-credentials";
 import { SESSION_DAYS } from "@/lib/identity/sessions/create-session";
 import { endSession } from "@/lib/identity/sessions/end-session";
 import { deviceCookies, knownDevice } from "./known-device";
@@ -62,7 +62,7 @@ async function signIn(exchange: AuthExchange, input: unknown) {
   const { tenant } = exchange;
   const { headers } = exchange.request;
   const caller = callerOf(headers);
-  const { account, subject } = await findAddressee(tenant.id, email);
+  const { account, subject } = await findEmailOwner(tenant.id, email);
   const attempt = { subject, address: caller.address, device: knownDevice(headers, account) };
   exchange.throttle = await countAttempt(attempt);
   if (!exchange.throttle.isAllowed) return null;

@@ -107,7 +107,7 @@ async function callNextAuth(
       "Set-Cookie",
       sealedCookie("challenge", request.headers, exchange.challenge),
     );
-    response.goOn(origin + codePage(localPath(callbackUrl, origin)));
+    response.continueRun(origin + codePage(localPath(callbackUrl, origin)));
   }
   return response;
 }

@@ -28,7 +28,7 @@ export function sealedCookie(purpose: SealedPurpose, headers: Headers, state: ob
 }
 
 /** Returns the Set-Cookie value that deletes the stored state. */
-export function forgottenCookie(purpose: SealedPurpose, headers: Headers): string {
+export function expiredCookie(purpose: SealedPurpose, headers: Headers): string {
   return setCookie(purpose, headers, "", 0);
 }
 

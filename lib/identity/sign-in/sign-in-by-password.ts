@@ -1,7 +1,7 @@
 import { Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { type Admission, signInUser } from "./sign-in-user";
 import type { Caller } from "@/lib/identity/auth/caller";
-import { type Account, checkCredentials, type Proven } from "./check-credentials";
+import { type Account, checkCredentials, type ProvenAccount } from "./check-credentials";
 
 /**
  * Signs in the user with this password, unless two-factor authentication is on. Returns undefined
@@ -12,7 +12,7 @@ export async function signInByPassword(
   account: Account | undefined,
   password: string,
   caller: Caller,
-): Promise<{ user: Proven; admission: Admission } | undefined> {
+): Promise<{ user: ProvenAccount; admission: Admission } | undefined> {
   const user = await checkCredentials(account, password);
   if (!user) return undefined;
   const { tenantId, userId, passwordHash } = user;

@@ -5,7 +5,7 @@ import { codePage } from "./code-page";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 import { deviceCookies } from "./known-device";
 import { sealedCookie } from "./sealed-state";
-import { isSameOrigin, otherOriginText } from "@/lib/identity/request/request-origin";
+import { isSameOrigin, crossOriginText } from "@/lib/identity/request/request-origin";
 import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie";
 
 /**
@@ -14,7 +14,7 @@ import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie"
  * (403).
  */
 export function requireSameOrigin(request: Request): void {
-  if (!isSameOrigin(request)) throw new Forbidden(otherOriginText(request));
+  if (!isSameOrigin(request)) throw new Forbidden(crossOriginText(request));
 }
 
 /** Returns the headers that sign the browser in and make it one of the user's known devices. */

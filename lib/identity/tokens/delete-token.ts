@@ -1,4 +1,4 @@
-import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
@@ -20,6 +20,6 @@ export async function deleteToken(tenant: TenantScope, id: number | undefined): 
     const before = { user_id: actor.userId, name, expires_at };
     const entry = { subject: "token", subjectId: deleted.id, action: "deleted", before } as const;
     await recordAudit(tenant, [entry], tx);
-    await endCredentials(actor.userId, [`token ${deleted.id}`], tx);
+    await revokeCredentials(actor.userId, [`token ${deleted.id}`], tx);
   });
 }

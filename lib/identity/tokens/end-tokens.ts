@@ -1,4 +1,4 @@
-import { endCredentials } from "@/lib/platform/rights/end-rights";
+import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
 import { iso, Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 
@@ -21,5 +21,5 @@ export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction):
     tx,
   );
   const credentials = ended.map(({ subject_id }) => `token ${subject_id}` as const);
-  await endCredentials(userId, credentials, tx);
+  await revokeCredentials(userId, credentials, tx);
 }

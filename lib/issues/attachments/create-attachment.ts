@@ -10,7 +10,7 @@ import { type Attachment, ATTACHMENT_LIMIT, MAX_ATTACHMENTS } from "./schema";
 import { attachmentColumns } from "./serialize";
 
 /** A stored file that is not attached to an issue yet. */
-export interface KeptAttachment {
+export interface StoredAttachment {
   fileName: string;
   contentType: string;
   storageKey: string;
@@ -21,10 +21,10 @@ export interface KeptAttachment {
  * Streams a file into the store and detects its type from its content. Throws 413 if it exceeds 25
  * MiB.
  */
-export async function keepAttachment(
+export async function storeAttachment(
   project: ProjectScope,
   { name, source }: IncomingFile,
-): Promise<KeptAttachment> {
+): Promise<StoredAttachment> {
   const detector = new ImageDetector();
   const file = {
     kind: "attachments",
@@ -44,7 +44,7 @@ export async function keepAttachment(
 export function createAttachment(
   project: ProjectScope,
   issueId: number,
-  file: KeptAttachment,
+  file: StoredAttachment,
 ): Promise<Attachment> {
   const { tenantId, actor } = project;
   return transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function createBranchLink(
         RETURNING id`,
       tx,
     );
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     return getBranchLink(project, created.id, tx);
   });
 }

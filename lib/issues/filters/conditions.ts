@@ -1,6 +1,6 @@
 import type { SearchFilters } from "./schema";
 import type { Actor } from "@/lib/platform/access/actor";
-import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/rights/project-sets";
+import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
@@ -75,7 +75,7 @@ function lowered(patterns: string[]): Prisma.Sql {
 }
 
 /** True if lowercase text contains every term. No index supports this. */
-export function hasEvery(text: Prisma.Sql, terms: Term[]): ScanSql {
+export function hasAllTerms(text: Prisma.Sql, terms: Term[]): ScanSql {
   return scanSql`${text} LIKE ALL (${lowered(terms.map(containsPattern))})`;
 }
 
@@ -90,7 +90,7 @@ export function textCondition(terms: Term[]): ReadSql {
     .slice(0, MAX_INDEXED_TERMS);
   const others = terms.filter((term) => !indexed.includes(term));
   const conditions = indexed.map((term) => scanSql`t.text LIKE lower(${containsPattern(term)})`);
-  if (others.length > 0) conditions.push(hasEvery(Prisma.sql`t.text`, others));
+  if (others.length > 0) conditions.push(hasAllTerms(Prisma.sql`t.text`, others));
   return allOf(conditions);
 }
 

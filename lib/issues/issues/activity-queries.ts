@@ -1,6 +1,6 @@
-import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
+import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import { can } from "@/lib/platform/access/can";
-import { readsEveryIssue } from "@/lib/platform/rights/project-sets";
+import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
 import { shownPerson } from "@/lib/people/users/queries";
@@ -25,7 +25,7 @@ const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_i
 function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT jsonb_agg(n.id ORDER BY n.id) FROM jsonb_array_elements_text(COALESCE(${value}, '[]')) noted(id)
-    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = noted.id::int AND ${isReadableNeighbour(project.actor)}
+    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = noted.id::int AND ${isReadableNeighbor(project.actor)}
   ), '[]')`;
 }
 

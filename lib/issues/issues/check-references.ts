@@ -1,4 +1,4 @@
-import { isMember } from "@/lib/platform/rights/membership";
+import { isMember } from "@/lib/platform/membership/memberships";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid, type FieldErrors } from "@/lib/platform/http/errors";
 import {

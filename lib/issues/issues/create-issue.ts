@@ -111,7 +111,7 @@ async function requireProject(
 
 async function insert(project: ProjectScope, body: IssueBody, tx?: Transaction): Promise<Issue> {
   const created = await jsonRow<Created>(insertStatement(project, body), tx);
-  if (!created) throw new Error("the insertion returned no row");
+  if (!created) throw new Error("the insert returned no row");
   const { lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok, ...issue } = created;
   const error = referenceErrors({ lane_ok, assignee_ok, sprint_ok, epic_ok, labels_ok });
   if (error) {

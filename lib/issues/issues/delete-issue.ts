@@ -27,15 +27,15 @@ export async function removeIssues(
   const eventId = randomUUID();
   await rows(
     Prisma.sql`
-      WITH neighbours AS (
+      WITH neighbors AS (
         SELECT id FROM issues
         WHERE tenant_id = ${tenantId} AND id <> ALL(${ids}::int[]) AND id IN (
           SELECT blocked_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocker_id = ANY(${ids}::int[])
           UNION SELECT blocker_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocked_id = ANY(${ids}::int[]))
         ORDER BY id FOR UPDATE
       ), touched AS (
-        UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbours
-        WHERE i.tenant_id = ${tenantId} AND i.id = neighbours.id RETURNING i.id, i.project_id
+        UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbors
+        WHERE i.tenant_id = ${tenantId} AND i.id = neighbors.id RETURNING i.id, i.project_id
       )
       ${enqueueIssueEvents(project, {
         name: "issue.updated",
@@ -68,7 +68,7 @@ export async function removeIssues(
         eventId,
         issueIds: Prisma.sql`SELECT id FROM gone`,
         // Their notifications are deleted too, so unread counts decrease.
-        hearers: Prisma.sql`SELECT DISTINCT user_id FROM notifications
+        recipients: Prisma.sql`SELECT DISTINCT user_id FROM notifications
           WHERE tenant_id = ${tenantId} AND issue_id = ANY(${ids}::int[])`,
       })}`,
     tx,

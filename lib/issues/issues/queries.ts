@@ -1,4 +1,4 @@
-import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
+import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
@@ -61,7 +61,7 @@ export async function listBlocking(
       UNION ALL SELECT blocked_id, 'blocks' FROM issue_links
         WHERE tenant_id = i.tenant_id AND blocker_id = i.id
     ) l
-    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = l.id AND ${isReadableNeighbour(project.actor)}
+    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = l.id AND ${isReadableNeighbor(project.actor)}
     WHERE i.tenant_id = ${project.tenantId} AND i.id = ${id}
     ORDER BY l.relation, n.id LIMIT ${CAP + 1}`);
   return cappedList(found, CAP);

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { readsEveryIssue } from "@/lib/platform/rights/project-sets";
-import { isReadableNeighbour } from "@/lib/issues/links/readable-neighbour";
+import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
+import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import { iso, Prisma } from "@/lib/platform/db/query";
 
@@ -14,10 +14,10 @@ const scalars = Prisma.sql`
   ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
   ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at`;
 
-function neighbourIds(actor: Actor, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
+function neighborIds(actor: Actor, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
   const join = readsEveryIssue(actor)
     ? Prisma.empty
-    : Prisma.sql`JOIN issues n ON n.tenant_id = l.tenant_id AND n.id = l.${there} AND ${isReadableNeighbour(actor)}`;
+    : Prisma.sql`JOIN issues n ON n.tenant_id = l.tenant_id AND n.id = l.${there} AND ${isReadableNeighbor(actor)}`;
   return Prisma.sql`ARRAY(SELECT l.${there} FROM issue_links l ${join}
     WHERE l.tenant_id = i.tenant_id AND l.${here} = i.id ORDER BY 1)`;
 }
@@ -27,12 +27,12 @@ const BLOCKED = Prisma.sql`blocked_id`;
 
 /** Ids of the readable issues that block `i`. */
 function blockedByIds(actor: Actor): Prisma.Sql {
-  return neighbourIds(actor, BLOCKED, BLOCKER);
+  return neighborIds(actor, BLOCKED, BLOCKER);
 }
 
 /** Ids of the readable issues that `i` blocks. */
 function blocksIds(actor: Actor): Prisma.Sql {
-  return neighbourIds(actor, BLOCKER, BLOCKED);
+  return neighborIds(actor, BLOCKER, BLOCKED);
 }
 
 const labelIds = Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il

@@ -1,10 +1,10 @@
-import { isReadableNeighbour } from "./readable-neighbour";
+import { isReadableNeighbor } from "./readable-neighbor";
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
-import { refuseCycle } from "./refuse-cycle";
+import { rejectCycle } from "./reject-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
 
 /** The desired neighbors. An omitted side does not change. */
@@ -34,7 +34,7 @@ export async function lockLinks(project: ProjectScope, tx: Transaction): Promise
 }
 
 function readable({ actor, projectId }: ProjectScope): Prisma.Sql {
-  return isReadableNeighbour(actor, Prisma.sql`${projectId}`);
+  return isReadableNeighbor(actor, Prisma.sql`${projectId}`);
 }
 
 /** Every neighbor of the issue, and whether the caller can read it. */
@@ -110,7 +110,7 @@ async function deleteLinks(
  * Updates the neighbors too: their ETag, `updated_at` and activity change with the link, and their
  * viewers are notified.
  */
-async function touchNeighbours(project: ProjectScope, ids: number[], tx: Transaction) {
+async function touchNeighbors(project: ProjectScope, ids: number[], tx: Transaction) {
   await rows(
     Prisma.sql`
       WITH ordered AS (SELECT id FROM issues
@@ -167,10 +167,10 @@ export async function setLinks(
   // cycle.
   for (const { side, ids } of added) {
     await insertLinks(project, issueId, side, ids, tx);
-    await refuseCycle(project, issueId, FIELDS[side], tx);
+    await rejectCycle(project, issueId, FIELDS[side], tx);
   }
   if (changes.length === 0) return false;
-  await touchNeighbours(project, [...touched], tx);
+  await touchNeighbors(project, [...touched], tx);
   await recordChanges(project, changes, tx);
   return true;
 }

@@ -3,7 +3,7 @@ import { CAP } from "@/lib/platform/api/capped-list";
 import { Forbidden, NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
-import { mayChangeView } from "./changeable";
+import { canChangeView } from "./changeable";
 import type { SavedView } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
@@ -33,7 +33,7 @@ export async function findOwnView(
     SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
     WHERE ${isSeen(project)} AND v.id = ${pathId(viewId) ?? 0}`);
   if (!found) throw new NotFound("Saved view");
-  if (!mayChangeView(project.actor, found)) {
+  if (!canChangeView(project.actor, found)) {
     throw new Forbidden("Only the person who saved this view or an admin can change it.");
   }
   return found;

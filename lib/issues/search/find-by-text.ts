@@ -5,7 +5,7 @@ import { type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
-  hasEvery,
+  hasAllTerms,
   isInScope,
   namedByKey,
   type SearchScope,
@@ -32,7 +32,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
   return scanSql`
     WITH hits AS MATERIALIZED (
-      SELECT t.issue_id AS id, ${hasEvery(title, terms)} AS in_title FROM issue_search t
+      SELECT t.issue_id AS id, ${hasAllTerms(title, terms)} AS in_title FROM issue_search t
       WHERE t.tenant_id = ${tenantId} AND ${isInScope(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
       LIMIT ${FEW + 1}
     ),
@@ -75,7 +75,7 @@ function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
 function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
   const enough = search.limit + 1;
-  const inTitle = hasEvery(Prisma.sql`n.title`, terms);
+  const inTitle = hasAllTerms(Prisma.sql`n.title`, terms);
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
   return scanSql`
     WITH reach AS MATERIALIZED (${reach.projects}),
@@ -94,7 +94,7 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
       SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
         SELECT n.id, n.updated_at FROM (${newestFirst(reach, search)}) n
         WHERE NOT ${inTitle} AND n.id NOT IN (SELECT id FROM named) AND (
-          SELECT ${hasEvery(Prisma.sql`t.text`, terms)} FROM issue_search t
+          SELECT ${hasAllTerms(Prisma.sql`t.text`, terms)} FROM issue_search t
           WHERE t.tenant_id = ${tenantId} AND t.issue_id = n.id) ${last}
       ) n
       WHERE (SELECT count(*) FROM titled) < ${enough} ${last}

@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects, ownedProjects } from "@/lib/platform/rights/project-sets";
+import { issueReadableProjects, ownedProjects } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { Prisma, scanJson, selectJsonRow } from "@/lib/platform/db/query";

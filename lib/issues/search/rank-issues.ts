@@ -1,4 +1,4 @@
-import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
+import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { asJson, jsonRows, Prisma, scanJson } from "@/lib/platform/db/query";

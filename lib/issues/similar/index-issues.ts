@@ -215,7 +215,7 @@ async function write(
   const staleIds = done.map(({ id }) => id);
   const zeroCounts = await jsonRows<{ term: number }>(
     Prisma.sql`
-      WITH given AS MATERIALIZED (
+      WITH batch AS MATERIALIZED (
         SELECT * FROM json_to_recordset(${JSON.stringify(issues)}::json)
           AS g(id int, terms int[], weights smallint[], length int)
       ), lost AS MATERIALIZED (
@@ -225,7 +225,7 @@ async function write(
           WHERE tenant_id = ${tenantId} AND id = ANY(${staleIds}::bigint[]) AND gone_length IS NOT NULL
       ), written AS (
         INSERT INTO issue_terms AS t (tenant_id, project_id, issue_id, terms, weights, length)
-        SELECT ${tenantId}::int, ${projectId}::int, id, terms, weights, length FROM given ORDER BY id
+        SELECT ${tenantId}::int, ${projectId}::int, id, terms, weights, length FROM batch ORDER BY id
         ON CONFLICT (tenant_id, issue_id) DO UPDATE
           SET terms = excluded.terms, weights = excluded.weights, length = excluded.length
           WHERE t.terms <> excluded.terms OR t.weights <> excluded.weights
@@ -233,7 +233,7 @@ async function write(
         INSERT INTO term_counts AS c (tenant_id, project_id, term, documents)
         SELECT ${tenantId}::int, ${projectId}::int, term, sum(documents)
         FROM (
-          SELECT unnest(terms) AS term, 1 AS documents FROM given
+          SELECT unnest(terms) AS term, 1 AS documents FROM batch
           UNION ALL SELECT unnest(terms), -1 FROM lost
         ) moved
         GROUP BY term HAVING sum(documents) <> 0 ORDER BY term
@@ -242,7 +242,7 @@ async function write(
       ), totaled AS (
         INSERT INTO term_totals AS s (tenant_id, project_id, documents, length)
         SELECT ${tenantId}::int, ${projectId}::int, g.documents - l.documents, g.length - l.length
-        FROM (SELECT count(*) AS documents, COALESCE(sum(length), 0) AS length FROM given) g,
+        FROM (SELECT count(*) AS documents, COALESCE(sum(length), 0) AS length FROM batch) g,
           (SELECT count(*) AS documents, COALESCE(sum(length), 0) AS length FROM lost) l
         ON CONFLICT (tenant_id, project_id) DO UPDATE
           SET documents = s.documents + excluded.documents, length = s.length + excluded.length

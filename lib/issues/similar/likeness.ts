@@ -27,21 +27,21 @@ export interface Query {
 }
 
 /** Measures of how similar a query and a candidate are, each from 0 to about 1. */
-export interface Respects {
+export interface Similarity {
   /** How much of the query the candidate covers: the retrieval score as a fraction of the maximum. */
-  forth: number;
+  queryCoverage: number;
   /**
    * How much of the candidate the query covers. For a query with only a title, how much of the
    * candidate's title or description, whichever is greater.
    */
-  back: number;
+  candidateCoverage: number;
   /** The share of each title that occurs anywhere in the other issue; the two are multiplied. */
   titles: number;
   /**
    * For a query with only a title that occurs in the candidate's description rather than its title:
    * how much of it occurs, ignoring frequency. 0 for any other query.
    */
-  asked: number;
+  titleElsewhere: number;
   /** 1 if each title has a word that does not occur in the other issue. */
   conflict: number;
   /**
@@ -96,7 +96,7 @@ export function prepare(
 }
 
 /** `score` is the candidate's retrieval score (score.ts). */
-export function compare(query: Query, candidate: ReadIssue, score: number): Respects {
+export function compare(query: Query, candidate: ReadIssue, score: number): Similarity {
   const weights = weigh(candidate);
   const queryTitle = share(query, query.title, weights);
   const candidateTitle = share(query, candidate.title.words, query.weights);
@@ -104,12 +104,13 @@ export function compare(query: Query, candidate: ReadIssue, score: number): Resp
     ? share(query, candidate.description.words, query.weights)
     : NONE;
   return {
-    forth: forth(query, weights, score),
-    back: query.titleOnly
+    queryCoverage: queryCoverage(query, weights, score),
+    candidateCoverage: query.titleOnly
       ? Math.max(candidateTitle.part, candidateDescription.part)
       : coverage(query, weights),
     titles: queryTitle.part * candidateTitle.part,
-    asked: query.titleOnly && candidateDescription.all > candidateTitle.all ? queryTitle.part : 0,
+    titleElsewhere:
+      query.titleOnly && candidateDescription.all > candidateTitle.all ? queryTitle.part : 0,
     agreement: query.isShort
       ? Math.min(queryTitle.all, Math.max(candidateTitle.all, candidateDescription.all))
       : 1,
@@ -126,7 +127,7 @@ function saturated(weight: number, half: number): number {
  * The retrieval score as a fraction of the query's score against itself, both without boilerplate. The share of
  * boilerplate is computed from the text of both, because the score itself cannot be split.
  */
-function forth(query: Query, weights: ReadonlyMap<string, number>, score: number): number {
+function queryCoverage(query: Query, weights: ReadonlyMap<string, number>, score: number): number {
   if (query.whole === 0) return 0;
   let all = 0;
   let own = 0;

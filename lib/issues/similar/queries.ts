@@ -1,5 +1,5 @@
 import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
+import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson } from "@/lib/platform/db/query";
 import type { SimilarCandidate, NamedIssue } from "./schema";

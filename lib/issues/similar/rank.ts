@@ -1,4 +1,4 @@
-import { compare, prepare, type Query, type Respects } from "./likeness";
+import { compare, prepare, type Query, type Similarity } from "./likeness";
 import { sharedPhrases } from "@/lib/issues/similar/text/phrases";
 import { type IssueText, type ReadText, readIssue } from "@/lib/issues/similar/text/terms";
 
@@ -67,8 +67,8 @@ export function rank(
     level: field + (titleOnly ? SAME.bareLevel : SAME.level),
     agreement: titleOnly ? AGREEMENT.bare : AGREEMENT.usual,
   };
-  return compared.map(({ id, texts, respects, likeness }) => {
-    const verdict = verdictOf(respects, likeness, bar);
+  return compared.map(({ id, texts, similarity, likeness }) => {
+    const verdict = verdictOf(similarity, likeness, bar);
     const phrases = verdict === null ? [] : sharedPhrases(prepared, texts);
     return {
       id,
@@ -82,22 +82,30 @@ export function rank(
 interface Compared {
   id: number;
   texts: readonly ReadText[];
-  respects: Respects;
+  similarity: Similarity;
   likeness: number;
 }
 
 function compareOne(query: Query, { id, score }: Candidate, read = NOTHING): Compared {
-  const respects = compare(query, read, score);
-  const likeness = respects.forth + TITLES * respects.titles;
-  return { id, texts: [read.title, read.description], respects, likeness };
+  const similarity = compare(query, read, score);
+  const likeness = similarity.queryCoverage + TITLES * similarity.titles;
+  return { id, texts: [read.title, read.description], similarity, likeness };
 }
 
 function verdictOf(
-  { forth, back, titles, asked, conflict, agreement, renumbered }: Respects,
+  {
+    queryCoverage,
+    candidateCoverage,
+    titles,
+    titleElsewhere,
+    conflict,
+    agreement,
+    renumbered,
+  }: Similarity,
   likeness: number,
   bar: { level: number; agreement: number },
 ): Ranked["verdict"] {
-  const each = Math.sqrt(Math.max(forth, asked) * back);
+  const each = Math.sqrt(Math.max(queryCoverage, titleElsewhere) * candidateCoverage);
   const all = each + SAME.titles * titles - SAME.conflict * conflict;
   if (all >= bar.level && agreement >= bar.agreement && !renumbered) return "same";
   return likeness / (1 + TITLES) >= RELATED ? "related" : null;

@@ -37,7 +37,7 @@ export async function createTimeEntry(
           JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id`)}`,
       tx,
     );
-    if (!entry) throw new Error("the insertion returned no row");
+    if (!entry) throw new Error("the insert returned no row");
     const change = { issueId, field: "time_entries", from: null, to: minutes };
     await recordChildChange(project, change, tx);
     return entry;

@@ -1,4 +1,4 @@
-import { canReadIssues } from "@/lib/platform/rights/readers";
+import { canReadIssues } from "@/lib/platform/membership/readers";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Watcher, WatchStatus } from "./schema";

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { RIGHTS_CHANNEL } from "@/lib/platform/rights/rights-channel";
+import { REVOCATION_CHANNEL } from "@/lib/platform/membership/revocation-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 /**
@@ -17,6 +17,6 @@ export async function announceSocket(actor: Actor, socketId: string): Promise<vo
   const credential = sessionId === null ? `token ${tokenId}` : `session ${sessionId}`;
   await rows(Prisma.sql`
     WITH found AS (SELECT expires_at FROM ${table} WHERE tenant_id = ${tenant.id} AND id = ${id}::int)
-    SELECT pg_notify(${RIGHTS_CHANNEL}, json_build_object('socket', ${socketId}::text, 'user', ${userId}::int,
+    SELECT pg_notify(${REVOCATION_CHANNEL}, json_build_object('socket', ${socketId}::text, 'user', ${userId}::int,
       'by', ${credential}::text, 'until', floor(extract(epoch FROM expires_at) * 1000))::text) FROM found`);
 }

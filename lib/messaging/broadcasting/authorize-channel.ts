@@ -1,4 +1,4 @@
-import { issueReadableProjects } from "@/lib/platform/rights/project-sets";
+import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";

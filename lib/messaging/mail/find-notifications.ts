@@ -1,6 +1,6 @@
-import { currentName } from "@/lib/platform/rights/current-name";
-import { isMember } from "@/lib/platform/rights/membership";
-import { canReadIssues } from "@/lib/platform/rights/readers";
+import { currentName } from "@/lib/platform/membership/current-name";
+import { isMember } from "@/lib/platform/membership/memberships";
+import { canReadIssues } from "@/lib/platform/membership/readers";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { isWantedByMail, messageIdOf } from "./due-notifications";

@@ -1,4 +1,4 @@
-import { canReadIssues } from "@/lib/platform/rights/readers";
+import { canReadIssues } from "@/lib/platform/membership/readers";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 

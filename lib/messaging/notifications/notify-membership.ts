@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { memberships } from "@/lib/platform/rights/membership";
+import { memberships } from "@/lib/platform/membership/memberships";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { enqueueInboxEvent } from "@/lib/messaging/outbox/enqueue-event";

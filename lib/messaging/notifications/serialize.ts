@@ -1,24 +1,24 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { can } from "@/lib/platform/access/can";
-import { currentName } from "@/lib/platform/rights/current-name";
+import { currentName } from "@/lib/platform/membership/current-name";
 import {
   accessibleProjects,
   issueReadableProjects,
   readsEveryIssue,
-} from "@/lib/platform/rights/project-sets";
+} from "@/lib/platform/membership/project-sets";
 import { iso, Prisma } from "@/lib/platform/db/query";
 
 /**
  * Shown in place of the title or name of an issue, project or team the caller can no longer access.
  */
-export const OUT_OF_REACH = "No longer accessible";
+export const UNREADABLE_NAME = "No longer accessible";
 
 /** The actor's current name, followed by the stored message of notification `n`. */
 const message = Prisma.sql`${currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`)} || n.message`;
 
 /** Returns the text if the caller can still read it, otherwise the placeholder. */
 function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`CASE WHEN ${mayRead} THEN ${Prisma.raw(text)} ELSE ${OUT_OF_REACH} END`;
+  return Prisma.sql`CASE WHEN ${mayRead} THEN ${Prisma.raw(text)} ELSE ${UNREADABLE_NAME} END`;
 }
 
 const EVERYTHING = Prisma.sql`true`;

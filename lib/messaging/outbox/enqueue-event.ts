@@ -14,11 +14,11 @@ interface ProjectEvent {
    * A select of the ids of users whose inboxes changed, in addition to those with a notification
    * for this event.
    */
-  hearers?: Prisma.Sql;
+  recipients?: Prisma.Sql;
 }
 
 /** A change to comments, with a select of (comment id, issue id) for webhooks. */
-interface CommentEvent extends Omit<ProjectEvent, "hearers"> {
+interface CommentEvent extends Omit<ProjectEvent, "recipients"> {
   name: `comment.${"created" | "updated" | "deleted"}`;
   comments: Prisma.Sql;
 }
@@ -30,9 +30,10 @@ interface CommentEvent extends Omit<ProjectEvent, "hearers"> {
  */
 export function enqueueProjectEvent(
   { tenantId, projectId, actor }: ProjectScope,
-  { name, eventId, issueIds, hearers }: ProjectEvent,
+  { name, eventId, issueIds, recipients }: ProjectEvent,
 ): Prisma.Sql {
-  const users = hearers === undefined ? Prisma.sql`'{}'::int[]` : Prisma.sql`ARRAY(${hearers})`;
+  const users =
+    recipients === undefined ? Prisma.sql`'{}'::int[]` : Prisma.sql`ARRAY(${recipients})`;
   return Prisma.sql`
     INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, user_ids, actor_id, socket_id)
     SELECT ${tenantId}::int, ${eventId}::uuid, ${name}::text, ${projectId}::int, array_agg(id), ${users},

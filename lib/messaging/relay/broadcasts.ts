@@ -4,7 +4,7 @@ import type { RealtimeMessage } from "@/lib/messaging/realtime/publish";
 import type { EventName } from "@/lib/messaging/outbox/schema";
 
 /** An event taken from the outbox, with the users it notified. */
-export interface TakenEvent {
+export interface RelayedEvent {
   tenant_id: number;
   event_id: string;
   name: EventName;
@@ -44,7 +44,7 @@ class Groups<Head, Value> {
 }
 
 /** The subject of a message to a project's channel. */
-interface Change extends Pick<TakenEvent, "tenant_id" | "name" | "actor_id"> {
+interface Change extends Pick<RelayedEvent, "tenant_id" | "name" | "actor_id"> {
   project_id: number;
   socketId: string | null;
 }
@@ -62,7 +62,7 @@ function message<Name extends keyof RealtimeEvents>(
  * Combines a batch of events into messages: one per project, kind of change and connection, with
  * all of its issues, and one for all inboxes whose notifications changed, however many there are.
  */
-export function broadcastsOf(events: TakenEvent[]): RealtimeMessage[] {
+export function broadcastsOf(events: RelayedEvent[]): RealtimeMessage[] {
   const projects = new Groups<Change, number>();
   const inboxes = new Groups<{ socketId: string | null }, string>();
   for (const event of events) {

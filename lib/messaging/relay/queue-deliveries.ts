@@ -1,6 +1,6 @@
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
-import type { TakenEvent } from "./broadcasts";
+import type { RelayedEvent } from "./broadcasts";
 import type {
   WebhookOnlyEvent,
   WebhookEvent,
@@ -9,10 +9,10 @@ import type {
 
 /** An event as sent to webhooks. `at` is the time of the change. */
 export interface DeliverableEvent extends Pick<
-  TakenEvent,
+  RelayedEvent,
   "tenant_id" | "project_id" | "issue_ids" | "user_ids" | "actor_id"
 > {
-  name: TakenEvent["name"] | WebhookOnlyEvent;
+  name: RelayedEvent["name"] | WebhookOnlyEvent;
   at: string;
 }
 

@@ -8,16 +8,16 @@ import {
 } from "@/lib/platform/db/query";
 import { addJob, addJobsSql } from "@/lib/platform/jobs/add-job";
 import { isWantedByMail, messageIdOf } from "@/lib/messaging/mail/due-notifications";
-import { broadcastsOf, type TakenEvent } from "./broadcasts";
+import { broadcastsOf, type RelayedEvent } from "./broadcasts";
 import { queueDeliveries, type DeliverableEvent } from "./queue-deliveries";
 
 /** Maximum events per transaction. */
 const BATCH = 200;
 
-type Event = Omit<TakenEvent, "notified" | "name"> & DeliverableEvent;
+type Event = Omit<RelayedEvent, "notified" | "name"> & DeliverableEvent;
 
 /** True if clients are notified, not just webhooks. */
-function isChange(event: Event): event is Event & Pick<TakenEvent, "name"> {
+function isChange(event: Event): event is Event & Pick<RelayedEvent, "name"> {
   return !event.name.startsWith("webhook:");
 }
 

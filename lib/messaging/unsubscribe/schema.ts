@@ -2,7 +2,7 @@ import type { MailPreference } from "@/lib/messaging/notifications/enumerations"
 import { z } from "zod";
 
 /** What each preference turns on or off, worded to follow "Stop" or "You’ll get". */
-export const MAILS_ABOUT: Record<MailPreference, string> = {
+export const PREFERENCE_EMAILS: Record<MailPreference, string> = {
   notify_mentions: "emails about mentions",
   notify_assignment: "emails about assignments",
   notify_project_membership: "emails about projects you’re added to",

@@ -10,7 +10,7 @@ import { type NewWebhook, MAX_WEBHOOKS, type WebhookBody } from "./schema";
 import { makeSecret } from "./secret";
 
 /** The reason shown for a webhook that was turned off manually. */
-export const SWITCHED_OFF_MANUALLY = "Turned off by an admin.";
+export const TURNED_OFF_MANUALLY = "Turned off by an admin.";
 
 /**
  * Creates a webhook and returns it with its secret, which is shown only once. Throws Invalid on
@@ -28,7 +28,7 @@ export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<N
       Prisma.sql`
         INSERT INTO webhooks (tenant_id, name, url, secret, events, created_by_id, disabled_at, disabled_reason)
         SELECT ${tenantId}::int, ${name}, ${url}, ${sealed}, ${events}::text[], ${actor.userId}::int,
-          CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${SWITCHED_OFF_MANUALLY} END
+          CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${TURNED_OFF_MANUALLY} END
         WHERE (SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${MAX_WEBHOOKS}::int
         RETURNING id`,
       tx,

@@ -36,7 +36,7 @@ export function sendTest(tenant: TenantScope, id: number): Promise<Delivery> {
         RETURNING id::float8 AS id`,
       tx,
     );
-    if (!queued) throw new Error("the insertion returned no row");
+    if (!queued) throw new Error("the insert returned no row");
     await selectJson(
       addDeliveryJobsSql(
         Prisma.sql`SELECT ${tenantId}::int, ${queued.id}::bigint, ${id}::int, NULL::timestamptz`,

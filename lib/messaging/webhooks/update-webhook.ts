@@ -3,7 +3,7 @@ import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { checkTarget } from "@/lib/messaging/webhooks/delivery/check-target";
-import { SWITCHED_OFF_MANUALLY } from "./create-webhook";
+import { TURNED_OFF_MANUALLY } from "./create-webhook";
 import { readWebhook } from "./queries";
 import type { Webhook, WebhookBody } from "./schema";
 
@@ -34,7 +34,7 @@ function activationColumns(isActive: boolean | undefined): Prisma.Sql {
   if (isActive) {
     return Prisma.sql`disabled_at = NULL, disabled_reason = NULL,`;
   }
-  return Prisma.sql`disabled_at = COALESCE(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${SWITCHED_OFF_MANUALLY}),`;
+  return Prisma.sql`disabled_at = COALESCE(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${TURNED_OFF_MANUALLY}),`;
 }
 
 /**

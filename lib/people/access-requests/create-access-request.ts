@@ -63,7 +63,7 @@ export function createAccessRequest(
         RETURNING ${ownRequestColumns}`,
       tx,
     );
-    if (!request) throw new Error("the insertion returned no row");
+    if (!request) throw new Error("the insert returned no row");
     await notifyAdmins(tenant, request.id, tx);
     return { request, isNew: true };
   });

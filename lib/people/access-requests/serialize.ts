@@ -1,5 +1,5 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
-import { isMember } from "@/lib/platform/rights/membership";
+import { isMember } from "@/lib/platform/membership/memberships";
 
 /** The columns of `OwnAccessRequest`, from a table with the alias `a`. */
 export const ownRequestColumns = Prisma.sql`a.id, a.user_id, a.project_id, a.operation, a.note,

@@ -10,7 +10,7 @@ const byPerson = openCounter("access-request", 30, HOUR_SECONDS);
  * Limits access requests to 30 an hour per user; further requests get a 429. There is no limit per
  * workspace, because a few users could use it up for everyone.
  */
-export function underRequestThrottle(
+export function withRequestThrottle(
   { tenantId, actor }: TenantScope,
   work: () => Promise<Response>,
 ): Promise<Response> {

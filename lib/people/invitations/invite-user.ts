@@ -1,4 +1,4 @@
-import { accessibleProjects } from "@/lib/platform/rights/project-sets";
+import { accessibleProjects } from "@/lib/platform/membership/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";

@@ -5,7 +5,7 @@ import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { membershipNotifications } from "@/lib/messaging/notifications/notify-membership";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { visibleUsers } from "@/lib/people/users/visible-users";
 import { findMember } from "./queries";
 import type { Member } from "./schema";

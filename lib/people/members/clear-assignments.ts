@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { isAddedMember } from "@/lib/platform/rights/membership";
+import { isAddedMember } from "@/lib/platform/membership/memberships";
 import { assignmentNotifications } from "@/lib/messaging/notifications/notify-issues";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
-import { memberships } from "@/lib/platform/rights/membership";
+import { memberships } from "@/lib/platform/membership/memberships";
 import { MEMBER_WAYS, type Member } from "./schema";
 
 /**

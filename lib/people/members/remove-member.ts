@@ -1,11 +1,11 @@
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { clearAssignments } from "./clear-assignments";
 import { memberWays } from "./queries";
 import type { MEMBER_WAYS } from "./schema";
@@ -47,7 +47,7 @@ export async function removeMember(project: ProjectScope, userId: number): Promi
       tx,
     );
     await clearAssignments(project, userId, tx);
-    await endRights(project, [userId], tx);
+    await revokeAccess(project, [userId], tx);
     const before = { project_id: projectId };
     const entry = { subject: "member", subjectId: userId, action: "deleted", before } as const;
     await recordAudit(project, [entry], tx);

@@ -12,7 +12,7 @@ import { PICTURE_LIMIT, type Profile } from "./schema";
  * Streams a picture into storage. Throws 413 if it exceeds 2 MiB, and 422 if its content is not a
  * PNG, JPEG or WebP image.
  */
-export async function keepPicture(tenant: TenantScope, { source }: IncomingFile): Promise<string> {
+export async function storePicture(tenant: TenantScope, { source }: IncomingFile): Promise<string> {
   const detector = new ImageDetector();
   const file = {
     kind: "pictures",

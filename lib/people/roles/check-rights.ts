@@ -36,7 +36,7 @@ export function packBody(permissions: RoleBody["permissions"]): number[] {
  * Throws Invalid on a flag that a non-admin sends as true, even if it is already set
  * (docs/spec/access.md#role-flags).
  */
-export function refuseFlags(
+export function rejectFlags(
   { actor }: TenantScope,
   body: Pick<RoleBody, (typeof FLAGS)[number]>,
 ): void {

@@ -2,14 +2,14 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { grantedFields } from "./audit-fields";
-import { packBody, refuseFlags, claimName } from "./check-rights";
+import { packBody, rejectFlags, claimName } from "./check-rights";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRole } from "./queries";
 import type { Role, RoleBody } from "./schema";
 
 /** Creates a custom role (docs/spec/access.md#roles). Throws Invalid on `name` and on the flags. */
 export function createRole(tenant: TenantScope, body: RoleBody): Promise<Role> {
-  refuseFlags(tenant, body);
+  rejectFlags(tenant, body);
   return transaction(async (tx) => {
     await lockTenant(tenant, tx);
     const slug = await claimName(tenant, body.name, null, tx);

@@ -1,5 +1,5 @@
-import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { authorizeOwnRole } from "@/lib/platform/membership/authorize-own-role";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import { roleRefusal } from "@/lib/platform/access/role-refusal";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
@@ -7,11 +7,11 @@ import { type AuditedChange, recordAudit } from "@/lib/platform/audit-trail/reco
 import { Prisma, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { grantedFields } from "./audit-fields";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
-import { readRights, readRole, type RoleRights } from "./queries";
+import { readRolePermissions, readRole, type RolePermissions } from "./queries";
 import type { Role } from "./schema";
 
 /** Throws Forbidden for a system role, which cannot be deleted (docs/spec/access.md#roles). */
-export function refuseSystemRole(role: Role): void {
+export function rejectSystemRole(role: Role): void {
   if (role.is_system) throw new Forbidden("System roles cannot be deleted.");
 }
 
@@ -19,11 +19,11 @@ export function refuseSystemRole(role: Role): void {
  * Throws Invalid unless the caller can give this role to everyone affected
  * (docs/spec/access.md#assigning-roles, docs/spec/access.md#roles).
  */
-export function refuseFallback(
+export function rejectFallback(
   { actor }: TenantScope,
   roleId: number,
-  fallback: RoleRights | undefined,
-): asserts fallback is RoleRights {
+  fallback: RolePermissions | undefined,
+): asserts fallback is RolePermissions {
   const field = "fallback_role_id";
   if (!fallback) throw invalid(field, "Must be a role in this workspace.");
   if (fallback.id === roleId) throw invalid(field, "Must be a different role.");
@@ -72,13 +72,13 @@ export function deleteRole(
     );
     if (!locked) throw new NotFound("Role");
     const role = await readRole(tenant, roleId, tx);
-    refuseSystemRole(role);
-    const fallback = await readRights(tenant, fallbackRoleId, tx);
-    if (fallback) await authorizeOwnRights(tenant, roleId, fallback.permissions, tx);
+    rejectSystemRole(role);
+    const fallback = await readRolePermissions(tenant, fallbackRoleId, tx);
+    if (fallback) await authorizeOwnRole(tenant, roleId, fallback.permissions, tx);
     if (expectedVersion !== undefined && role.version !== expectedVersion) {
       throw new PreconditionFailed();
     }
-    refuseFallback(tenant, roleId, fallback);
+    rejectFallback(tenant, roleId, fallback);
     const moved = await rows<{ id: number; is_deleted: boolean }>(
       Prisma.sql`UPDATE users SET role_id = ${fallback.id}, updated_at = now()
         WHERE tenant_id = ${tenant.tenantId} AND role_id = ${roleId}
@@ -88,6 +88,6 @@ export function deleteRole(
     await rows(Prisma.sql`DELETE FROM roles WHERE ${isRole}`, tx);
     const userIds = moved.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
     await recordAudit(tenant, entriesOf(role, fallback.id, userIds), tx);
-    await endRights(tenant, userIds, tx);
+    await revokeAccess(tenant, userIds, tx);
   });
 }

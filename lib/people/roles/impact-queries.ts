@@ -1,14 +1,14 @@
-import { memberships } from "@/lib/platform/rights/membership";
+import { memberships } from "@/lib/platform/membership/memberships";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { visibleUsers } from "@/lib/people/users/visible-users";
-import { packBody, refuseFlags } from "./check-rights";
-import { refuseFallback, refuseSystemRole } from "./delete-role";
+import { packBody, rejectFlags } from "./check-rights";
+import { rejectFallback, rejectSystemRole } from "./delete-role";
 import { impactOn, type ProjectCounts } from "./impact";
-import { readRights, type RoleRights } from "./queries";
+import { readRolePermissions, type RolePermissions } from "./queries";
 import type { ImpactBody, Role, RoleImpact } from "./schema";
-import { refuseAdminRole } from "./update-role";
+import { rejectAdminRole } from "./update-role";
 
 /** Maximum number of people listed. */
 const MAX_PEOPLE = 500;
@@ -49,17 +49,17 @@ function listHolders({ tenantId, actor }: TenantScope, roleId: number): Promise<
 async function rightsAfter(
   tenant: TenantScope,
   role: Role,
-  before: RoleRights,
+  before: RolePermissions,
   body: ImpactBody,
-): Promise<RoleRights> {
+): Promise<RolePermissions> {
   if (body.fallback_role_id !== undefined) {
-    refuseSystemRole(role);
-    const fallback = await readRights(tenant, body.fallback_role_id);
-    refuseFallback(tenant, role.id, fallback);
+    rejectSystemRole(role);
+    const fallback = await readRolePermissions(tenant, body.fallback_role_id);
+    rejectFallback(tenant, role.id, fallback);
     return fallback;
   }
-  refuseAdminRole(role);
-  refuseFlags(tenant, body);
+  rejectAdminRole(role);
+  rejectFlags(tenant, body);
   return {
     ...before,
     permissions: body.permissions ? packBody(body.permissions) : before.permissions,
@@ -77,7 +77,7 @@ export async function readImpact(
   role: Role,
   body: ImpactBody,
 ): Promise<RoleImpact> {
-  const before = await readRights(tenant, role.id);
+  const before = await readRolePermissions(tenant, role.id);
   if (!before) throw new NotFound("Role");
   const after = await rightsAfter(tenant, role, before, body);
   const holders = await listHolders(tenant, role.id);

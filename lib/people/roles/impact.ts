@@ -6,7 +6,7 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import type { RoleRights } from "./queries";
+import type { RolePermissions } from "./queries";
 import type { ImpactPart } from "./schema";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
@@ -33,7 +33,7 @@ export interface ProjectCounts {
   joined: number;
 }
 
-type Rights = Omit<RoleRights, "id">;
+type Rights = Omit<RolePermissions, "id">;
 
 function seesAllProjects(rights: Rights): boolean {
   return rights.isAdmin || rights.accessAllProjects;

@@ -34,7 +34,7 @@ export function findRole(tenant: TenantScope, roleId: string | undefined): Promi
 }
 
 /** The rights of a role, in the form that `can()` and `impactOn()` take. */
-export interface RoleRights {
+export interface RolePermissions {
   id: number;
   isAdmin: boolean;
   accessAllProjects: boolean;
@@ -44,12 +44,12 @@ export interface RoleRights {
 }
 
 /** Returns the rights of a role in the workspace, or undefined. */
-export function readRights(
+export function readRolePermissions(
   { tenantId }: TenantScope,
   roleId: number,
   tx?: Transaction,
-): Promise<RoleRights | undefined> {
-  return selectJsonRow<RoleRights>(
+): Promise<RolePermissions | undefined> {
+  return selectJsonRow<RolePermissions>(
     Prisma.sql`SELECT id, is_admin AS "isAdmin", access_all_projects AS "accessAllProjects",
         access_all_users AS "accessAllUsers", permissions::int[] AS permissions
       FROM roles WHERE tenant_id = ${tenantId} AND id = ${roleId}`,

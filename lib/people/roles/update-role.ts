@@ -1,5 +1,5 @@
-import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { authorizeOwnRole } from "@/lib/platform/membership/authorize-own-role";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import {
   type FieldErrors,
@@ -10,13 +10,13 @@ import {
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { changedRoleFields } from "./audit-fields";
-import { FLAGS, packBody, refuseFlags, claimName } from "./check-rights";
+import { FLAGS, packBody, rejectFlags, claimName } from "./check-rights";
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import { readRole } from "./queries";
 import type { Role, RoleBody } from "./schema";
 
 /** Throws Forbidden for the Admin role, which cannot be changed (docs/spec/access.md#roles). */
-export function refuseAdminRole(role: Role): void {
+export function rejectAdminRole(role: Role): void {
   if (role.is_admin) throw new Forbidden("The Admin role cannot be changed.");
 }
 
@@ -64,13 +64,13 @@ export function updateRole(
   return transaction(async (tx) => {
     await lockTenant(tenant, tx);
     const before = await readRole(tenant, roleId, tx);
-    refuseAdminRole(before);
+    rejectAdminRole(before);
     const [current, packed] = [packBody(before.permissions), packBody(body.permissions)];
-    await authorizeOwnRights(tenant, roleId, packed, tx);
+    await authorizeOwnRole(tenant, roleId, packed, tx);
     if (expectedVersion !== undefined && before.version !== expectedVersion) {
       throw new PreconditionFailed();
     }
-    refuseFlags(tenant, body);
+    rejectFlags(tenant, body);
     refuseSystemChange(before, body, current, packed);
     const { access_all_projects = before.access_all_projects } = body;
     const { access_all_users = before.access_all_users } = body;
@@ -93,7 +93,7 @@ export function updateRole(
     const { before: old, after } = changedRoleFields(before, role);
     const entry = { subject: "role", subjectId: roleId, action: "updated" } as const;
     await recordAudit(tenant, [{ ...entry, before: old, after }], tx);
-    if (!grantsSame) await endRights(tenant, await findHolders(tenant, roleId, tx), tx);
+    if (!grantsSame) await revokeAccess(tenant, await findHolders(tenant, roleId, tx), tx);
     return role;
   });
 }

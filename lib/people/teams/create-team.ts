@@ -19,7 +19,7 @@ export function createTeam(tenant: TenantScope, body: TeamBody): Promise<Team> {
         VALUES (${tenant.tenantId}, ${name}, ${tenant.actor.userId}) RETURNING id`,
       tx,
     );
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     await fillTeam(tenant, created.id, { userIds, projectIds }, tx);
     const team = await getTeam(tenant, created.id, tx);
     const after = { name, user_ids: team.user_ids, project_ids: team.project_ids };

@@ -1,4 +1,4 @@
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { clearDepartures } from "@/lib/people/members/clear-assignments";
@@ -52,5 +52,5 @@ export async function emptyTeam(
   );
   await clearDepartures(tenant, { userIds: team.user_ids, projectIds: team.project_ids }, tx);
   // The whole team loses access to a removed project.
-  await endRights(tenant, projectIds.length > 0 ? team.user_ids : userIds, tx);
+  await revokeAccess(tenant, projectIds.length > 0 ? team.user_ids : userIds, tx);
 }

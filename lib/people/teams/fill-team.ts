@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { canAddToTeam } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
-import { accessibleProjects } from "@/lib/platform/rights/project-sets";
+import { accessibleProjects } from "@/lib/platform/membership/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";

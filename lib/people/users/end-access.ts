@@ -1,4 +1,4 @@
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { cancelImportsOf } from "./cancel-imports";
@@ -23,5 +23,5 @@ export async function endAccess(
     tx,
   );
   await cancelImportsOf(tenant, userId, tx);
-  await endRights(tenant, [userId], tx);
+  await revokeAccess(tenant, [userId], tx);
 }

@@ -1,6 +1,6 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { authorizeOwnRole } from "@/lib/platform/membership/authorize-own-role";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
@@ -53,7 +53,7 @@ export function updateUser(
     const newRole =
       body.role_id === current.role_id ? undefined : await checkRole(tenant, body.role_id, tx);
     if (newRole && current.id === tenant.actor.userId) {
-      await authorizeOwnRights(tenant, current.role_id, newRole.permissions, tx);
+      await authorizeOwnRole(tenant, current.role_id, newRole.permissions, tx);
     }
     const staysAdmin = newRole?.isAdmin ?? true;
     const status = body.status ?? current.status;
@@ -73,7 +73,7 @@ export function updateUser(
     const endsAccess =
       status !== current.status && [status, current.status].includes(UserStatus.Deactivated);
     if (endsAccess) await endAccess(tenant, current.id, tx);
-    else if (body.role_id !== current.role_id) await endRights(tenant, [current.id], tx);
+    else if (body.role_id !== current.role_id) await revokeAccess(tenant, [current.id], tx);
     const user = await readUser(tenant, current.id, tx);
     const { isEmpty, before, after } = changedFields(current, user, AUDITED);
     const entry = {

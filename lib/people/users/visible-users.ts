@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { memberships } from "@/lib/platform/rights/membership";
+import { memberships } from "@/lib/platform/membership/memberships";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 

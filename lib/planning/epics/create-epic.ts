@@ -15,6 +15,6 @@ export async function createEpic(project: ProjectScope, body: EpicBody): Promise
     ),
     enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
     ${asJson(selectEpics(project, Prisma.sql`created`))}`);
-  if (!created) throw new Error("the insertion returned no row");
+  if (!created) throw new Error("the insert returned no row");
   return created;
 }

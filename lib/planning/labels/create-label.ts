@@ -19,7 +19,7 @@ export async function createLabel(project: ProjectScope, body: LabelBody): Promi
       ),
       enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
       ${asJson(Prisma.sql`SELECT * FROM created`)}`);
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     return created;
   } catch (error) {
     if (sqlState(error) === "23505")

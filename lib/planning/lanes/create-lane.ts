@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, jsonRow, Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 
@@ -34,7 +34,7 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     return created;
   });
 }

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 
 /**
  * Number of issues moved per transaction. Limited so that others wait only briefly for its locks.

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
 

@@ -33,7 +33,7 @@ export async function createProject(tenant: TenantScope, body: NewProjectBody): 
         SELECT project.tenant_id, ${tenant.actor.userId}, 'project', project.id, 'created', ${audited}::jsonb FROM project
       )
       SELECT id FROM project`);
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     return await getProject(tenant, created.id);
   } catch (error) {
     if (sqlState(error) === "23505") throw invalid("key_prefix", "Is already taken.");

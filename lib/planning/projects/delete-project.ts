@@ -1,5 +1,5 @@
-import { endRights } from "@/lib/platform/rights/end-rights";
-import { canReadIssues } from "@/lib/platform/rights/readers";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
+import { canReadIssues } from "@/lib/platform/membership/readers";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
@@ -12,7 +12,7 @@ import {
   transaction,
 } from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";
-import { unlinkNeighbours } from "./remove-project";
+import { unlinkNeighbors } from "./remove-project";
 
 /** A project with more issues or error groups than this is emptied by the queue. */
 const FEW_ISSUES = 1_000;
@@ -84,12 +84,12 @@ export async function deleteProject(project: ProjectScope): Promise<void> {
     const readers = await findReaders(project, tx);
     if (isLarge) await hide(project, tx);
     else {
-      await unlinkNeighbours(project, tx);
+      await unlinkNeighbors(project, tx);
       await rows(
         Prisma.sql`DELETE FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
         tx,
       );
     }
-    await endRights(project, readers, tx);
+    await revokeAccess(project, readers, tx);
   });
 }

@@ -1,6 +1,6 @@
 import { can } from "@/lib/platform/access/can";
 import { authorize } from "@/lib/platform/access/authorize";
-import { accessibleProjects, ownedProjects } from "@/lib/platform/rights/project-sets";
+import { accessibleProjects, ownedProjects } from "@/lib/platform/membership/project-sets";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";

@@ -20,13 +20,13 @@ const ROWS = 5_000;
  * Removes up to `limit` dependencies (by default, all of them) between this project and others. Returns the number
  * removed.
  */
-export async function unlinkNeighbours(
+export async function unlinkNeighbors(
   { tenantId, projectId }: RemovedProject,
   tx?: Transaction,
   limit: number | null = null,
 ): Promise<number> {
   const linksFrom = (here: string, there: string) => Prisma.sql`
-    SELECT l.blocker_id, l.blocked_id, n.id AS neighbour
+    SELECT l.blocker_id, l.blocked_id, n.id AS neighbor
     FROM issues i
     JOIN issue_links l ON l.tenant_id = i.tenant_id AND l.${Prisma.raw(here)} = i.id
     JOIN issues n ON n.tenant_id = l.tenant_id AND n.id = l.${Prisma.raw(there)}
@@ -36,9 +36,9 @@ export async function unlinkNeighbours(
       WITH own AS (
         ${linksFrom("blocker_id", "blocked_id")} UNION ALL ${linksFrom("blocked_id", "blocker_id")}
         LIMIT ${limit}::int
-      ), neighbours AS (
+      ), neighbors AS (
         UPDATE issues SET version = version + 1, updated_at = now()
-        WHERE tenant_id = ${tenantId} AND id IN (SELECT neighbour FROM own)
+        WHERE tenant_id = ${tenantId} AND id IN (SELECT neighbor FROM own)
       ), gone AS (
         DELETE FROM issue_links l USING own
         WHERE l.tenant_id = ${tenantId} AND l.blocker_id = own.blocker_id AND l.blocked_id = own.blocked_id
@@ -96,7 +96,7 @@ export async function removeProject(project: RemovedProject): Promise<void> {
         Prisma.sql`SELECT n.id FROM notifications n JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
           WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`,
       ),
-    () => unlinkNeighbours(project, undefined, ISSUES),
+    () => unlinkNeighbors(project, undefined, ISSUES),
     () => removeBatch("issues", tenantId, Prisma.sql`SELECT id FROM issues WHERE ${own}`, ISSUES),
     () =>
       removeBatch(

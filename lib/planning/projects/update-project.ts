@@ -1,5 +1,5 @@
-import { handoverRefusal } from "@/lib/platform/access/can";
-import { endRights } from "@/lib/platform/rights/end-rights";
+import { projectTransferRefusal } from "@/lib/platform/access/can";
+import { revokeAccess } from "@/lib/platform/membership/revoke-access";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
@@ -17,7 +17,7 @@ import {
 } from "@/lib/messaging/notifications/notify-membership";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { visibleUsers } from "@/lib/people/users/visible-users";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { getProject } from "./queries";
 import type { Project, ProjectBody } from "./schema";
 
@@ -52,7 +52,7 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
     tx,
   );
   await clearAssignments(project, from, tx);
-  await endRights(project, [from], tx);
+  await revokeAccess(project, [from], tx);
   const owners = { before: { owner_id: from }, after: { owner_id: to } };
   const entry = { subject: "project", subjectId: projectId, action: "updated", ...owners } as const;
   await recordAudit(project, [entry], tx);
@@ -69,7 +69,7 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
     const newOwnerId = body.owner_id ?? ownerId;
     if (newOwnerId !== ownerId) {
       const isOwner = ownerId === project.actor.userId;
-      const reason = handoverRefusal(project.actor, { isOwner });
+      const reason = projectTransferRefusal(project.actor, { isOwner });
       if (reason !== null) throw new Forbidden(reason);
       await checkNewOwner(project, newOwnerId, tx);
     }

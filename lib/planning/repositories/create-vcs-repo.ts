@@ -21,7 +21,7 @@ export async function createVcsRepo(project: ProjectScope, body: VcsRepoBody): P
         ${asJson(Prisma.sql`SELECT * FROM created`)}`,
       tx,
     );
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     return created;
   });
 }

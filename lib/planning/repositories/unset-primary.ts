@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { touchLinkedIssues } from "./touch-linked-issues";
 
 /**

@@ -16,6 +16,6 @@ export async function createSprint(project: ProjectScope, body: SprintBody): Pro
     ),
     enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
     ${asJson(selectSprints(project, Prisma.sql`created`))}`);
-  if (!created) throw new Error("the insertion returned no row");
+  if (!created) throw new Error("the insert returned no row");
   return created;
 }

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, selectJson, transaction } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { getIssueTemplate } from "./queries";
 import { type IssueTemplate, type IssueTemplateBody, MAX_TEMPLATES } from "./schema";
 import { setTemplateLabels } from "./set-template-labels";
@@ -37,7 +37,7 @@ export async function createIssueTemplate(
         ${asJson(Prisma.sql`SELECT id FROM created`)}`,
       tx,
     );
-    if (!created) throw new Error("the insertion returned no row");
+    if (!created) throw new Error("the insert returned no row");
     await setTemplateLabels(project, created.id, body.label_ids ?? [], tx);
     return getIssueTemplate(project, created.id, tx);
   });

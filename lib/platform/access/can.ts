@@ -124,7 +124,10 @@ export function personChangeRefusal(subject: Admin, theirRole: Admin): string | 
  * Returns why the caller cannot transfer the project to another owner, or null
  * (docs/spec/access.md#transferring-projects).
  */
-export function handoverRefusal(subject: Admin, project: { isOwner: boolean }): string | null {
+export function projectTransferRefusal(
+  subject: Admin,
+  project: { isOwner: boolean },
+): string | null {
   return subject.isAdmin || project.isOwner
     ? null
     : "Only the owner or an admin can change who owns a project.";

@@ -87,7 +87,7 @@ export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
 export function rethrowDatabaseFailure(error: unknown): never {
   if (databaseFailureOf(error)) {
     const facts = requests.getStore();
-    if (facts) facts.hasDatabaseTrouble = true;
+    if (facts) facts.isDatabaseUnavailable = true;
     Object.assign(error as Error, { digest: DATABASE_FAILURE_DIGEST });
   }
   throw error;

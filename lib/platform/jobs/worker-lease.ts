@@ -51,7 +51,7 @@ export class WorkerLease {
   }
 
   /** Allows the jobs of a stopped pool to be released while the process keeps running. */
-  async letGo(pool: string): Promise<void> {
+  async release(pool: string): Promise<void> {
     this.pools.delete(pool);
     if (this.client) await this.runLockQuery(this.client, "pg_advisory_unlock", pool);
   }

@@ -108,7 +108,7 @@ export async function openWorkerPool(options: PoolOptions): Promise<() => Promis
       await sleep(RESTART_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       if (isStopped()) return;
       try {
-        for (const name of new Set(pool.names)) await lease.letGo(name);
+        for (const name of new Set(pool.names)) await lease.release(name);
         await releaseJobsOfDeadWorkers();
         pool = await runPool(options);
         return;

@@ -8,7 +8,7 @@ export interface RequestFacts {
   tenant?: string;
   userId?: number;
   /** True if a valid statement failed because the database was unavailable. */
-  hasDatabaseTrouble?: true;
+  isDatabaseUnavailable?: true;
 }
 
 /** Shared by the server and the page bundles in this process. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { listFiles } from "./catalogue";
+import { listFiles } from "./catalog";
 
 /**
  * Returns the keys of all files in the store that belong to a database, including those queued for

@@ -9,7 +9,7 @@ import { installQueue } from "@/lib/platform/db/migrations/install-queue";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { type ArchiveStream, checkArchive, readArchive } from "./archive";
-import { copyTarget } from "./catalogue";
+import { copyTarget } from "./catalog";
 import { copyIn } from "./copy-stream";
 import { checkTarget, makeTables, splitMigrations, withoutConstraints } from "./prepare-target";
 import { JOB_COLUMNS, type Manifest, manifest as manifestSchema } from "./schema";

@@ -8,7 +8,7 @@ import { fileStore } from "@/lib/platform/storage/file-store";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
 import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/discarded-files-lock";
 import { type ArchiveStream, writeArchive } from "./archive";
-import { copyTarget, listFiles, listTables } from "./catalogue";
+import { copyTarget, listFiles, listTables } from "./catalog";
 import { copyOut } from "./copy-stream";
 import { JOB_COLUMNS, type Manifest } from "./schema";
 

@@ -3,7 +3,7 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252";
 
 /** How much of the file is inspected to detect its encoding. */
-export const SAMPLE = 65_536;
+export const SAMPLE_BYTES = 65_536;
 
 /**
  * Returns a file's text without its byte order mark, and its encoding. Bytes that are not UTF-8 are
@@ -11,7 +11,7 @@ export const SAMPLE = 65_536;
  * Throws an OperatorError if the file is empty or not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
-  const decoded = decode(bytes, guessEncoding(bytes.subarray(0, SAMPLE)));
+  const decoded = decode(bytes, guessEncoding(bytes.subarray(0, SAMPLE_BYTES)));
   if (decoded.text.trim() === "") throw new OperatorError("The file is empty.");
   return decoded;
 }
@@ -30,12 +30,12 @@ export function guessEncoding(sample: Uint8Array): Encoding {
  * Decodes a file that arrives in chunks; characters may span chunks. Throws an OperatorError on
  * invalid input.
  */
-interface PieceDecoder {
+interface ChunkDecoder {
   push(piece: Uint8Array): string;
   end(): string;
 }
 
-export function pieceDecoder(encoding: Encoding): PieceDecoder {
+export function chunkDecoder(encoding: Encoding): ChunkDecoder {
   if (encoding === "Windows-1252") return { push: fromWindows1252, end: () => "" };
   const decoder = new TextDecoder(encoding, { fatal: true });
   const run = (work: () => string) => {
@@ -53,7 +53,7 @@ export function pieceDecoder(encoding: Encoding): PieceDecoder {
 
 function decode(bytes: Uint8Array, encoding: Encoding): { text: string; encoding: Encoding } {
   try {
-    const decoder = pieceDecoder(encoding);
+    const decoder = chunkDecoder(encoding);
     return { text: decoder.push(bytes) + decoder.end(), encoding };
   } catch (error) {
     if (encoding !== "UTF-8") throw error;

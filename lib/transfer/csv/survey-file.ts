@@ -1,5 +1,5 @@
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { type Encoding, guessEncoding, pieceDecoder, SAMPLE } from "./decode-text";
+import { type Encoding, guessEncoding, chunkDecoder, SAMPLE_BYTES } from "./decode-text";
 import { lineEnd, TableParser, type TableRecord } from "./parse-table";
 import { type Head, readHead } from "./read-head";
 
@@ -24,8 +24,8 @@ const CHUNK_BYTES = 131_072;
  */
 export async function surveyFile(open: OpenFile): Promise<Survey> {
   const head = await readStart(open);
-  const guess = guessEncoding(head.subarray(0, SAMPLE));
-  const decoder = pieceDecoder(guess);
+  const guess = guessEncoding(head.subarray(0, SAMPLE_BYTES));
+  const decoder = chunkDecoder(guess);
   let encoding = guess;
   let hasNewline = false;
   const decode = (work: () => string) => {
@@ -65,14 +65,14 @@ async function readStart(open: OpenFile): Promise<Buffer> {
 function decodeStart(head: Buffer, encoding: Encoding): string {
   const text =
     encoding === "Windows-1252"
-      ? pieceDecoder(encoding).push(head)
+      ? chunkDecoder(encoding).push(head)
       : new TextDecoder(encoding).decode(head);
   return text.replace(/\uFFFD$/, "");
 }
 
 /** Yields the file's text as chunks of UTF-8 bytes. */
 async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffer, void> {
-  const decoder = pieceDecoder(encoding);
+  const decoder = chunkDecoder(encoding);
   let held: Buffer[] = [];
   let size = 0;
   for await (const read of await open()) {

@@ -1,7 +1,7 @@
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { cancelImports } from "@/lib/people/users/cancel-imports";
 import type { ImportersKey } from "@/lib/platform/jobs/schema";
-import { openImporter, ImportRightRevoked } from "@/lib/transfer/import-jobs/run/open-importer";
+import { openImporter, ImportAccessRevoked } from "@/lib/transfer/import-jobs/run/open-importer";
 
 /**
  * Cancels imports by users who, after a permission change, may no longer import into the project.
@@ -18,7 +18,7 @@ export async function cancelUnauthorizedImports({
     try {
       await openImporter(key, user_id);
     } catch (error) {
-      if (!(error instanceof ImportRightRevoked)) throw error;
+      if (!(error instanceof ImportAccessRevoked)) throw error;
       await cancelImports(Prisma.sql`tenant_id = ${tenant_id} AND id = ${id}`, error.message);
     }
   }

@@ -21,7 +21,7 @@ export async function lockImports({ tenantId }: TenantScope, tx: Transaction): P
  * Throws 409 if the caller, or the workspace as a whole, has reached the limit on unfinished
  * imports.
  */
-export async function refuseTooMany(
+export async function rejectTooManyImports(
   { tenantId, actor }: TenantScope,
   tx?: Transaction,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
 import type { Column, Columns } from "@/lib/transfer/csv/columns";
 import { findMembers, readLanes } from "@/lib/transfer/import/resolve-names";
-import { type Lane, laneOf, laneWord } from "@/lib/transfer/import/lane-of";
+import { type Lane, laneOf, laneText } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { OperatorError } from "@/lib/platform/config/operator-error";
@@ -12,7 +12,7 @@ import {
   type FileRow,
   readFileRow,
   rowError,
-  weightOf,
+  recordSize,
 } from "@/lib/transfer/import-jobs/run/read-rows";
 import {
   IMPORT_FIELDS,
@@ -21,7 +21,7 @@ import {
   type ImportPreview,
   toColumn,
 } from "./schema";
-import { checkOptions, refuseOthers } from "./start-import";
+import { checkOptions, rejectOtherUploaders } from "./start-import";
 
 /** Maximum numbers of rows inspected and shown. */
 const MAX_CHECKED = 1_000;
@@ -44,7 +44,7 @@ export async function previewImport(
   job: ImportJob,
   options: ImportOptions,
 ): Promise<ImportPreview> {
-  refuseOthers(project, job);
+  rejectOtherUploaders(project, job);
   const { storageKey } = await findWaitingFile(project, job.id);
   const survey = await surveyUploadedFile(storageKey, false);
   await checkOptions(project, options, survey.header.length);
@@ -84,7 +84,7 @@ async function firstRecords(storageKey: string, survey: Survey) {
         if (records.length === MAX_CHECKED || weight > MAX_CHARACTERS)
           return { records, isWhole: false, failure: undefined };
         records.push(record);
-        weight += weightOf(record);
+        weight += recordSize(record);
       }
     }
   } catch (error) {
@@ -139,7 +139,7 @@ function laneWords(
 ): ImportPreview["lanes"] {
   const words = new Map<string, ImportPreview["lanes"][number]>();
   for (const { read } of valid) {
-    const word = laneWord(read.draft);
+    const word = laneText(read.draft);
     if (word === "") continue;
     const entry = words.get(word) ?? { word, count: 0, lane_id: laneOf(read.draft, lanes, chosen) };
     entry.count += 1;

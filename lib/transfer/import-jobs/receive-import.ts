@@ -9,7 +9,7 @@ import { claimFile, saveFile, type SavedFile } from "@/lib/platform/storage/save
 import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 import { surveyUploadedFile } from "./open-file";
 import { queueImport } from "./queue-import";
-import { lockImports, refuseTooMany } from "./limit-imports";
+import { lockImports, rejectTooManyImports } from "./limit-imports";
 import { IMPORT_LIMIT, type ImportJob } from "./schema";
 import { importColumns } from "./serialize";
 
@@ -40,7 +40,7 @@ export async function receiveFile(
   { preview }: Sent,
 ): Promise<ReceivedFile> {
   if (!isCsv(request)) throw invalid("Content-Type", "Must be text/csv.");
-  await refuseTooMany(project);
+  await rejectTooManyImports(project);
   const saved = await saveFile(project, {
     kind: "imports",
     source: bodyOf(request),
@@ -65,7 +65,7 @@ export async function createImport(
   const { tenantId, projectId, actor } = project;
   return transaction(async (tx) => {
     await lockImports(project, tx);
-    await refuseTooMany(project, tx);
+    await rejectTooManyImports(project, tx);
     const created = await jsonRow<ImportJob>(
       Prisma.sql`
         WITH claimed AS (${claimFile(project, storageKey)} RETURNING storage_key),

@@ -11,7 +11,7 @@ import type { ImportJob, ImportOptions } from "./schema";
  * Throws 403 unless the caller uploaded the file, because the person who starts an import becomes
  * the creator of its issues.
  */
-export function refuseOthers(project: ProjectScope, job: Pick<ImportJob, "user_id">): void {
+export function rejectOtherUploaders(project: ProjectScope, job: Pick<ImportJob, "user_id">): void {
   if (job.user_id === project.actor.userId) return;
   throw new Forbidden("Only the person who uploaded the file can start its import.");
 }
@@ -40,7 +40,7 @@ export async function surveyWaitingFile(
   job: ImportJob,
   options: ImportOptions,
 ): Promise<void> {
-  refuseOthers(project, job);
+  rejectOtherUploaders(project, job);
   const { storageKey } = await findWaitingFile(project, job.id);
   const { header } = await surveyUploadedFile(storageKey, options.columns === undefined);
   await checkOptions(project, options, header.length);

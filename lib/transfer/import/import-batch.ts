@@ -1,7 +1,7 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { findMembers, findTitled, readLanes } from "./resolve-names";
 import { insertIssues } from "./insert-issues";
@@ -24,7 +24,7 @@ export interface BatchOptions {
    * Whether to create missing labels, sprints and epics, to the extent that the caller is allowed
    * to.
    */
-  isMaking: boolean;
+  createsMissing: boolean;
   /**
    * Whether the file is our own export: issues with the same key and creation time then count as
    * the same issue.
@@ -122,12 +122,12 @@ async function knownIds(
 async function ensureLabels(
   project: ProjectScope,
   drafts: IssueDraft[],
-  { isMaking, importId }: BatchOptions,
+  { createsMissing, importId }: BatchOptions,
   tx: Transaction,
 ): Promise<Set<string>> {
   const names = drafts.flatMap((draft) => draft.labels);
   const mayCreate = importId === null || can(project.actor, "projects.update", { project }).allowed;
-  if (!isMaking || !mayCreate) return missingLabels(project, names, tx);
+  if (!createsMissing || !mayCreate) return missingLabels(project, names, tx);
   await insertLabels(project, names, tx);
   return new Set();
 }
@@ -135,14 +135,14 @@ async function ensureLabels(
 async function findReferences(
   project: ProjectScope,
   drafts: IssueDraft[],
-  { isMaking }: BatchOptions,
+  { createsMissing }: BatchOptions,
   tx: Transaction,
 ) {
   const namesIn = (field: "assignee" | "sprint" | "epic") => [
     ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
   ];
   const findOrCreate = (table: "sprints" | "epics", titles: string[]) => {
-    const make = isMaking && can(project.actor, `${table}.create`, { project }).allowed;
+    const make = createsMissing && can(project.actor, `${table}.create`, { project }).allowed;
     return findTitled(project, table, { titles, make }, tx);
   };
   const emails = namesIn("assignee").map((email) => email.toLowerCase());

@@ -7,12 +7,12 @@ import { TableStatistics } from "./table-statistics";
 
 export interface ImportCounts {
   imported: number;
-  alreadyThere: number;
+  alreadyPresent: number;
 }
 
 const FROM_COMMAND_LINE: BatchOptions = {
   lanes: {},
-  isMaking: true,
+  createsMissing: true,
   isOurs: false,
   importId: null,
 };
@@ -40,5 +40,5 @@ export async function importIssues(
   }
   await statistics.refresh(drafts.length);
   await indexEverything(project);
-  return { imported, alreadyThere: drafts.length - imported };
+  return { imported, alreadyPresent: drafts.length - imported };
 }

@@ -6,7 +6,7 @@ export interface Lane {
 }
 
 /** The draft's lane or status word, as shown to someone mapping words to lanes. */
-export function laneWord({ lane, state }: Pick<IssueDraft, "lane" | "state">): string {
+export function laneText({ lane, state }: Pick<IssueDraft, "lane" | "state">): string {
   return (lane ?? state ?? "").toLowerCase();
 }
 
@@ -21,7 +21,7 @@ export function laneOf(
   lanes: Lane[],
   chosen: Readonly<Record<string, number>> = {},
 ): number {
-  const word = laneWord(draft);
+  const word = laneText(draft);
   const choice = Object.hasOwn(chosen, word) ? chosen[word] : undefined;
   const lowercase = draft.lane?.toLowerCase();
   const named = lanes.find((lane) => lane.id === choice) ?? namedLane(lanes, draft.lane, lowercase);

@@ -14,7 +14,7 @@ import {
   trendPoint,
   trendQuery,
 } from "@/lib/errors/groups/schema";
-import { refusedCount } from "@/lib/errors/ingest/schema";
+import { rejectedCount } from "@/lib/errors/ingest/schema";
 import { bulkResource } from "@/lib/issues/issues/schema";
 import { ok, paged } from "../response-types";
 import type { Operation } from "../operation";
@@ -57,7 +57,7 @@ export const errorGroupOperations: Operation[] = [
   }),
   read("/refused", {
     summary: "Count rejected events",
-    responses: ok("Counts for the last 24 hours, by reason.", z.array(refusedCount)),
+    responses: ok("Counts for the last 24 hours, by reason.", z.array(rejectedCount)),
   }),
   change("/bulk", {
     summary: "Set the status of many error groups",

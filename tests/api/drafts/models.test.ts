@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openProject } from "@/lib/platform/access/scopes";
 import { authenticate } from "@/lib/identity/request/authenticate";
-import { agentsOf } from "@/lib/drafts/model/open-agents";
+import { createAgents } from "@/lib/drafts/model/open-agents";
 import { runPipeline } from "@/lib/drafts/pipeline/pipeline";
 import { storyRun } from "@/lib/drafts/runs/schema";
 import { StepTrack } from "@/lib/drafts/steps/step-track";
@@ -201,7 +201,7 @@ describe("a failing model", () => {
 
   it("is not called again in a run after a timeout", async () => {
     model.reset(fake.hangs);
-    const agents = agentsOf({
+    const agents = createAgents({
       provider: "openai-compatible",
       baseUrl: model.baseUrl,
       model: "fake-1",

@@ -3,7 +3,11 @@ import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time
 import { prisma } from "@/lib/platform/db/prisma";
 import type { Browser } from "../../support/http/browser";
 import { mailsTo } from "../../support/people/mails";
-import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  PASSWORD,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
 let tenant: TestTenant;
@@ -12,7 +16,7 @@ beforeAll(async () => {
 });
 
 const NEW = "a wholly new phrase";
-const browser = (host = tenant.host) => browserElsewhere(host);
+const browser = (host = tenant.host) => browserAtAnotherAddress(host);
 
 async function signedIn(user: TestUser, password = PASSWORD): Promise<Browser> {
   const client = browser();
@@ -25,7 +29,7 @@ describe("PUT /api/profile/password", () => {
     client.fetch("PUT", "/api/profile/password", body);
 
   it("returns 204, ends other sessions and reset links, keeps tokens and sends an email", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const [here, there] = [await signedIn(user), await signedIn(user)];
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
     const response = await change(here, { current_password: PASSWORD, password: NEW });
@@ -44,7 +48,7 @@ describe("PUT /api/profile/password", () => {
   it.each(["a change", "a reset by email"])(
     "revokes and audits API tokens on request, with %s",
     async (way) => {
-      const user = await personWithPassword(tenant);
+      const user = await createUserWithPassword(tenant);
       const client = await signedIn(user);
       const second = await client.fetch("POST", "/api/tokens", { name: "deploy" });
       if (way === "a change") {
@@ -71,7 +75,7 @@ describe("PUT /api/profile/password", () => {
   );
 
   it("returns 422 for an end_tokens that is not a boolean", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const body = { current_password: PASSWORD, password: NEW, end_tokens: "yes" };
     const response = await change(await signedIn(user), body);
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["end_tokens"]]);
@@ -86,7 +90,7 @@ describe("PUT /api/profile/password", () => {
       return browser().fetch("POST", "/api/auth/new-password", { secret, password: NEW });
     };
     for (const choose of [byChange, byEmail]) {
-      const user = await personWithPassword(tenant);
+      const user = await createUserWithPassword(tenant);
       const [client, thief] = [await signedIn(user), await signedIn(user)];
       const theirs = `thief-${user.email}`;
       await thief.fetch("POST", "/api/profile/email", { email: theirs, password: PASSWORD });
@@ -106,7 +110,7 @@ describe("PUT /api/profile/password", () => {
     ["password", { password: "short" }],
     ["password", { password: undefined }],
   ])("returns 422 on %s for %j and changes nothing", async (field, data) => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const other = await signedIn(user);
     const response = await change(client, { current_password: PASSWORD, password: NEW, ...data });
@@ -116,7 +120,7 @@ describe("PUT /api/profile/password", () => {
   });
 
   it("returns 429 after ten wrong passwords, so an open session cannot be used to guess the password", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const guess = () => change(client, { current_password: "guess", password: NEW });
     const statuses = [];
@@ -143,7 +147,7 @@ describe("changing the email address", () => {
   }
 
   it("takes effect when the link sent to the new address is followed, and notifies the old address", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
     // Left over from inviting a person who was activated another way and later reset the password.
     const key = { tenantId: tenant.id, userId: user.id };
@@ -170,7 +174,7 @@ describe("changing the email address", () => {
   });
 
   it("works once, even concurrently, and only for the newest request", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const [older, newer] = [await requestSecret(user), await requestSecret(user)];
     expect((await confirm(older)).status).toBe(422);
     const both = await Promise.all([confirm(newer), confirm(newer)]);
@@ -184,7 +188,7 @@ describe("changing the email address", () => {
   ])(
     "returns 422 on secret for a link that is %s or belongs to another workspace",
     async (_, link, data) => {
-      const user = await personWithPassword(tenant);
+      const user = await createUserWithPassword(tenant);
       const secret = await requestSecret(user);
       const other = await TestTenant.make();
       expect((await confirm(secret, other.host)).status).toBe(422);
@@ -197,7 +201,10 @@ describe("changing the email address", () => {
   );
 
   it("returns 422 if the address is taken by the time of the request or before the link is used", async () => {
-    const [user, rival] = [await personWithPassword(tenant), await personWithPassword(tenant)];
+    const [user, rival] = [
+      await createUserWithPassword(tenant),
+      await createUserWithPassword(tenant),
+    ];
     const client = await signedIn(user);
     for (const email of [rival.email.toUpperCase(), user.email, "nobody", undefined]) {
       const response = await requestChange(client, email);
@@ -214,7 +221,7 @@ describe("changing the email address", () => {
   });
 
   it("returns 429 for the eleventh email to an address in 15 minutes, because it may be a stranger's", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const statuses = [];
     for (let i = 0; i < 11; i++) statuses.push((await requestChange(client, fresh(user))).status);
@@ -223,7 +230,7 @@ describe("changing the email address", () => {
   });
 
   it("returns 422 on password and sends no email when the password is wrong", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const response = await requestChange(await signedIn(user), fresh(user), "wrong");
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
     expect(await mailsTo(tenant.id, fresh(user))).toEqual([]);

@@ -1,15 +1,23 @@
 // @module-tag slow
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { refusalWords } from "@/lib/identity/oidc/refusal";
+import { refusalText } from "@/lib/identity/oidc/refusal";
 import {
   forgeries,
   type HostileIssuer,
-  type Misbehaviour,
+  type Misbehavior,
   startIssuer,
 } from "../../support/stand-ins/hostile-issuer";
-import { begin, clearProvider, comeBack, setProvider } from "../../support/stand-ins/oidc-settings";
-import { browserElsewhere, personWithPassword } from "../../support/people/password-user";
+import {
+  begin,
+  clearProvider,
+  returnFromProvider,
+  setProvider,
+} from "../../support/stand-ins/oidc-settings";
+import {
+  browserAtAnotherAddress,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { TestTenant } from "../../support/people/tenant";
 import { dumpTenant } from "../../support/rights/twin";
 
@@ -23,8 +31,8 @@ afterEach(async () => {
   await issuer?.stop();
 });
 
-async function withIssuer(misbehaviour: Misbehaviour): Promise<HostileIssuer> {
-  issuer = await startIssuer(misbehaviour);
+async function withIssuer(misbehavior: Misbehavior): Promise<HostileIssuer> {
+  issuer = await startIssuer(misbehavior);
   setProvider(issuer.issuer);
   return issuer;
 }
@@ -33,13 +41,13 @@ async function withIssuer(misbehaviour: Misbehaviour): Promise<HostileIssuer> {
  * Signs in through a misbehaving issuer as a person with an account here. Expects the error `code`
  * with its message, no cookies and no changes.
  */
-async function expectRejected(misbehaviour: Misbehaviour, code: string): Promise<void> {
-  const { comeBackFrom } = await withIssuer(misbehaviour);
-  const { email } = await personWithPassword(tenant);
+async function expectRejected(misbehavior: Misbehavior, code: string): Promise<void> {
+  const { returnFrom } = await withIssuer(misbehavior);
+  const { email } = await createUserWithPassword(tenant);
   const before = await dumpTenant(tenant.id);
   const { client, url } = await begin(tenant);
-  expect(await comeBack(client, comeBackFrom(url, email))).toBe(`/sign-in?error=${code}`);
-  expect(refusalWords(code)).toMatch(/[a-z]/);
+  expect(await returnFromProvider(client, returnFrom(url, email))).toBe(`/sign-in?error=${code}`);
+  expect(refusalText(code)).toMatch(/[a-z]/);
   expect(client.cookies.size).toBe(0);
   expect(await dumpTenant(tenant.id)).toEqual(before);
 }
@@ -47,15 +55,15 @@ async function expectRejected(misbehaviour: Misbehaviour, code: string): Promise
 const seconds = () => Math.floor(Date.now() / 1000);
 
 it("accepts a valid token, so each case below fails because of its own fault", async () => {
-  const { comeBackFrom } = await withIssuer({});
-  const { email } = await personWithPassword(tenant);
+  const { returnFrom } = await withIssuer({});
+  const { email } = await createUserWithPassword(tenant);
   const { client, url } = await begin(tenant);
-  expect(await comeBack(client, comeBackFrom(url, email))).toBe("/");
+  expect(await returnFromProvider(client, returnFrom(url, email))).toBe("/");
   expect(client.cookies.has("lanework.session")).toBe(true);
 });
 
 describe("rejects a token", () => {
-  const invalidClaims: [string, Misbehaviour["claims"]][] = [
+  const invalidClaims: [string, Misbehavior["claims"]][] = [
     ["from another issuer", (claims) => ({ ...claims, iss: "https://evil.example" })],
     ["without an issuer", ({ iss: _, ...claims }) => claims],
     ["with another sign-in's nonce", (claims) => ({ ...claims, nonce: "another" })],
@@ -109,7 +117,7 @@ describe("an email address", () => {
   it.each([null, 7, ["a@b.test"], "", `${"a".repeat(300)}@b.test`, "a\0@b.test"])(
     "cannot be %j",
     async (email) => {
-      const claims: Misbehaviour["claims"] = (original) => ({ ...original, email });
+      const claims: Misbehavior["claims"] = (original) => ({ ...original, email });
       await expectRejected({ claims }, email === "" ? "OidcUnknown" : "OidcUnverified");
     },
   );
@@ -172,7 +180,7 @@ describe("an endpoint", () => {
 
 describe("sign-in does not start", () => {
   async function expectNoStart(): Promise<void> {
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     const response = await client.fetch("POST", "/api/auth/oidc/start", {});
     expect([response.status, response.body.message]).toEqual([502, expect.any(String)]);
     expect(client.cookies.size).toBe(0);
@@ -211,9 +219,9 @@ describe("sign-in does not start", () => {
 
   it("without a provider: starting it returns 404 and the callback redirects with an error", async () => {
     clearProvider();
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     expect((await client.fetch("POST", "/api/auth/oidc/start", {})).status).toBe(404);
     const back = new URL(`http://${tenant.host}/api/auth/oidc/callback?code=x&state=y`);
-    expect(await comeBack(client, back)).toBe("/sign-in?error=OidcOver");
+    expect(await returnFromProvider(client, back)).toBe("/sign-in?error=OidcOver");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { refusalWords } from "@/lib/identity/oidc/refusal";
+import { refusalText } from "@/lib/identity/oidc/refusal";
 import {
   logInAt,
   type ProviderAccount,
@@ -10,11 +10,14 @@ import {
 import {
   begin,
   clearProvider,
-  comeBack,
+  returnFromProvider,
   continueAs,
   setProvider,
 } from "../../support/stand-ins/oidc-settings";
-import { browserElsewhere, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 import { dumpTenant } from "../../support/rights/twin";
 
@@ -43,18 +46,18 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
     [
       "an unverified address",
       "OidcUnverified",
-      async () => ({ email: (await personWithPassword(tenant)).email, email_verified: false }),
+      async () => ({ email: (await createUserWithPassword(tenant)).email, email_verified: false }),
     ],
     [
       "an address without email_verified",
       "OidcUnverified",
-      async () => ({ email: (await personWithPassword(tenant)).email }),
+      async () => ({ email: (await createUserWithPassword(tenant)).email }),
     ],
     [
       "a lookalike address that lower-cases to the same text",
       "OidcUnknown",
       async () => {
-        await personWithPassword(tenant, { email: `kim@${tenant.slug}.test` });
+        await createUserWithPassword(tenant, { email: `kim@${tenant.slug}.test` });
         return { email: `\u212Aim@${tenant.slug}.test`, email_verified: true };
       },
     ],
@@ -63,7 +66,7 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
       "a deactivated person",
       "OidcDeactivated",
       async () => ({
-        email: (await personWithPassword(tenant, { status: 2 })).email,
+        email: (await createUserWithPassword(tenant, { status: 2 })).email,
         email_verified: true,
       }),
     ],
@@ -71,7 +74,7 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
       "a deleted person",
       "OidcUnknown",
       async () => ({
-        email: (await personWithPassword(tenant, { deletedAt: new Date() })).email,
+        email: (await createUserWithPassword(tenant, { deletedAt: new Date() })).email,
         email_verified: true,
       }),
     ],
@@ -79,7 +82,7 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
       "a person in another workspace",
       "OidcUnknown",
       async () => ({
-        email: (await personWithPassword(await TestTenant.make())).email,
+        email: (await createUserWithPassword(await TestTenant.make())).email,
         email_verified: true,
       }),
     ],
@@ -89,13 +92,13 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
     const before = await dumpTenant(tenant.id);
     const { client, location } = await continueAs(tenant, login);
     expect(location).toBe(refusal(code));
-    expect(refusalWords(code)).toMatch(/\w\.$/);
+    expect(refusalText(code)).toMatch(/\w\.$/);
     expect(client.cookies.has("lanework.session")).toBe(false);
     expect(await dumpTenant(tenant.id)).toEqual(before);
   });
 
   it("a second provider account with the address of a linked person", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     await continueAs(tenant, verified(user));
     const { client, location } = await continueAs(tenant, verified(user));
     expect(location).toBe(refusal("OidcTaken"));
@@ -104,7 +107,7 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
   });
 
   it("a linked person who has been deactivated", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
     await prisma.user.updateMany({ where: { id: user.id }, data: { status: 2 } });
@@ -113,7 +116,7 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
 
   it("a callback with no cookie or another browser's, with the wrong state or in the wrong workspace", async () => {
     const other = await TestTenant.make();
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     const mine = await begin(tenant);
     const back = await logInAt(mine.url.href, login);
@@ -128,34 +131,34 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
       { host: other.host, cookie },
     ];
     for (const attempt of wrong) {
-      const client = browserElsewhere(attempt.host);
+      const client = browserAtAnotherAddress(attempt.host);
       client.cookies.set("lanework.oidc", attempt.cookie);
-      expect(await comeBack(client, back)).toBe(refusal("OidcOver"));
+      expect(await returnFromProvider(client, back)).toBe(refusal("OidcOver"));
       expect(client.cookies.has("lanework.session")).toBe(false);
     }
     const otherState = new URL(back);
     otherState.searchParams.set("state", "x".repeat(43));
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     client.cookies.set("lanework.oidc", cookie);
-    expect(await comeBack(client, otherState)).toBe(refusal("OidcOver"));
+    expect(await returnFromProvider(client, otherState)).toBe(refusal("OidcOver"));
     expect(await identitiesOf(user)).toEqual([]);
   });
 
   it("a repeated callback", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const { client, url } = await begin(tenant);
     const cookie = client.cookies.get("lanework.oidc") ?? "";
     const back = await logInAt(url.href, verified(user));
-    expect(await comeBack(client, back)).toBe("/");
-    const again = browserElsewhere(tenant.host);
-    expect(await comeBack(again, back)).toBe(refusal("OidcOver"));
+    expect(await returnFromProvider(client, back)).toBe("/");
+    const again = browserAtAnotherAddress(tenant.host);
+    expect(await returnFromProvider(again, back)).toBe(refusal("OidcOver"));
     again.cookies.set("lanework.oidc", cookie);
-    expect(await comeBack(again, back)).toBe(refusal("OidcOver"));
+    expect(await returnFromProvider(again, back)).toBe(refusal("OidcOver"));
     expect(again.cookies.has("lanework.session")).toBe(false);
   });
 
   it("a callback with the wrong issuer, with an error from the provider or without a code", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const cases: [string, (back: URL) => void][] = [
       ["OidcInvalid", ({ searchParams }) => searchParams.set("iss", "https://evil.example")],
       ["OidcInvalid", ({ searchParams }) => searchParams.delete("iss")],
@@ -173,20 +176,20 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
       const { client, url } = await begin(tenant);
       const back = await logInAt(url.href, verified(user));
       tamper(back);
-      expect(await comeBack(client, back)).toBe(refusal(code));
+      expect(await returnFromProvider(client, back)).toBe(refusal(code));
       expect(client.cookies.has("lanework.session")).toBe(false);
     }
     expect(await identitiesOf(user)).toEqual([]);
   });
 
   it("the 101st request from one address in 15 minutes, not counting successful sign-ins", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     const start = () => client.fetch("POST", "/api/auth/oidc/start", {});
     const completeSignIn = async () => {
       const { url } = (await start()).body as { url: string };
-      return comeBack(client, await logInAt(url, login));
+      return returnFromProvider(client, await logInAt(url, login));
     };
     for (let i = 0; i < 98; i++) await start();
     expect([await completeSignIn(), await completeSignIn()]).toEqual(["/", "/"]);
@@ -197,11 +200,13 @@ describe("sign-in is rejected with a message and changes nothing for", () => {
       429,
       expect.any(String),
     ]);
-    expect(await comeBack(client, await logInAt(url, login))).toBe(refusal("OidcThrottled"));
+    expect(await returnFromProvider(client, await logInAt(url, login))).toBe(
+      refusal("OidcThrottled"),
+    );
   });
 
   it("a request from another site's page", async () => {
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     const headers = { "sec-fetch-site": "cross-site" };
     const response = await client.send("POST", "/api/auth/oidc/start", {}, { headers });
     expect(response.status).toBe(403);

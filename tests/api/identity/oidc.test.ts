@@ -9,7 +9,11 @@ import {
   continueAs,
   setProvider,
 } from "../../support/stand-ins/oidc-settings";
-import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  PASSWORD,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { makeGuarded, wrongCode } from "../../support/people/second-factor";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
@@ -53,7 +57,7 @@ describe("signing in with the provider", () => {
   });
 
   it("links the person with the verified address, in any case, and opens a regular session", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = provider.add({ email: user.email.toUpperCase(), email_verified: true });
     const { client, location } = await continueAs(tenant, login, "/projects?q=1");
     expect(location).toBe("/projects?q=1");
@@ -68,11 +72,16 @@ describe("signing in with the provider", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain(
       "Acme ID can now sign you in",
     );
-    expect((await browserElsewhere(tenant.host).signIn(user.email, PASSWORD)).status).toBe(200);
+    expect((await browserAtAnotherAddress(tenant.host).signIn(user.email, PASSWORD)).status).toBe(
+      200,
+    );
   });
 
   it("uses the linked account afterwards, even if its address at the provider changes", async () => {
-    const [user, other] = [await personWithPassword(tenant), await personWithPassword(tenant)];
+    const [user, other] = [
+      await createUserWithPassword(tenant),
+      await createUserWithPassword(tenant),
+    ];
     const login = verified(user);
     await continueAs(tenant, login);
     for (const data of [{ email: other.email, email_verified: true }, { email: "x@y.test" }, {}]) {
@@ -85,7 +94,7 @@ describe("signing in with the provider", () => {
   });
 
   it("activates an invited person and invalidates their invitation", async () => {
-    const user = await personWithPassword(tenant, { status: 0, passwordHash: null });
+    const user = await createUserWithPassword(tenant, { status: 0, passwordHash: null });
     const { location } = await continueAs(tenant, verified(user));
     expect(location).toBe("/");
     expect(await prisma.user.findFirstOrThrow({ where: { id: user.id } })).toMatchObject({
@@ -98,7 +107,7 @@ describe("signing in with the provider", () => {
   });
 
   it("links once for concurrent callbacks", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     const both = await Promise.all([continueAs(tenant, login), continueAs(tenant, login)]);
     expect(both.map(({ location }) => location)).toEqual(["/", "/"]);
@@ -107,7 +116,7 @@ describe("signing in with the provider", () => {
   });
 
   it("skips our second factor, because the provider has its own", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
     const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
@@ -137,7 +146,7 @@ describe("signing in with the provider", () => {
     const { user, code } = await makeGuarded(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
-    const other = await personWithPassword(tenant);
+    const other = await createUserWithPassword(tenant);
     const theirs = { tenantId: tenant.id, userId: other.id };
     await prisma.identity.create({
       data: { ...theirs, issuer: provider.issuer, subject: login },
@@ -149,7 +158,7 @@ describe("signing in with the provider", () => {
 
   it("links an account in one workspace only", async () => {
     const other = await TestTenant.make();
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
     expect((await continueAs(other, login)).location).toBe(refusal("OidcUnknown"));
@@ -163,7 +172,7 @@ describe("signing in with the provider", () => {
     "javascript:alert(1)",
     "",
   ])("keeps the redirect to %s within this origin", async (callbackUrl) => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     expect((await continueAs(tenant, verified(user), callbackUrl)).location).toBe("/");
   });
 });
@@ -172,7 +181,7 @@ describe("linked accounts", () => {
   const PATH = "/api/profile/identities";
 
   it("can be listed and unlinked only by their owner; unlinking sends an email and is audited", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     const { client } = await continueAs(tenant, login);
     const listed = (await client.fetch("GET", PATH)).body.map((one: unknown) =>
@@ -181,7 +190,7 @@ describe("linked accounts", () => {
     expect(listed).toMatchObject([{ issuer: provider.issuer, email: user.email }]);
     const path = `${PATH}/${listed[0].id}`;
     const proof = { password: PASSWORD };
-    expect((await (await personWithPassword(tenant)).api.delete(path, proof)).status).toBe(404);
+    expect((await (await createUserWithPassword(tenant)).api.delete(path, proof)).status).toBe(404);
     const wrong = await client.fetch("DELETE", path, { password: "wrong horse" });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ["password"]]);
     expect(await identitiesOf(user)).toHaveLength(1);
@@ -206,13 +215,13 @@ describe("linked accounts", () => {
   });
 
   it("are removed with the user, so a new invitation starts fresh", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const login = verified(user);
     await continueAs(tenant, login);
     const admin = await tenant.user({ role: "admin" });
     expect((await admin.api.delete(`/api/users/${user.id}`)).status).toBe(204);
     expect((await continueAs(tenant, login)).location).toBe(refusal("OidcUnknown"));
-    const again = await personWithPassword(tenant, { email: user.email });
+    const again = await createUserWithPassword(tenant, { email: user.email });
     const { client } = await continueAs(tenant, login);
     expect((await client.fetch("GET", "/api/profile")).body.id).toBe(again.id);
   });

@@ -4,7 +4,11 @@ import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-lin
 import { prisma } from "@/lib/platform/db/prisma";
 import { call, someAddress } from "../../support/http/api";
 import { mailsTo } from "../../support/people/mails";
-import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  PASSWORD,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
 let tenant: TestTenant;
@@ -15,7 +19,7 @@ beforeAll(async () => {
 });
 
 const NEW = "a wholly new phrase";
-const browser = (host = tenant.host) => browserElsewhere(host);
+const browser = (host = tenant.host) => browserAtAnotherAddress(host);
 const requestReset = (email: unknown, headers = someAddress()) =>
   call(tenant.host, "POST", "/api/auth/password-reset", { email }, { headers });
 const choosePassword = (secret: string, password: unknown = NEW, host = tenant.host) =>
@@ -30,7 +34,7 @@ const passwordOf = async ({ id }: TestUser) =>
 
 describe("requesting a reset", () => {
   it("emails one link, valid for an hour, to the address in any case, and invalidates older links", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     await requestReset(user.email.toUpperCase());
     await requestReset(user.email);
     const [first, second] = await mailsTo(tenant.id, user.email);
@@ -46,10 +50,10 @@ describe("requesting a reset", () => {
 
   it("returns 204 without sending an email for people who are unknown, invited, deactivated, deleted or in another workspace", async () => {
     const people = [
-      await personWithPassword(tenant, { status: 0 }),
-      await personWithPassword(tenant, { status: 2 }),
-      await personWithPassword(tenant, { deletedAt: new Date() }),
-      await personWithPassword(other),
+      await createUserWithPassword(tenant, { status: 0 }),
+      await createUserWithPassword(tenant, { status: 2 }),
+      await createUserWithPassword(tenant, { deletedAt: new Date() }),
+      await createUserWithPassword(other),
     ];
     for (const email of [...people.map((user) => user.email), "ghost@example.test"]) {
       const response = await requestReset(email);
@@ -61,7 +65,7 @@ describe("requesting a reset", () => {
   });
 
   it("takes just as long for an unknown address", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const time = async (email: string) => {
       const start = performance.now();
       await requestReset(email);
@@ -72,7 +76,7 @@ describe("requesting a reset", () => {
   });
 
   it("returns 429 for the eleventh request from an address in 15 minutes, without affecting other addresses", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const here = someAddress();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => requestReset(user.email, here)),
@@ -88,7 +92,7 @@ describe("requesting a reset", () => {
   });
 
   it("returns 204 but sends no more emails after 30 in an hour; using the last link resets the count", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const countMails = () => prisma.mail.count({ where: { toAddress: user.email } });
     /** Sends thirty requests from three addresses. */
     const flood = () =>
@@ -135,7 +139,7 @@ describe("requesting a reset", () => {
 
 describe("choosing a password", () => {
   it("signs in with the new password, ends other sessions and sends an email", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const [old, fresh] = [browser(), browser()];
     await old.signIn(user.email, PASSWORD);
     const secret = await requestSecret(user);
@@ -150,7 +154,7 @@ describe("choosing a password", () => {
   });
 
   it("works once, even concurrently", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const secret = await requestSecret(user);
     const both = await Promise.all([choosePassword(secret), choosePassword(secret)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 422]);
@@ -165,7 +169,7 @@ describe("choosing a password", () => {
     ["for an invited user", {}, { status: 0 }],
     ["for a deleted user", {}, { deletedAt: new Date() }],
   ])("returns 422 on secret for a link that is %s and changes nothing", async (_, link, data) => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const secret = await requestSecret(user);
     await prisma.oneTimeLink.updateMany({ where: { userId: user.id }, data: link });
     await prisma.user.updateMany({ where: { id: user.id }, data });
@@ -178,7 +182,7 @@ describe("choosing a password", () => {
   });
 
   it("keeps the link valid after a 422 for another host or a weak password, or a 403 for another site", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const secret = await requestSecret(user);
     expect((await choosePassword(secret, NEW, other.host)).status).toBe(422);
     for (const password of ["short", null, 12345678, "a\u0000bcdefgh"]) {
@@ -193,7 +197,7 @@ describe("choosing a password", () => {
   });
 
   it("rejects the reset secret for invitations and email changes", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const secret = await requestSecret(user);
     const names = { first_name: "E", last_name: "V", password: NEW };
     const wrong = [

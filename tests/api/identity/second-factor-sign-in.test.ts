@@ -3,7 +3,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { someAddress } from "../../support/http/api";
 import type { Browser } from "../../support/http/browser";
 import { mailsTo } from "../../support/people/mails";
-import { browserElsewhere, PASSWORD } from "../../support/people/password-user";
+import { browserAtAnotherAddress, PASSWORD } from "../../support/people/password-user";
 import { type Guarded, makeGuarded, wrongCode } from "../../support/people/second-factor";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
@@ -21,7 +21,7 @@ async function startChallenge(
   callbackUrl = "/",
   headers = {},
 ): Promise<Browser> {
-  const client = browserElsewhere(tenant.host, headers);
+  const client = browserAtAnotherAddress(tenant.host, headers);
   const { status, body } = await client.signIn(user.email, PASSWORD, { callbackUrl });
   expect([status, body.url]).toEqual([200, expect.stringContaining("/sign-in/code")]);
   expect(client.cookies.has("lanework.session")).toBe(false);
@@ -50,7 +50,7 @@ describe("signing in with two-factor authentication", () => {
 
   it("stores the challenge in a sealed five-minute cookie and keeps the requested page", async () => {
     const { user } = await makeGuarded(tenant);
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     const { body, headers } = await client.signIn(user.email, PASSWORD, {
       callbackUrl: "/projects?q=1",
     });
@@ -67,7 +67,7 @@ describe("signing in with two-factor authentication", () => {
 
   it("returns the usual response for a wrong password", async () => {
     const { user } = await makeGuarded(tenant);
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     const { status, body } = await client.signIn(user.email, "wrong");
     expect([status, body.message]).toEqual([401, "The email address or password is wrong."]);
     expect([...client.cookies.keys()].filter((name) => name.includes("challenge"))).toEqual([]);
@@ -148,12 +148,12 @@ describe("a challenge", () => {
       guarded.client.cookies.get("lanework.session"),
     ];
     for (const value of values) {
-      const client = browserElsewhere(tenant.host);
+      const client = browserAtAnotherAddress(tenant.host);
       client.cookies.set("lanework.challenge", value ?? "");
       expect((await enterCode(client, guarded.code())).status).toBe(401);
       await expectSignedIn(client, false);
     }
-    const otherBrowser = browserElsewhere(other.host);
+    const otherBrowser = browserAtAnotherAddress(other.host);
     otherBrowser.cookies.set("lanework.challenge", cookie);
     expect((await enterCode(otherBrowser, guarded.code())).status).toBe(401);
   });
@@ -195,7 +195,7 @@ function change(id: number, data: object): Promise<unknown> {
 
 describe("other ways to sign in", () => {
   async function resetSecret(user: TestUser): Promise<string> {
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     await client.fetch("POST", "/api/auth/password-reset", { email: user.email });
     return (await mailsTo(tenant.id, user.email)).at(-1)?.secret ?? "";
   }
@@ -203,7 +203,7 @@ describe("other ways to sign in", () => {
   it("a reset by email still requires the code", async () => {
     const guarded = await makeGuarded(tenant);
     const body = { secret: await resetSecret(guarded.user), password: "a wholly new phrase" };
-    const client = browserElsewhere(tenant.host);
+    const client = browserAtAnotherAddress(tenant.host);
     const chosen = await client.fetch("POST", "/api/auth/new-password", body);
     expect([chosen.status, chosen.body]).toEqual([200, { url: "/sign-in/code" }]);
     await expectSignedIn(client, false);

@@ -8,7 +8,11 @@ import {
 } from "@/lib/identity/second-factor/schema";
 import { userResource } from "@/lib/people/users/schema";
 import { mailsTo } from "../../support/people/mails";
-import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  PASSWORD,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { codeOf, makeGuarded, wrongCode } from "../../support/people/second-factor";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
@@ -20,7 +24,7 @@ beforeAll(async () => {
 const PATH = "/api/profile/second-factor";
 
 async function signedIn(user: TestUser) {
-  const client = browserElsewhere(tenant.host);
+  const client = browserAtAnotherAddress(tenant.host);
   expect((await client.signIn(user.email, PASSWORD)).status).toBe(200);
   return client;
 }
@@ -34,7 +38,7 @@ const auditOf = ({ id }: TestUser) =>
 
 describe("turning on two-factor authentication", () => {
   it("requires the password and a first code, and returns ten recovery codes", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const off = secondFactorResource.parse((await client.fetch("GET", PATH)).body);
     expect(off).toEqual({
@@ -69,7 +73,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("ends other sessions, which were opened without a code, and keeps tokens", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const [client, other] = [await signedIn(user), await signedIn(user)];
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
     expect((await other.fetch("GET", PATH)).status).toBe(200);
@@ -81,7 +85,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("returns 422 and no key for a wrong password, or for a person without a password", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const response = await client.fetch("POST", PATH, { password: "wrong" });
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ["password"]]);
@@ -92,7 +96,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("returns 422 on code when the code is wrong or no key is pending; only the newest key is valid", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const confirm = (code: string) => client.fetch("POST", `${PATH}/confirm`, { code });
     expect((await confirm("123456")).status).toBe(422);
@@ -112,7 +116,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("succeeds once for concurrent confirmations, and does not replace an active key", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
     const confirm = () => client.fetch("POST", `${PATH}/confirm`, { code: codeOf(secret) });
@@ -125,7 +129,7 @@ describe("turning on two-factor authentication", () => {
   });
 
   it("returns 429 after ten wrong first codes", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     const client = await signedIn(user);
     const secret = String((await client.fetch("POST", PATH, { password: PASSWORD })).body.secret);
     const statuses = [];
@@ -233,7 +237,7 @@ describe("POST /api/users/{id}/reset-second-factor", () => {
   });
 
   it("returns 204 without an email or audit entry when it is off", async () => {
-    const user = await personWithPassword(tenant);
+    const user = await createUserWithPassword(tenant);
     expect((await reset(await makeUserAdmin(), user)).status).toBe(204);
     expect(await auditOf(user)).toEqual([]);
     expect(await mailsTo(tenant.id, user.email)).toEqual([]);
@@ -286,7 +290,7 @@ it("two-factor authentication is shown in the user list and removed with the use
 it("the second-factor endpoints return 401 without a token and never affect another person", async () => {
   const { user, code } = await makeGuarded(tenant);
   expect((await tenant.anonymous.get(PATH)).status).toBe(401);
-  const stranger = await personWithPassword(tenant);
+  const stranger = await createUserWithPassword(tenant);
   const client = await signedIn(stranger);
   expect((await client.fetch("GET", PATH)).body.is_on).toBe(false);
   const body = { password: PASSWORD, code: code() };

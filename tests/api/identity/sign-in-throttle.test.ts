@@ -3,12 +3,16 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { someAddress } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { mailsTo } from "../../support/people/mails";
-import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  PASSWORD,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { TestTenant } from "../../support/people/tenant";
 
 const tenant = await TestTenant.make();
-const makePerson = () => personWithPassword(tenant);
-const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
+const makePerson = () => createUserWithPassword(tenant);
+const browser = (headers = {}, host = tenant.host) => browserAtAnotherAddress(host, headers);
 const someHeaders = someAddress;
 
 /** Enters wrong passwords from one address and returns the status codes. */

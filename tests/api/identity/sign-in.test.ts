@@ -6,13 +6,18 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, row, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { call } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
-import { browserElsewhere, PASSWORD, personWithPassword } from "../../support/people/password-user";
+import {
+  browserAtAnotherAddress,
+  PASSWORD,
+  createUserWithPassword,
+} from "../../support/people/password-user";
 import { TestTenant } from "../../support/people/tenant";
 
 const WRONG = "The email address or password is wrong.";
 const tenant = await TestTenant.make();
-const makePerson = (workspace = tenant, data: object = {}) => personWithPassword(workspace, data);
-const browser = (headers = {}, host = tenant.host) => browserElsewhere(host, headers);
+const makePerson = (workspace = tenant, data: object = {}) =>
+  createUserWithPassword(workspace, data);
+const browser = (headers = {}, host = tenant.host) => browserAtAnotherAddress(host, headers);
 
 describe("signing in", () => {
   it("opens a session that /api accepts instead of a token", async () => {

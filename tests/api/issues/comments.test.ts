@@ -5,7 +5,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../support/rights/guards";
 import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
-import { comment, noticesOf, watchesOf } from "../../support/records/notices";
+import { comment, notificationsOf, watchesOf } from "../../support/records/notifications";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
 /** Comments on an issue: docs/spec/issues.md. */
@@ -115,12 +115,14 @@ describe("comments", () => {
   it("can be removed only once; their notifications remain, without a comment_id", async () => {
     const { id, comments } = await anotherIssue();
     const made = await comment(contributor, comments.replace("/comments", ""), "Gone soon");
-    const [notification] = (await noticesOf(owner)).filter((notice) => notice.comment_id === made);
+    const [notification] = (await notificationsOf(owner)).filter(
+      (notice) => notice.comment_id === made,
+    );
     expect(notification).toMatchObject({ type: 2, issue_id: id });
     expect((await contributor.api.delete(`${comments}/${made}`)).status).toBe(204);
     expect((await contributor.api.delete(`${comments}/${made}`)).status).toBe(404);
     expect((await contributor.api.put(`${comments}/${made}`, { body: "x" })).status).toBe(404);
-    const kept = (await noticesOf(owner)).filter((notice) => notice.issue_id === id);
+    const kept = (await notificationsOf(owner)).filter((notice) => notice.issue_id === id);
     expect(kept).toEqual([{ ...notification, comment_id: null }]);
     expect((await readIssue(owner, project, id)).comment_ids).toEqual([]);
   });
@@ -229,7 +231,7 @@ describe("concurrent requests", () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const ids = responses.map(({ body }) => body.id as number).sort((a, b) => a - b);
     expect((await readIssue(owner, project, id)).comment_ids).toEqual(ids);
-    const notifications = (await noticesOf(owner)).filter((notice) => notice.issue_id === id);
+    const notifications = (await notificationsOf(owner)).filter((notice) => notice.issue_id === id);
     expect(notifications.map(({ comment_id }) => comment_id).sort()).toEqual([...ids].sort());
     expect(await watchesOf(id)).toEqual({
       [owner.id]: "created",

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import type { ApiResponse } from "../../support/http/api";
 import { makeIssue } from "../../support/records/issue";
-import { eventsOf } from "../../support/records/notices";
+import { eventsOf } from "../../support/records/notifications";
 import { makePart } from "../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 

@@ -5,7 +5,7 @@ import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Board } from "@/lib/issues/board/schema";
 import { removeProject } from "@/lib/planning/projects/remove-project";
-import { jobsNow } from "../../support/records/jobs";
+import { listJobs } from "../../support/records/jobs";
 import { makeIssue, readIssue } from "../../support/records/issue";
 import { full, type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
@@ -36,7 +36,7 @@ const count = async (table: string, project: TestProject) =>
       WHERE tenant_id = ${tenant.id} AND project_id = ${project.id}`)
   )?.n;
 
-const removals = async () => (await jobsNow()).filter(({ task }) => task === "remove-project");
+const removals = async () => (await listJobs()).filter(({ task }) => task === "remove-project");
 
 beforeEach(async () => {
   tenant = await TestTenant.make();

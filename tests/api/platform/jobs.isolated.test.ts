@@ -11,7 +11,7 @@ import { sweep } from "@/lib/platform/jobs/sweep";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import { relay } from "@/lib/messaging/relay/relay";
 import { cli } from "../../support/processes/cli";
-import { jobsNow } from "../../support/records/jobs";
+import { listJobs } from "../../support/records/jobs";
 import { openSmtp } from "../../support/stand-ins/smtp";
 import { TestTenant } from "../../support/people/tenant";
 
@@ -39,7 +39,7 @@ const insertEvents = (changes: { projectId?: number; issueIds?: number[] }[] = [
       ...change,
     })),
   });
-const tasks = async () => (await jobsNow()).map(({ task }) => task);
+const tasks = async () => (await listJobs()).map(({ task }) => task);
 
 /** Starts a mail server that accepts connections but never responds. */
 async function openSilentServer(): Promise<string> {
@@ -75,9 +75,9 @@ describe("the queue", () => {
     async () => {
       const child = await openWorker(await openSilentServer());
       await queue("held@example.test");
-      await expect.poll(async () => (await jobsNow())[0]?.locked_by).toMatch(/^pool-/);
+      await expect.poll(async () => (await listJobs())[0]?.locked_by).toMatch(/^pool-/);
       await sweep();
-      const [held] = await jobsNow();
+      const [held] = await listJobs();
       expect(held?.locked_by).toMatch(/^pool-/);
 
       child.kill("SIGKILL");
@@ -85,7 +85,7 @@ describe("the queue", () => {
       const smtp = await openSmtp();
       cleanups.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
       await expect.poll(() => smtp.received.length).toBe(1);
-      await expect.poll(jobsNow).toEqual([]);
+      await expect.poll(listJobs).toEqual([]);
     },
   );
 
@@ -103,7 +103,7 @@ describe("the queue", () => {
         await queue(`after-${n}@example.test`);
         await expect.poll(() => smtp.received.length).toBe(n);
         // Dropping the connection before the email is recorded as sent would send it again.
-        await expect.poll(jobsNow).toEqual([]);
+        await expect.poll(listJobs).toEqual([]);
       }
       const locks = () =>
         selectJsonRow<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM pg_locks
@@ -116,7 +116,7 @@ describe("the queue", () => {
   it("is not blocked by a slow mail server", { tags: ["slow"] }, async () => {
     cleanups.push(await startWorkers({ smtpUrl: await openSilentServer() }));
     for (let n = 0; n < 6; n++) await queue(`n${n}@example.test`);
-    await expect.poll(async () => (await jobsNow()).filter((job) => job.locked_by).length).toBe(4);
+    await expect.poll(async () => (await listJobs()).filter((job) => job.locked_by).length).toBe(4);
     await insertEvents();
     await sweep();
     // Well before the emails time out after ten seconds.
@@ -132,7 +132,7 @@ describe("the queue", () => {
     await queue("one@example.test");
     await queue("two@example.test");
     const dead = async () =>
-      (await jobsNow()).filter((job) => job.attempts >= job.max_attempts && !job.locked_by);
+      (await listJobs()).filter((job) => job.attempts >= job.max_attempts && !job.locked_by);
     await expect.poll(async () => (await dead()).length).toBe(2);
     const [{ id } = { id: "" }] = await dead();
 
@@ -149,7 +149,7 @@ describe("the queue", () => {
     await expect.poll(() => smtp.received.length).toBe(1);
     expect((await cli(["jobs", "requeue", "--all"])).stdout).toBe("1 job requeued\n");
     await expect.poll(() => smtp.received.length).toBe(2);
-    await expect.poll(jobsNow).toEqual([]);
+    await expect.poll(listJobs).toEqual([]);
     expect((await cli(["jobs", "dead"])).stdout).toBe("No dead jobs\n");
   });
 });

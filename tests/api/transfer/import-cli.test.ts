@@ -234,7 +234,7 @@ describe("importIssues", () => {
         throw new Error("killed");
       }),
     ).rejects.toThrow("killed");
-    expect(await importIssues(project, drafts)).toEqual({ imported: 250, alreadyThere: 200 });
+    expect(await importIssues(project, drafts)).toEqual({ imported: 250, alreadyPresent: 200 });
     const { issues } = await read("DIES");
     expect(issues.map(({ key, title }) => [key, title])).toEqual(
       drafts.map((_, index) => [`DIES-${index + 1}`, `Bug ${index + 1}`]),

@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("a webhook is tested, switched off and on, given a new secret, and deleted", async ({
+test("a webhook is tested, turned off and on, given a new secret, and deleted", async ({
   page,
   workspace,
   signIn,

@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RIGHTS_CHANNEL, type RightsMessage } from "@/lib/platform/rights/rights-channel";
+import {
+  REVOCATION_CHANNEL,
+  type RevocationMessage,
+} from "@/lib/platform/membership/revocation-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 import { LIMITS } from "@/server/realtime/limits";
 import { startRealtime } from "@/server/realtime/start";
@@ -105,8 +108,8 @@ describe("a connection whose channels were authorized by a session", () => {
   it("is closed with 4200 when that session expires or ends, but not when another session of the same user does", async () => {
     const server = await RealtimeProcess.start(database.url, { sweep: 20 });
     const client = await connectTo(database.url);
-    const notify = (message: RightsMessage) =>
-      client.query("SELECT pg_notify($1, $2)", [RIGHTS_CHANNEL, JSON.stringify(message)]);
+    const notify = (message: RevocationMessage) =>
+      client.query("SELECT pg_notify($1, $2)", [REVOCATION_CHANNEL, JSON.stringify(message)]);
     const [short, ended, staying] = [
       await open(server.port),
       await open(server.port),

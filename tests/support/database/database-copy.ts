@@ -1,5 +1,5 @@
 import pg from "pg";
-import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalogue";
+import { copyTarget, type CopiedTable } from "@/lib/transfer/backup/catalog";
 import { copyOut } from "@/lib/transfer/backup/copy-stream";
 
 /** Opens a separate connection that checks do not mistake for one of the server's. */

@@ -9,7 +9,7 @@ import {
   utters,
   EVIL,
 } from "./obeying-model";
-import { MARKUP, OTHERS } from "./injections-of-words";
+import { MARKUP, OTHERS } from "./word-injections";
 
 /** Text that tries to give a model instructions, and the output of a model that follows them. */
 export interface Injection {

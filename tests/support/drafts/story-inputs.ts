@@ -1,5 +1,5 @@
 import type { SimilarCandidate } from "@/lib/issues/similar/schema";
-import type { StepWork } from "@/lib/drafts/model/agent";
+import type { StepFunctions } from "@/lib/drafts/model/agent";
 
 /** Returns an issue as retrieval would find it. */
 export function alike(
@@ -33,7 +33,7 @@ const text = { description: "Saving a report fails with error 500.", context: ""
 const issues = [alike(70_001, "Report cannot be saved"), alike(70_002, "Export is slow")];
 
 /** A typical input for each step. Every id has five digits, so a test notices if one leaks. */
-export const INPUTS: { [S in keyof StepWork]: Parameters<StepWork[S]>[0] } = {
+export const INPUTS: { [S in keyof StepFunctions]: Parameters<StepFunctions[S]>[0] } = {
   validate: { text },
   duplicate_check: { text, similar: issues },
   research: {

@@ -7,7 +7,7 @@ import type { ApiResponse } from "../http/api";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 
 /** Turns error tracking on or off; it is off in a new workspace. */
-export async function switchErrorTracking(tenantId: number, isOn = true): Promise<void> {
+export async function setErrorTracking(tenantId: number, isOn = true): Promise<void> {
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: isOn } });
 }
 

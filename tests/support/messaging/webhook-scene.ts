@@ -6,7 +6,7 @@ import {
   deliveryResource,
   newWebhookResource,
 } from "@/lib/messaging/webhooks/schema";
-import { jobsNow } from "../records/jobs";
+import { listJobs } from "../records/jobs";
 import { LOOPBACK, Receiver } from "../stand-ins/receiver";
 import { TestTenant, type TestUser } from "../people/tenant";
 
@@ -59,7 +59,7 @@ export class WebhookScene {
       const [outbox] = await selectJson<{ n: number }>(
         Prisma.sql`SELECT count(*)::int AS n FROM outbox_events`,
       );
-      const due = (await jobsNow()).filter(
+      const due = (await listJobs()).filter(
         ({ task, due_in, locked_by }) =>
           (task === "deliver-webhook" || task === "relay") && (due_in <= 0 || locked_by !== null),
       );

@@ -8,7 +8,10 @@ export const PASSWORD = "correct horse battery";
 let passwordHash: Promise<string> | undefined;
 
 /** Creates a user who can sign in with PASSWORD. `data` overrides the row's defaults. */
-export async function personWithPassword(tenant: TestTenant, data: object = {}): Promise<TestUser> {
+export async function createUserWithPassword(
+  tenant: TestTenant,
+  data: object = {},
+): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   const user = await tenant.user();
   const where = { tenantId_id: { tenantId: tenant.id, id: user.id } };
@@ -17,6 +20,9 @@ export async function personWithPassword(tenant: TestTenant, data: object = {}):
 }
 
 /** Returns a browser with its own IP address. */
-export function browserElsewhere(host: string, headers: Record<string, string> = {}): Browser {
+export function browserAtAnotherAddress(
+  host: string,
+  headers: Record<string, string> = {},
+): Browser {
   return new Browser(host, { ...someAddress(), ...headers });
 }

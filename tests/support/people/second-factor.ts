@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { totpCode } from "@/lib/identity/second-factor/totp";
 import { prisma } from "@/lib/platform/db/prisma";
 import type { Browser } from "../http/browser";
-import { browserElsewhere, PASSWORD, personWithPassword } from "./password-user";
+import { browserAtAnotherAddress, PASSWORD, createUserWithPassword } from "./password-user";
 import type { TestTenant, TestUser } from "./tenant";
 
 const STEP = 30_000;
@@ -34,8 +34,8 @@ export function wrongCode(secret: string): string {
 
 /** Signs a person in and turns on two-factor authentication, using only the API. */
 export async function makeGuarded(tenant: TestTenant, data: object = {}): Promise<Guarded> {
-  const user = await personWithPassword(tenant, data);
-  const client = browserElsewhere(tenant.host);
+  const user = await createUserWithPassword(tenant, data);
+  const client = browserAtAnotherAddress(tenant.host);
   await client.signIn(user.email, PASSWORD);
   const path = "/api/profile/second-factor";
   const started = await client.fetch("POST", path, { password: PASSWORD });

@@ -15,7 +15,7 @@ export interface QueuedJob {
 }
 
 /** Returns every job, oldest first. */
-export function jobsNow(): Promise<QueuedJob[]> {
+export function listJobs(): Promise<QueuedJob[]> {
   return selectJson<QueuedJob>(Prisma.sql`
     SELECT id::text, task_identifier AS task, attempts, max_attempts, last_error, locked_by,
       extract(epoch FROM run_at - now())::float8 AS due_in,
@@ -24,7 +24,7 @@ export function jobsNow(): Promise<QueuedJob[]> {
 }
 
 /** Makes waiting jobs due immediately. */
-export async function hurryJobs(): Promise<void> {
+export async function makeJobsDue(): Promise<void> {
   await selectJson(Prisma.sql`
     SELECT id::text FROM graphile_worker.reschedule_jobs(
       ARRAY(SELECT id FROM graphile_worker.jobs WHERE locked_at IS NULL AND attempts < max_attempts), run_at => now())`);

@@ -1,6 +1,6 @@
 import { RESOURCES } from "@/lib/platform/access/permissions";
 import { type ApiResponse, call, routes } from "../http/api";
-import { switchErrorTracking } from "../errors/error-group";
+import { setErrorTracking } from "../errors/error-group";
 import { bodyOf, queryOf } from "./matrix-bodies";
 import { idsOf } from "./matrix-records";
 import { type RoleSpec, type TestProject, TestTenant, type TestUser } from "../people/tenant";
@@ -95,7 +95,7 @@ function everything(update: 0 | 1 | 2): RoleSpec {
 export async function makeCast(): Promise<Cast> {
   const tenant = await TestTenant.make();
   const elsewhere = await TestTenant.make();
-  for (const { id } of [tenant, elsewhere]) await switchErrorTracking(id);
+  for (const { id } of [tenant, elsewhere]) await setErrorTracking(id);
   const [none, own, all] = [everything(0), everything(1), everything(2)].map((role) => {
     if (typeof role === "string") throw new Error("a custom role has permissions");
     return role;

@@ -3,7 +3,7 @@ import { createSession } from "@/lib/identity/sessions/create-session";
 import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { makeIdentity } from "../people/identity";
 import { makeNotification } from "../records/notification";
-import { makeErrorGroup, switchErrorTracking } from "../errors/error-group";
+import { makeErrorGroup, setErrorTracking } from "../errors/error-group";
 import { sendCsv } from "../records/imports";
 import { makeProjectToken, type TestProjectToken } from "../errors/ingest";
 import { attachPixel } from "../records/pixel";
@@ -49,7 +49,7 @@ async function makeSession(tenantId: number, userId: number): Promise<number> {
  */
 export async function makeTwin(): Promise<Twin> {
   const tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   const admin = await tenant.user({ role: "admin" });
   const other = await tenant.user();
   const make = async (path: string, body: object) => {

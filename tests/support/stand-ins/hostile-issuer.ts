@@ -5,7 +5,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from
 import { CLIENT } from "./oidc-provider";
 
 /** How an issuer misbehaves. Whatever is left out works correctly. */
-export interface Misbehaviour {
+export interface Misbehavior {
   claims?: (claims: JWTPayload) => JWTPayload;
   /** Replaces the token. */
   sign?: (claims: JWTPayload) => Promise<string> | string;
@@ -60,12 +60,12 @@ function json(response: ServerResponse, body: unknown, status = 200): void {
 export interface HostileIssuer {
   issuer: string;
   /** Returns the URL the browser is sent back to, for an account with this email address. */
-  comeBackFrom: (start: URL, email: string) => URL;
+  returnFrom: (start: URL, email: string) => URL;
   stop: () => Promise<void>;
 }
 
 /** Starts an issuer on loopback that does everything right except one thing. */
-export async function startIssuer(overrides: Misbehaviour): Promise<HostileIssuer> {
+export async function startIssuer(overrides: Misbehavior): Promise<HostileIssuer> {
   let requested: { nonce: string; email: string } | undefined;
   const server = createServer((request, response) => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -113,7 +113,7 @@ export async function startIssuer(overrides: Misbehaviour): Promise<HostileIssue
   const { port } = server.address() as AddressInfo;
   return {
     issuer: `http://127.0.0.1:${port}`,
-    comeBackFrom: ({ searchParams }, email) => {
+    returnFrom: ({ searchParams }, email) => {
       requested = { nonce: searchParams.get("nonce") ?? "", email };
       const back = new URL(searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("code", "a code");

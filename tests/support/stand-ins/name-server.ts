@@ -23,7 +23,7 @@ function recordsOf(name: string, type: string, chain: readonly string[]): Answer
 /** A name server on loopback that answers for the given names and records its queries. */
 export class NameServer {
   /** Queries such as "A hooks.test", in order. */
-  readonly asked: string[] = [];
+  readonly queries: string[] = [];
   private readonly replies = new Map<string, Reply[]>();
 
   private constructor(private readonly socket: dgram.Socket) {}
@@ -63,8 +63,8 @@ export class NameServer {
   private replyTo({ type, name }: Question): Reply {
     const question = `${type} ${name}`;
     const replies = this.replies.get(question) ?? this.replies.get(name) ?? ["NXDOMAIN"];
-    const times = this.asked.filter((earlier) => earlier === question).length;
-    this.asked.push(question);
+    const times = this.queries.filter((earlier) => earlier === question).length;
+    this.queries.push(question);
     return replies[Math.min(times, replies.length - 1)] ?? "NXDOMAIN";
   }
 

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { config, setPort } from "@/lib/platform/config/config";
 import type { Browser } from "../http/browser";
-import { browserElsewhere } from "../people/password-user";
+import { browserAtAnotherAddress } from "../people/password-user";
 import { CLIENT, logInAt } from "./oidc-provider";
 import type { TestTenant } from "../people/tenant";
 
@@ -29,7 +29,7 @@ export async function begin(
   tenant: TestTenant,
   callbackUrl = "/",
 ): Promise<{ client: Browser; url: URL }> {
-  const client = browserElsewhere(tenant.host);
+  const client = browserAtAnotherAddress(tenant.host);
   const body = { callback_url: callbackUrl };
   const response = await client.fetch("POST", "/api/auth/oidc/start", body);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
@@ -40,7 +40,10 @@ export async function begin(
  * Sends the browser from the provider back to this URL. Resolves with the location it is redirected
  * to.
  */
-export async function comeBack(client: Browser, { pathname, search }: URL): Promise<string> {
+export async function returnFromProvider(
+  client: Browser,
+  { pathname, search }: URL,
+): Promise<string> {
   const headers = { "sec-fetch-site": "cross-site" };
   const response = await client.send("GET", `${pathname}${search}`, undefined, { headers });
   expect(response.status).toBe(303);
@@ -54,5 +57,5 @@ export async function continueAs(
   callbackUrl?: string,
 ): Promise<{ client: Browser; location: string }> {
   const { client, url } = await begin(tenant, callbackUrl);
-  return { client, location: await comeBack(client, await logInAt(url.href, login)) };
+  return { client, location: await returnFromProvider(client, await logInAt(url.href, login)) };
 }

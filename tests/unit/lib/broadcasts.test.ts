@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { broadcastsOf, type TakenEvent } from "@/lib/messaging/relay/broadcasts";
+import { broadcastsOf, type RelayedEvent } from "@/lib/messaging/relay/broadcasts";
 
 let next = 0;
-function event(fields: Partial<TakenEvent> = {}): TakenEvent {
+function event(fields: Partial<RelayedEvent> = {}): RelayedEvent {
   next += 1;
   return {
     tenant_id: 1,
@@ -61,7 +61,7 @@ describe("broadcastsOf", () => {
   });
 
   test("notifies each inbox once, without including its content", () => {
-    const inbox: Partial<TakenEvent> = {
+    const inbox: Partial<RelayedEvent> = {
       name: "notifications.changed",
       project_id: null,
       issue_ids: [],

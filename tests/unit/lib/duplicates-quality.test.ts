@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { InMemoryIndex } from "../../duplicates/in-memory";
-import { hasLabelledSet, readPairs, readReports } from "../../duplicates/labelled-set";
+import { hasLabeledSet, readPairs, readReports } from "../../duplicates/labeled-set";
 import { measureDuplicates, type Quality } from "../../duplicates/measure";
 
-const REASON = hasLabelledSet ? "" : " (skipped: no ../shared/data/seamonkey_bugs.csv)";
+const REASON = hasLabeledSet ? "" : " (skipped: no ../shared/data/seamonkey_bugs.csv)";
 
-describe.skipIf(!hasLabelledSet)(`duplicates among labeled reports${REASON}`, () => {
+describe.skipIf(!hasLabeledSet)(`duplicates among labeled reports${REASON}`, () => {
   let quality: Quality;
 
   beforeAll(async () => {

@@ -6,16 +6,16 @@ import { mentionedIds } from "@/lib/issues/comments/mentions";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import type { Language } from "@/lib/errors/stacks/language";
 import { maskMessage } from "@/lib/errors/grouping/mask-message";
-import { isBundle, normalFile } from "@/lib/errors/grouping/normalize-file";
-import { isGenerated, normalFunction } from "@/lib/errors/grouping/normalize-function";
+import { isBundle, normalizeFile } from "@/lib/errors/grouping/normalize-file";
+import { isGenerated, normalizeFunction } from "@/lib/errors/grouping/normalize-function";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { suggestColumns } from "@/lib/transfer/csv/columns";
 import { readDate } from "@/lib/transfer/csv/read-date";
-import { readEventsHere } from "@/lib/errors/endpoints/read-events";
+import { readEventsInProcess } from "@/lib/errors/endpoints/read-events";
 import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { freeSlug } from "@/lib/people/roles/role-slug";
 import { parseTerms } from "@/lib/issues/filters/terms";
-import { keyOfDsn } from "@/lib/errors/endpoints/read-auth";
+import { publicKeyOfDsn } from "@/lib/errors/endpoints/read-auth";
 import { readMoment } from "@/lib/errors/sentry/read-timestamp";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 import { validateInput } from "@/lib/drafts/builtin/validate-input";
@@ -52,13 +52,13 @@ const call = (file: string | null, name: string | null) => ({
 const READERS: Record<string, (text: string) => unknown> = {
   maskMessage: (text) => maskMessage(text, { keepProperties: true }),
   isInApp: (text) => [isInApp(call(text, null), null), isInApp(call(null, text), "java")],
-  normalFile: (text) => [normalFile(text, "javascript"), isBundle(text)],
-  normalFunction: (text) => LANGUAGES.map((language) => normalFunction(text, language)),
+  normalizeFile: (text) => [normalizeFile(text, "javascript"), isBundle(text)],
+  normalizeFunction: (text) => LANGUAGES.map((language) => normalizeFunction(text, language)),
   isGenerated: (text) => isGenerated(text, null),
   parseStackTrace: (text) => parseStackTrace(text),
   scrubText: (text) => scrubText(text),
   scrubSource: (text) => scrubSource([text]),
-  keyOfDsn: (text) => keyOfDsn(text),
+  publicKeyOfDsn: (text) => publicKeyOfDsn(text),
   readMoment: (text) => readMoment(text),
   mentionedIds: (text) => mentionedIds(text),
   isTooComplex: (text) => isTooComplex(text),
@@ -208,7 +208,7 @@ describe("matching cost", () => {
 describe("an envelope", () => {
   const read = (...events: object[]) => {
     const payloads = events.map((event) => new TextEncoder().encode(JSON.stringify(event)));
-    return countSteps(() => readEventsHere({ kind: "sentry", payloads }));
+    return countSteps(() => readEventsInProcess({ kind: "sentry", payloads }));
   };
   const stack = (count: number, fileOf: (index: number) => string) => ({
     exception: {
@@ -233,7 +233,7 @@ describe("an envelope", () => {
   });
 
   // Read synchronously, in the thread that serves requests
-  // (lib/errors/endpoints/read-events-apart.ts).
+  // (lib/errors/endpoints/read-events-in-thread.ts).
   test.each([
     ["letters", { message: "a".repeat(16_000) }],
     ["assignments", { message: "a=".repeat(8_000) }],

@@ -3,7 +3,7 @@ import { readBody } from "@/lib/platform/http/input";
 import { publicRoute } from "@/lib/identity/request/public-route";
 import { assertNotThrottled, throttleHeaders } from "@/lib/platform/throttle/throttle";
 import { callerOf } from "@/lib/identity/auth/caller";
-import { findAddressee } from "@/lib/identity/sign-in/check-credentials";
+import { findEmailOwner } from "@/lib/identity/sign-in/check-credentials";
 import { requestPasswordReset } from "@/lib/identity/passwords/request-password-reset";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { passwordResetBody } from "@/lib/identity/auth/schema";
@@ -19,7 +19,7 @@ export const POST = publicRoute(async (request) => {
   const tenant = await requestTenant(request);
   const { email } = await readBody(request, passwordResetBody);
   const { address } = callerOf(request.headers);
-  const { subject } = await findAddressee(tenant.id, email);
+  const { subject } = await findEmailOwner(tenant.id, email);
   const { state, sends } = await countResetRequest(subject, address);
   assertNotThrottled(state);
   await Promise.all([sends && requestPasswordReset(tenant, email), sleep(RESPONSE_DELAY_MS)]);

@@ -4,7 +4,7 @@ import type { Challenge } from "@/lib/identity/sign-in/sign-in-user";
 import { confirmChallenge } from "@/lib/identity/sign-in/confirm-challenge";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
 import { secondFactorBody } from "@/lib/identity/auth/schema";
-import { forgottenCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
+import { expiredCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
 import { requireSameOrigin, signedIn } from "@/lib/identity/sign-in/signed-in";
 import { linkAfterCode } from "@/lib/identity/oidc/link-identity";
 
@@ -18,6 +18,6 @@ export const POST = publicRoute(async (request) => {
     linkAfterCode(tenant, challenge, tx),
   );
   const response = new Response(null, { status: 204, headers: await signedIn(request, admission) });
-  response.headers.append("Set-Cookie", forgottenCookie("challenge", headers));
+  response.headers.append("Set-Cookie", expiredCookie("challenge", headers));
   return response;
 });

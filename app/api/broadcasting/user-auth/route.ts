@@ -5,6 +5,6 @@ import { authorizeUser } from "@/lib/messaging/broadcasting/authorize-user";
 import { readUserRequest } from "@/lib/messaging/broadcasting/read-channel-request";
 
 export const POST = route(async ({ actor, request }) => {
-  const asked = await readUserRequest(request);
-  return json(authorizeUser(openTenant(actor), asked));
+  const body = await readUserRequest(request);
+  return json(authorizeUser(openTenant(actor), body));
 });

@@ -1,15 +1,15 @@
 import { authorize } from "@/lib/platform/access/authorize";
-import { authorizeOwnRights } from "@/lib/platform/rights/authorize-own-rights";
+import { authorizeOwnRole } from "@/lib/platform/membership/authorize-own-role";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { etag, expectedVersion } from "@/lib/platform/http/etag";
 import { peekBody, readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { packBody } from "@/lib/people/roles/check-rights";
-import { deleteRole, refuseSystemRole } from "@/lib/people/roles/delete-role";
-import { findRole, readRights } from "@/lib/people/roles/queries";
+import { deleteRole, rejectSystemRole } from "@/lib/people/roles/delete-role";
+import { findRole, readRolePermissions } from "@/lib/people/roles/queries";
 import { roleBody, roleDeletionBody } from "@/lib/people/roles/schema";
-import { refuseAdminRole, updateRole } from "@/lib/people/roles/update-role";
+import { rejectAdminRole, updateRole } from "@/lib/people/roles/update-role";
 
 interface Params extends Record<string, string> {
   id: string;
@@ -25,9 +25,9 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "roles.update");
   const tenant = openTenant(actor);
   const found = await findRole(tenant, params.id);
-  refuseAdminRole(found);
-  const rights = await peekBody(request, roleBody.pick({ permissions: true }));
-  if (rights) await authorizeOwnRights(tenant, found.id, packBody(rights.permissions));
+  rejectAdminRole(found);
+  const peeked = await peekBody(request, roleBody.pick({ permissions: true }));
+  if (peeked) await authorizeOwnRole(tenant, found.id, packBody(peeked.permissions));
   const version = expectedVersion(request, found);
   const role = await updateRole(tenant, found.id, await readBody(request, roleBody), version);
   return json(role, { headers: { ETag: etag(role) } });
@@ -37,10 +37,10 @@ export const DELETE = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "roles.delete");
   const tenant = openTenant(actor);
   const found = await findRole(tenant, params.id);
-  refuseSystemRole(found);
-  const asked = await peekBody(request, roleDeletionBody);
-  const fallback = asked && (await readRights(tenant, asked.fallback_role_id));
-  if (fallback) await authorizeOwnRights(tenant, found.id, fallback.permissions);
+  rejectSystemRole(found);
+  const peeked = await peekBody(request, roleDeletionBody);
+  const fallback = peeked && (await readRolePermissions(tenant, peeked.fallback_role_id));
+  if (fallback) await authorizeOwnRole(tenant, found.id, fallback.permissions);
   const version = expectedVersion(request, found);
   const body = await readBody(request, roleDeletionBody);
   await deleteRole(tenant, found.id, body.fallback_role_id, version);

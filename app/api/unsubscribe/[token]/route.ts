@@ -3,7 +3,7 @@ import { publicRoute } from "@/lib/identity/request/public-route";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
 import type { Unsubscription } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { openUnsubscription } from "@/lib/messaging/unsubscribe/queries";
-import { MAILS_ABOUT } from "@/lib/messaging/unsubscribe/schema";
+import { PREFERENCE_EMAILS } from "@/lib/messaging/unsubscribe/schema";
 import { setSubscription } from "@/lib/messaging/unsubscribe/set-subscription";
 
 interface Params extends Record<string, string> {
@@ -29,11 +29,13 @@ export const GET = publicRoute<Params>(async (request, params) => {
 export const POST = publicRoute<Params>(async (request, params) => {
   const unsubscription = await open(request, params);
   await setSubscription(unsubscription, false);
-  return json({ message: `You won't get ${MAILS_ABOUT[unsubscription.preference]} anymore.` });
+  return json({
+    message: `You won't get ${PREFERENCE_EMAILS[unsubscription.preference]} anymore.`,
+  });
 });
 
 export const DELETE = publicRoute<Params>(async (request, params) => {
   const unsubscription = await open(request, params);
   await setSubscription(unsubscription, true);
-  return json({ message: `You'll get ${MAILS_ABOUT[unsubscription.preference]} again.` });
+  return json({ message: `You'll get ${PREFERENCE_EMAILS[unsubscription.preference]} again.` });
 });

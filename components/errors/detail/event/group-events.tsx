@@ -101,7 +101,7 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
 
 /** "3 of 25", with next and previous buttons. */
 function Stepper({ shown }: { shown: Shown }) {
-  const { at, count, hasMore, isReadingOn, toNewer, toOlder } = shown;
+  const { at, count, hasMore, isLoadingMore, toNewer, toOlder } = shown;
   return (
     <div className="ml-auto flex items-center gap-1">
       <span className="text-xs text-text-muted numeric">
@@ -121,7 +121,7 @@ function Stepper({ shown }: { shown: Shown }) {
         label="Older occurrence"
         shortcut="j"
         size="sm"
-        loading={isReadingOn}
+        loading={isLoadingMore}
         disabledReason={toOlder ? undefined : "this is the oldest one stored."}
         onClick={toOlder}
       >

@@ -39,7 +39,7 @@ export function useShownEvent(projectId: number, groupId: number) {
     at,
     count: Math.max(events.length, at + 1),
     hasMore: hasNextPage,
-    isReadingOn: isFetchingNextPage,
+    isLoadingMore: isFetchingNextPage,
     toOlder: event && (older !== undefined || hasNextPage) ? () => toOlder(event) : undefined,
     toNewer: newer && (() => setPinned(newer)),
   };

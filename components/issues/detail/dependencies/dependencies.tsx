@@ -9,7 +9,7 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 import { blockingQuery } from "@/lib/issues/issues/client/mutations";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 import { CyclePath } from "./cycle-path";
-import { DependencyList, type Neighbour } from "./dependency-list";
+import { DependencyList, type Neighbor } from "./dependency-list";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
 
@@ -41,7 +41,7 @@ export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesPro
   // Added here, but not yet in the server's list.
   const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const known = new Map<number, Neighbour>([...picked, ...listed].map((item) => [item.id, item]));
+  const known = new Map<number, Neighbor>([...picked, ...listed].map((item) => [item.id, item]));
   const cycle = refusal && cycleOf(refusal);
 
   function change(side: Side, ids: number[], done: string) {
@@ -60,7 +60,7 @@ export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesPro
             key={side}
             heading={heading}
             issue={issue}
-            neighbours={issue[side].map((id) => known.get(id) ?? id)}
+            neighbors={issue[side].map((id) => known.get(id) ?? id)}
             lookups={lookups}
             permit={permit}
             onAdd={(found) => {

@@ -16,7 +16,7 @@ import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
 
 /** The displayed fields of the other issue. */
-export interface Neighbour {
+export interface Neighbor {
   id: number;
   key: string;
   title: string;
@@ -29,7 +29,7 @@ interface DependencyListProps {
   heading: string;
   issue: Issue;
   /** In order. Just an id while the issue is loading. */
-  neighbours: readonly (Neighbour | number)[];
+  neighbors: readonly (Neighbor | number)[];
   lookups: ProjectLookups;
   permit: Permit;
   onAdd: (found: FoundIssue) => void;
@@ -37,23 +37,23 @@ interface DependencyListProps {
 }
 
 interface RowProps {
-  neighbour: Neighbour;
+  neighbor: Neighbor;
   lookups: ProjectLookups;
   permit: Permit;
   onRemove: () => void;
 }
 
-function NeighbourRow({ neighbour, lookups, permit, onRemove }: RowProps) {
-  const lane = lookups.lanes.find(({ id }) => id === neighbour.lane_id);
+function NeighborRow({ neighbor, lookups, permit, onRemove }: RowProps) {
+  const lane = lookups.lanes.find(({ id }) => id === neighbor.lane_id);
   return (
     <li className="group -mx-2 flex min-h-9 items-center gap-2 rounded-md pr-1 pl-2 transition-colors hover:bg-surface-hover">
-      <PriorityIcon priority={neighbour.priority} />
+      <PriorityIcon priority={neighbor.priority} />
       <Link
-        href={issueHref(neighbour.project_id, neighbour.key)}
+        href={issueHref(neighbor.project_id, neighbor.key)}
         className="flex min-w-0 flex-1 items-baseline gap-2 py-1 hover:underline"
       >
-        <span className="shrink-0 text-xs text-text-muted numeric">{neighbour.key}</span>
-        <span className="truncate">{neighbour.title}</span>
+        <span className="shrink-0 text-xs text-text-muted numeric">{neighbor.key}</span>
+        <span className="truncate">{neighbor.title}</span>
       </Link>
       {lane && (
         <span className="hidden max-w-32 shrink-0 items-center gap-1.5 text-xs text-text-muted @md:flex">
@@ -63,7 +63,7 @@ function NeighbourRow({ neighbour, lookups, permit, onRemove }: RowProps) {
       )}
       <IconButton
         size="sm"
-        label={`Remove ${neighbour.key}`}
+        label={`Remove ${neighbor.key}`}
         disabledReason={permit.reason}
         onClick={onRemove}
       >
@@ -75,7 +75,7 @@ function NeighbourRow({ neighbour, lookups, permit, onRemove }: RowProps) {
 
 /** One side of an issue's dependencies. */
 export function DependencyList(props: DependencyListProps) {
-  const { heading, issue, neighbours, lookups, permit, onAdd, onRemove } = props;
+  const { heading, issue, neighbors, lookups, permit, onAdd, onRemove } = props;
   const [isOpen, setOpen] = useState(false);
   const { found, options, search } = useIssueOptions(issue.project_id, isOpen);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -92,7 +92,7 @@ export function DependencyList(props: DependencyListProps) {
     <div>
       <div className="flex min-h-7 items-center gap-2">
         <h4 className="text-xs font-medium text-text-muted">{heading}</h4>
-        {neighbours.length === 0 && <span className="text-xs text-text-muted">nothing</span>}
+        {neighbors.length === 0 && <span className="text-xs text-text-muted">nothing</span>}
         <span className="ml-auto">
           {permit.allowed ? (
             <Combobox
@@ -116,19 +116,19 @@ export function DependencyList(props: DependencyListProps) {
         </span>
       </div>
       <ul aria-label={heading}>
-        {neighbours.map((neighbour) =>
-          typeof neighbour === "number" ? (
-            <li key={neighbour} className="flex h-9 items-center">
+        {neighbors.map((neighbor) =>
+          typeof neighbor === "number" ? (
+            <li key={neighbor} className="flex h-9 items-center">
               <Skeleton className="h-4 w-2/3" />
             </li>
           ) : (
-            <NeighbourRow
-              key={neighbour.id}
-              neighbour={neighbour}
+            <NeighborRow
+              key={neighbor.id}
+              neighbor={neighbor}
               lookups={lookups}
               permit={permit}
               onRemove={() => {
-                onRemove(neighbour.id);
+                onRemove(neighbor.id);
                 // The row and its button are removed.
                 addButton.current?.focus();
               }}

@@ -137,4 +137,4 @@ const FURTHER: Lexicon = {
   ],
 };
 
-export const FURTHER_LEXICONS: Lexicon[] = [RUSSIAN, JAPANESE, CHINESE, FURTHER];
+export const OTHER_LEXICONS: Lexicon[] = [RUSSIAN, JAPANESE, CHINESE, FURTHER];

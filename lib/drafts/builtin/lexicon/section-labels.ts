@@ -51,7 +51,7 @@ const FACT =
   /^(?:\*\*|__)?(?:browser|user[ -]?agent|reproducible|build(?: (?:id|identifier|date|number))?|os(?: version)?|operating system|platform|device|phone|app version|version|build|release|hardware|runtime|node(?:\.js)?|python|java|php|database|server|client|firmware|kernel|screen(?: size)?|resolution|locale|url|environment|env)(?:\*\*|__)?\s?:(?:\*\*|__)?\s*\S/i;
 
 /** Returns the section that a heading or label-only line starts, or null for other text. */
-export function labelOf(text: string): Section | null {
+export function findSectionLabel(text: string): Section | null {
   if (text.length > 80) return null;
   return WHOLE.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

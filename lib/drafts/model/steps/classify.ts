@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CLASSIFY } from "@/lib/drafts/prompts/classify";
-import type { Classes, StepWork } from "@/lib/drafts/model/agent";
+import type { Classes, StepFunctions } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import { checkLine } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** Uses the model to classify the description's type and priority. */
 export function classifyText(
   connection: Connection,
-  { text, similar }: Parameters<StepWork["classify"]>[0],
+  { text, similar }: Parameters<StepFunctions["classify"]>[0],
   signal: AbortSignal,
 ): Promise<Classes> {
   const allowed = { text: `${text.description}\n${text.context}`, keys: [] };

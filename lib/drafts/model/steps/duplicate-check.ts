@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DUPLICATE_CHECK } from "@/lib/drafts/prompts/duplicate-check";
-import type { DuplicateVerdicts, StepWork } from "@/lib/drafts/model/agent";
+import type { DuplicateVerdicts, StepFunctions } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { RecordAliases } from "@/lib/drafts/model/record-aliases";
@@ -15,7 +15,7 @@ const LIMITS = { text: 4_000, issues: 10, title: 255, description: 800, tokens: 
  */
 export function compareIssues(
   connection: Connection,
-  { text, similar }: Parameters<StepWork["duplicate_check"]>[0],
+  { text, similar }: Parameters<StepFunctions["duplicate_check"]>[0],
   signal: AbortSignal,
 ): Promise<DuplicateVerdicts> {
   const issues = new RecordAliases("A", similar.slice(0, LIMITS.issues));

@@ -1,13 +1,13 @@
 import type { Suggestions } from "@/lib/drafts/model/schema";
 import { z } from "zod";
 import { RESEARCH } from "@/lib/drafts/prompts/research";
-import type { ProjectFacts, StepWork } from "@/lib/drafts/model/agent";
+import type { ProjectFacts, StepFunctions } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import { checkLine } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { RecordAliases } from "@/lib/drafts/model/record-aliases";
 import { InvalidResponse } from "@/lib/drafts/model/invalid-response";
-import { quoted, quotedText, type Material } from "@/lib/drafts/model/prompt-blocks";
+import { quoted, quotedText, type PromptValue } from "@/lib/drafts/model/prompt-blocks";
 
 const LIMITS = {
   text: 4_000,
@@ -41,9 +41,9 @@ function someOf(aliases: RecordAliases<Named>, max: number) {
  * Uses the model to suggest a lane, epic, labels and people for the issue from the project's own
  * records.
  */
-export async function suggestPlace(
+export async function suggestPlacement(
   connection: Connection,
-  { text, similar, facts }: Parameters<StepWork["research"]>[0],
+  { text, similar, facts }: Parameters<StepFunctions["research"]>[0],
   signal: AbortSignal,
 ): Promise<Suggestions> {
   const near = similar.slice(0, LIMITS.issues);
@@ -131,7 +131,7 @@ function likelyFirst(records: readonly Named[], ids: readonly (number | null)[])
   return records.toSorted((a, b) => place(a.id) - place(b.id)).slice(0, LIMITS.names);
 }
 
-function asBlock({ handle, record }: { handle: string; record: Named }): Material {
+function asBlock({ handle, record }: { handle: string; record: Named }): PromptValue {
   return { handle: quoted(handle, 8), name: quoted(record.name, LIMITS.name) };
 }
 

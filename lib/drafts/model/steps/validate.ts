@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { VALIDATE } from "@/lib/drafts/prompts/validate";
-import type { Judgement, StepWork } from "@/lib/drafts/model/agent";
+import type { Judgment, StepFunctions } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
 import { checkLine, checkMarkdown } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
@@ -17,11 +17,11 @@ const schema = z.strictObject({
 /** Asks the model whether an issue can be drafted from the text. */
 export function judgeText(
   connection: Connection,
-  { text }: Parameters<StepWork["validate"]>[0],
+  { text }: Parameters<StepFunctions["validate"]>[0],
   signal: AbortSignal,
-): Promise<Judgement> {
+): Promise<Judgment> {
   const allowed = { text: `${text.description}\n${text.context}`, keys: [] };
-  const read = ({ usable, reason, answer: response }: z.infer<typeof schema>): Judgement => {
+  const read = ({ usable, reason, answer: response }: z.infer<typeof schema>): Judgment => {
     if (usable) return { isUsable: true };
     return {
       isUsable: false,

@@ -3,9 +3,9 @@ import { codePoints } from "@/lib/platform/api/fields";
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
 import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
 import { WRITE } from "@/lib/drafts/prompts/write";
-import { AgentFailure, type Draft, type StepWork } from "@/lib/drafts/model/agent";
+import { AgentFailure, type Draft, type StepFunctions } from "@/lib/drafts/model/agent";
 import { askModel } from "@/lib/drafts/model/ask-model";
-import { type Allowed, checkLine, checkMarkdown } from "@/lib/drafts/model/check-words";
+import { type AllowedSources, checkLine, checkMarkdown } from "@/lib/drafts/model/check-words";
 import type { Connection } from "@/lib/drafts/model/connect-model";
 import { InvalidResponse } from "@/lib/drafts/model/invalid-response";
 import { quoted, quotedText } from "@/lib/drafts/model/prompt-blocks";
@@ -33,7 +33,7 @@ const schema = z.strictObject({
  */
 export async function writeDraft(
   connection: Connection,
-  { text, classes, related, existing }: Parameters<StepWork["write"]>[0],
+  { text, classes, related, existing }: Parameters<StepFunctions["write"]>[0],
   signal: AbortSignal,
 ): Promise<Draft> {
   const shown = related.slice(0, LIMITS.related);
@@ -76,7 +76,7 @@ export async function writeDraft(
 }
 
 /** A model may change the issue only if it receives all of it and is able to write all of it. */
-function checkExisting({ title, description }: Draft, allowed: Allowed): void {
+function checkExisting({ title, description }: Draft, allowed: AllowedSources): void {
   if (codePoints(description) > LIMITS.existing) {
     throw new AgentFailure("The existing issue is too long for the model.");
   }

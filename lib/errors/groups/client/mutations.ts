@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import type { RefusedCount } from "@/lib/errors/ingest/schema";
+import type { RejectedCount } from "@/lib/errors/ingest/schema";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 import {
   applyGroup,
@@ -109,10 +109,10 @@ export function linkedGroupsQuery(projectId: number, issueId: number) {
 }
 
 /** Returns how many events were rejected, per reason. */
-export function refusedQuery(projectId: number) {
+export function rejectedEventsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...errorGroupsKey(projectId), "refused"],
-    queryFn: ({ signal }) => api.get<RefusedCount[]>(`${path(projectId)}/refused`, { signal }),
+    queryFn: ({ signal }) => api.get<RejectedCount[]>(`${path(projectId)}/refused`, { signal }),
   });
 }
 

@@ -56,12 +56,12 @@ export interface Landing {
   position: number;
 }
 
-interface Neighbour {
+interface Neighbor {
   id: number;
   position: number;
 }
 
-function between(above: Neighbour | undefined, below: Neighbour | undefined): number {
+function between(above: Neighbor | undefined, below: Neighbor | undefined): number {
   if (above && below) return (above.position + below.position) / 2;
   if (above) return above.position + 1;
   return below ? below.position - 1 : 0;

@@ -67,7 +67,7 @@ function listedIssue(queryClient: QueryClient, projectId: number, id: number): L
  * Invalidates issues at the other end of an added or removed dependency, so that they are refetched
  * when shown.
  */
-function forgetNeighbours(
+function forgetNeighbors(
   queryClient: QueryClient,
   projectId: number,
   before: Links | undefined,
@@ -104,7 +104,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   refreshFiltered(queryClient, issue.project_id);
   if (!known || linksOf(known).join() === linksOf(issue).join()) return;
   void queryClient.invalidateQueries({ queryKey: [...key, "blocking"] });
-  forgetNeighbours(queryClient, issue.project_id, known, issue);
+  forgetNeighbors(queryClient, issue.project_id, known, issue);
 }
 
 /** Refetches lists whose filters may now match differently because of a change. */
@@ -143,7 +143,7 @@ export function addIssue(queryClient: QueryClient, issue: Issue): void {
   for (const queryKey of everyList(issue.project_id)) {
     void queryClient.invalidateQueries({ queryKey });
   }
-  forgetNeighbours(queryClient, issue.project_id, undefined, issue);
+  forgetNeighbors(queryClient, issue.project_id, undefined, issue);
 }
 
 /** The cached lists and boards without filters. */
@@ -187,7 +187,7 @@ export function removeIssue(queryClient: QueryClient, name: IssueName): void {
   queryClient.removeQueries({ queryKey: key, type: "inactive" });
   // A page that still shows it navigates away on its own. Refetching would only return 404.
   void queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
-  if (before) forgetNeighbours(queryClient, name.project_id, before, undefined);
+  if (before) forgetNeighbors(queryClient, name.project_id, before, undefined);
 }
 
 /** The key of the full issue, if it is cached. */
@@ -219,6 +219,6 @@ export function forgetIssue(queryClient: QueryClient, projectId: number, id: num
     queryClient.removeQueries({ queryKey: key, type: "inactive" });
     void queryClient.invalidateQueries({ queryKey: key, exact: true });
   }
-  forgetNeighbours(queryClient, projectId, known, undefined);
+  forgetNeighbors(queryClient, projectId, known, undefined);
   return isCertain;
 }

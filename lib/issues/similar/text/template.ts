@@ -1,5 +1,5 @@
 import type { ReadIssue } from "./terms";
-import { eachPair, pairsOf, type WordPairs } from "./word-pairs";
+import { forEachPair, pairsOf, type WordPairs } from "./word-pairs";
 
 /**
  * Word pairs that occur in at least this share of the candidates, and in at least four of them,
@@ -21,7 +21,7 @@ export function ownShares(
   const limit = Math.max(COMMON.least, candidates.length * COMMON.share);
   const { words } = query.description;
   const common = new Set<number>();
-  eachPair(words, (first, second, at, secondAt) => {
+  forEachPair(words, (first, second, at, secondAt) => {
     if ((candidateCounts.get(first)?.get(second) ?? 0) < limit) return;
     common.add(at).add(secondAt);
   });
@@ -50,7 +50,7 @@ function countCandidates(
   const candidateCounts = new Map<string, Map<string, number>>();
   const lastSeen = new Map<string, Map<string, number>>();
   candidates.forEach(({ description }, candidate) => {
-    eachPair(description.words, (first, second) => {
+    forEachPair(description.words, (first, second) => {
       if (!pairs.get(first)?.has(second)) return;
       let seen = lastSeen.get(first);
       if (!seen) lastSeen.set(first, (seen = new Map<string, number>()));

@@ -4,7 +4,7 @@ import type { Word } from "./words";
 export type WordPairs = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Calls `visit` for each pair of consecutive significant words, with their positions. */
-export function eachPair(
+export function forEachPair(
   words: readonly Word[],
   visit: (first: string, second: string, firstAt: number, secondAt: number) => void,
 ): void {
@@ -21,7 +21,7 @@ export function eachPair(
 export function pairsOf(...texts: readonly (readonly Word[])[]): WordPairs {
   const pairs = new Map<string, Set<string>>();
   for (const words of texts) {
-    eachPair(words, (first, second) => {
+    forEachPair(words, (first, second) => {
       const seconds = pairs.get(first);
       if (seconds) seconds.add(second);
       else pairs.set(first, new Set([second]));

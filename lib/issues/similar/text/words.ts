@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { isLetter, SIGN, signAt, width } from "./signs";
+import { isLetter, CHARACTER_ROLE, characterRoleAt, width } from "./characters";
 import { STOP_WORDS } from "./stop-words";
 
 /**
@@ -49,15 +49,15 @@ export function wordsOf(text: string, limit = Infinity): Word[] {
   const words: Word[] = [];
   let at = 0;
   while (at < text.length && words.length < limit) {
-    if (isLetter(signAt(text, at))) {
+    if (isLetter(characterRoleAt(text, at))) {
       const start = at;
       let unspaced = false;
       for (; at < text.length; at += width(text, at)) {
-        const next = signAt(text, at);
-        if (next === SIGN.unspaced) unspaced = true;
-        else if (next === SIGN.joint) {
-          if (!isLetter(signAt(text, at + 1))) break;
-        } else if (next === SIGN.other) break;
+        const next = characterRoleAt(text, at);
+        if (next === CHARACTER_ROLE.unspaced) unspaced = true;
+        else if (next === CHARACTER_ROLE.joint) {
+          if (!isLetter(characterRoleAt(text, at + 1))) break;
+        } else if (next === CHARACTER_ROLE.other) break;
       }
       const chunk = text.slice(start, at);
       if (unspaced) addPairs(words, chunk, start, limit);
@@ -82,25 +82,25 @@ function addPairs(words: Word[], chunk: string, start: number, limit: number): v
     const term = isNormalized ? pair : normalizedPair(pair);
     words.push({ start: start + from, end: start + to, term, parts: NO_PARTS });
   };
-  let before: { sign: string; at: number } | null = null;
+  let before: { role: string; at: number } | null = null;
   let isOnly = true;
   let at = 0;
   while (at < chunk.length && words.length < limit) {
     const from = at;
-    const isSign = isLetter(signAt(chunk, at));
+    const isSign = isLetter(characterRoleAt(chunk, at));
     at += width(chunk, at);
     if (!isSign) continue;
     while (isMark(chunk, at)) at += width(chunk, at);
-    const sign = chunk.slice(from, at);
-    if (before) add(before.sign, sign, before.at, at);
+    const role = chunk.slice(from, at);
+    if (before) add(before.role, role, before.at, at);
     isOnly = before === null;
-    before = { sign, at: from };
+    before = { role, at: from };
   }
-  if (before && isOnly) add(before.sign, "", before.at, chunk.length);
+  if (before && isOnly) add(before.role, "", before.at, chunk.length);
 }
 
 function isMark(text: string, at: number): boolean {
-  return signAt(text, at) === SIGN.inner && text[at] !== "_";
+  return characterRoleAt(text, at) === CHARACTER_ROLE.inner && text[at] !== "_";
 }
 
 function normalizedPair(pair: string): string {

@@ -31,7 +31,7 @@ export function isAllowedAddress(text: string, allowed: readonly string[]): bool
  * Returns the IP address in a URL's host, or undefined if it is a name. URL has already normalized
  * forms such as 2130706433 and 0x7f.1.
  */
-export function literalAddress({ hostname }: URL): string | undefined {
+export function addressInUrl({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return ipaddr.isValid(host) ? host : undefined;
 }
@@ -39,8 +39,8 @@ export function literalAddress({ hostname }: URL): string | undefined {
 /**
  * True if the URL alone shows that its target is not public: a disallowed address, or localhost.
  */
-export function isRefusedLiteral(url: URL, allowed: readonly string[]): boolean {
-  const literal = literalAddress(url);
+export function isDisallowedHost(url: URL, allowed: readonly string[]): boolean {
+  const literal = addressInUrl(url);
   if (literal !== undefined) return !isAllowedAddress(literal, allowed);
   const isLocal = /(^|\.)localhost\.?$/i.test(url.hostname);
   return isLocal && !["127.0.0.1", "::1"].some((address) => isAllowedAddress(address, allowed));

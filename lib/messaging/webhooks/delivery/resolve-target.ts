@@ -1,7 +1,7 @@
 import { type LookupAddress, promises as dns } from "node:dns";
 import { once } from "node:events";
 import ipaddr from "ipaddr.js";
-import { isAllowedAddress, isRefusedLiteral, literalAddress } from "./address-rule";
+import { isAllowedAddress, isDisallowedHost, addressInUrl } from "./address-rule";
 import { RequestFailure } from "./request-failure";
 
 /** Where webhooks may be sent, and how their host names are resolved. */
@@ -84,8 +84,8 @@ export async function resolveTarget(
   policy: TargetPolicy,
   signal: AbortSignal,
 ): Promise<LookupAddress[]> {
-  if (isRefusedLiteral(url, policy.allowed)) throw notPublic();
-  const literal = literalAddress(url);
+  if (isDisallowedHost(url, policy.allowed)) throw notPublic();
+  const literal = addressInUrl(url);
   const addresses =
     literal === undefined ? await addressesOf(url.hostname, policy, signal) : [literal];
   if (signal.aborted) throw timedOut();

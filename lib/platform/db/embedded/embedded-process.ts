@@ -173,7 +173,7 @@ export async function freePort(wanted: number): Promise<number> {
 }
 
 /** Returns the last error in the server's log after byte `from`, for a one-line message. */
-export function lastComplaint(logFile: string, from: number): string {
+export function lastLogError(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString("utf8").trimEnd().split("\n");
   return (
     lines.findLast((line) => /FATAL|PANIC|cannot|denied|not found/.test(line)) ?? lines.at(-1) ?? ""

@@ -6,7 +6,7 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { Connection } from "@/lib/platform/db/connection";
 import { type Binaries, findBinaries } from "./embedded-binaries";
 import { waitForOtherClients } from "./embedded-clients";
-import { keepRevived } from "./embedded-revival";
+import { restartOnExit } from "./embedded-restart";
 import { withFileLock } from "./embedded-lock";
 import { preparePaths, type EmbeddedPaths, sharedDir } from "./embedded-paths";
 import * as server from "./embedded-process";
@@ -45,7 +45,7 @@ export async function startDatabase(options: {
   const url = urlOf(paths, running.port, database);
   // Other processes already use this port, so a restarted server must keep it.
   const samePort = { port: running.port, isOnlyOne: true };
-  const stopMonitoring = keepRevived(
+  const stopMonitoring = restartOnExit(
     () => running.isGone(),
     async () => void (running = await joinOrStart(samePort)),
   );
@@ -124,7 +124,7 @@ async function start(paths: EmbeddedPaths, wanted: WantedPort): Promise<Running>
         stop: await takeOwnership(paths, dataDir, () => endChild(child, dataDir)),
       };
     }
-    const complaint = server.lastComplaint(logFile, logOffset);
+    const complaint = server.lastLogError(logFile, logOffset);
     // The port was free a moment ago; another process has since taken it.
     if (/in use|could not (bind|create any)/.test(complaint) && attempt < 3 && !wanted.isOnlyOne)
       continue;

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
-import { lockProject } from "@/lib/platform/rights/lock-project";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { batches, isCancelled, addWarnings, type RunningImport } from "./import-rows";
 import { Blocking, type Link } from "./blocking";
 import { readFileRow, rowWarning, toDraft } from "./read-rows";

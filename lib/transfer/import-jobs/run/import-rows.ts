@@ -11,15 +11,15 @@ import { BATCH, type BatchOptions, importBatch } from "@/lib/transfer/import/imp
 import { TableStatistics } from "@/lib/transfer/import/table-statistics";
 import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
-import { lockProject } from "@/lib/platform/rights/lock-project";
-import { type FileRow, readFileRow, rowWarning, toDraft, weightOf } from "./read-rows";
+import { lockProject } from "@/lib/platform/membership/lock-project";
+import { type FileRow, readFileRow, rowWarning, toDraft, recordSize } from "./read-rows";
 import { type ImportProblem, MAX_ROW_PROBLEMS } from "@/lib/transfer/import-jobs/schema";
 
 /** An import that a worker is processing. */
 export interface RunningImport {
   importId: number;
   /**
-   * Opens the project with the user's current access. Throws ImportRightRevoked if they may no
+   * Opens the project with the user's current access. Throws ImportAccessRevoked if they may no
    * longer import.
    */
   reopen: () => Promise<ProjectScope>;
@@ -53,7 +53,7 @@ export async function* batches(
     toSkip -= records.length - fresh.length;
     for (const record of fresh) {
       held.push(record);
-      weight += weightOf(record);
+      weight += recordSize(record);
       if (held.length < BATCH && weight < MAX_BATCH_CHARACTERS) continue;
       yield held;
       held = [];

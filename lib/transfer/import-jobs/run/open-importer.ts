@@ -1,31 +1,31 @@
 import { can } from "@/lib/platform/access/can";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
-import { findStandIn } from "@/lib/identity/request/operator-actor";
+import { findStandInActor } from "@/lib/identity/request/operator-actor";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { memberWays } from "@/lib/people/members/queries";
 
 /**
  * The user may no longer import. The import is cancelled, and its failure message gives the reason.
  */
-export class ImportRightRevoked extends Error {}
+export class ImportAccessRevoked extends Error {}
 
 /**
- * Opens the import's project with its user's current access. Throws ImportRightRevoked if they may
+ * Opens the import's project with its user's current access. Throws ImportAccessRevoked if they may
  * no longer import.
  */
 export async function openImporter(
   key: { tenantId: number; projectId: number },
   userId: number,
 ): Promise<ProjectScope> {
-  const actor = await findStandIn(key, userId);
+  const actor = await findStandInActor(key, userId);
   if (!actor)
-    throw new ImportRightRevoked(
+    throw new ImportAccessRevoked(
       "The person who started this import is no longer in this workspace.",
     );
   const project = openProject(actor, String(key.projectId));
   const isAllowed = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
   if (isAllowed) return project;
-  throw new ImportRightRevoked(
+  throw new ImportAccessRevoked(
     "The person who started this import can no longer create issues here.",
   );
 }

@@ -27,7 +27,7 @@ const CELL = 8;
 /**
  * Approximate size of a record in characters: a few records may be as large as thousands of others.
  */
-export function weightOf(record: TableRecord): number {
+export function recordSize(record: TableRecord): number {
   return "cells" in record ? record.cells.reduce((sum, cell) => sum + cell.length + CELL, 0) : 0;
 }
 

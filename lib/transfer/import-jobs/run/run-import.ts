@@ -14,7 +14,7 @@ import { endImport, failImport } from "./end-import";
 import { importLinks } from "./import-links";
 import { importRows, type RunningImport } from "./import-rows";
 import { columnsOf, openStored } from "@/lib/transfer/import-jobs/open-file";
-import { openImporter, ImportRightRevoked } from "./open-importer";
+import { openImporter, ImportAccessRevoked } from "./open-importer";
 import type { ImportOptions } from "@/lib/transfer/import-jobs/schema";
 
 interface StartedRow {
@@ -45,7 +45,7 @@ export async function runImport(key: RunKey, isLastAttempt: boolean): Promise<vo
     project = await openImporter(key, started.user_id);
     await work(project, key, started);
   } catch (error) {
-    if (error instanceof ImportRightRevoked) return failImport(key, error.message, project, 5);
+    if (error instanceof ImportAccessRevoked) return failImport(key, error.message, project, 5);
     const reason = reasonOf(error);
     if (reason !== undefined) return failImport(key, reason, project);
     if (isLastAttempt) await failImport(key, "Something went wrong on the server.", project);
@@ -85,7 +85,7 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
     processed: started.processed,
     options: {
       lanes: options.lanes ?? {},
-      isMaking: options.create_missing ?? true,
+      createsMissing: options.create_missing ?? true,
       isOurs: columns.format === "Lanework",
       importId,
     },

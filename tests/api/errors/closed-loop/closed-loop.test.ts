@@ -7,7 +7,7 @@ import {
   makeErrorGroup,
   readGroup,
   statesOf,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { regress } from "../../../support/errors/regression";
@@ -20,7 +20,7 @@ let owner: TestUser;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

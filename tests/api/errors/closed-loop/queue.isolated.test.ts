@@ -4,9 +4,9 @@ import { afterAll, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { startWorkers } from "@/server/workers/start-workers";
 import { ApiClient } from "../../../support/http/api";
-import { readGroup, switchErrorTracking } from "../../../support/errors/error-group";
+import { readGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue, readIssue } from "../../../support/records/issue";
-import { jobsNow } from "../../../support/records/jobs";
+import { listJobs } from "../../../support/records/jobs";
 import { TestTenant } from "../../../support/people/tenant";
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 it("a regression comments on the bug through the queue, and closing the bug resolves the group", async () => {
   const tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   const owner = await tenant.user();
   const project = await tenant.project(owner);
   const settings = { name: "P", on_regression: "reopen", resolve_on_close: true };
@@ -44,6 +44,6 @@ it("a regression comments on the bug through the queue, and closing the bug reso
   await expect.poll(comments).toHaveLength(1);
   expect((await comments())[0]?.body).toContain("in `production`, release `2.0`");
   expect((await readIssue(owner, project, bug.id)).lane_id).toBe(project.lanes[0]);
-  const pendingJobs = async () => (await jobsNow()).filter(({ task }) => task === "regression");
+  const pendingJobs = async () => (await listJobs()).filter(({ task }) => task === "regression");
   await expect.poll(pendingJobs).toEqual([]);
 });

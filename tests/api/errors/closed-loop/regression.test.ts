@@ -6,15 +6,15 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";
 import { NotificationType } from "@/lib/messaging/notifications/schema";
 import { workspaceUrl } from "@/lib/platform/tenancy/workspace-url";
-import { makeErrorGroup, switchErrorTracking } from "../../../support/errors/error-group";
+import { makeErrorGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import {
   eventsOf,
   messagesOf,
-  noticesOf,
+  notificationsOf,
   watch,
   watchesOf,
-} from "../../../support/records/notices";
+} from "../../../support/records/notifications";
 import { noteState, regress } from "../../../support/errors/regression";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -27,7 +27,7 @@ let watcher: TestUser;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user({ firstName: "Olga" });
   resolver = await tenant.user({ role: "contributor", firstName: "Rita" });
   watcher = await tenant.user({ firstName: "Wanda" });
@@ -110,17 +110,17 @@ describe("a regression", () => {
 
   it("notifies watchers, including the comment's author, who does not become a watcher", async () => {
     const { bug, groupId, key } = await makeScene({ on_regression: "reopen" });
-    const seen = (await noticesOf(resolver)).length;
+    const seen = (await notificationsOf(resolver)).length;
     await watch(bug.id, watcher);
     await regress(tenant.id, groupId);
     await handleRegression(key);
     expect(await watchesOf(bug.id)).not.toHaveProperty(String(resolver.id));
-    const received = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
+    const received = (await notificationsOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
     expect(received.map(({ type }) => type)).toEqual([
       NotificationType.LaneChange,
       NotificationType.Comment,
     ]);
-    expect(await noticesOf(resolver)).toHaveLength(seen);
+    expect(await notificationsOf(resolver)).toHaveLength(seen);
 
     await watch(bug.id, resolver);
     await prisma.errorGroup.update({ where: ofGroup(groupId), data: { status: Resolved } });
@@ -139,7 +139,7 @@ describe("a regression", () => {
     await Promise.all(Array.from({ length: 5 }, () => handleRegression(key)));
     await handleRegression(key);
     expect(await commentsOn(bug)).toHaveLength(1);
-    const received = (await noticesOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
+    const received = (await notificationsOf(watcher)).filter(({ issue_id: id }) => id === bug.id);
     expect(received).toHaveLength(2);
 
     // Someone has moved the bug since; another run of the job must not move it back.
@@ -199,10 +199,10 @@ describe("a regression", () => {
   it("quotes client input, so it neither mentions users nor renders as Markdown", async () => {
     const environment = `\`\` [@Wanda](user:${watcher.id}) *x*`;
     const { bug, groupId, key } = await makeScene({ on_regression: "comment" }, { environment });
-    const seen = (await noticesOf(watcher)).length;
+    const seen = (await notificationsOf(watcher)).length;
     await regress(tenant.id, groupId);
     await handleRegression(key);
     expect((await commentsOn(bug))[0]?.body).toContain(`\`\`\` ${environment} \`\`\``);
-    expect(await noticesOf(watcher)).toHaveLength(seen);
+    expect(await notificationsOf(watcher)).toHaveLength(seen);
   });
 });

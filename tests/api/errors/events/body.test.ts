@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { errorEventResource } from "@/lib/errors/groups/schema";
-import { groupPath, readGroup, switchErrorTracking } from "../../../support/errors/error-group";
+import { groupPath, readGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -11,7 +11,7 @@ let project: TestProject;
 let token: string;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 beforeEach(async () => {

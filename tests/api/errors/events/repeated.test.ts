@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { flushRefused } from "@/lib/errors/ingest/count-refused";
-import { groupPath, readGroup, switchErrorTracking } from "../../../support/errors/error-group";
+import { flushRejected } from "@/lib/errors/ingest/count-rejected";
+import { groupPath, readGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report } from "../../../support/errors/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -10,7 +10,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 
@@ -65,7 +65,7 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect(remaining(other)).toBe(remaining(first));
     expect(await prisma.errorGroup.count({ where: { projectId: project.id } })).toBe(1);
     expect(await countOf(project, body.error_group_id)).toBe(1);
-    await flushRefused();
+    await flushRejected();
     const rejections = await prisma.ingestCounter.findMany({ where: { projectId: project.id } });
     expect(rejections).toMatchObject([{ reason: "malformed", count: 1n }]);
   });
@@ -105,7 +105,7 @@ describe("an occurrence repeated under its Idempotency-Key (docs/spec/convention
     expect(large.status).toBe(413);
     expect(remaining(large)).toBeGreaterThan(0);
     expect((await send("x".repeat(256))).status).toBe(422);
-    await flushRefused();
+    await flushRejected();
     const where = { projectId: project.id };
     const rejections = await prisma.ingestCounter.findMany({ where, orderBy: { reason: "asc" } });
     expect(rejections).toMatchObject([

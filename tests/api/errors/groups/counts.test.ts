@@ -7,7 +7,7 @@ import {
   groupPath,
   makeErrorGroup,
   readGroup,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -22,7 +22,7 @@ async function freshProject(): Promise<TestProject> {
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

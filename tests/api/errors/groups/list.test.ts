@@ -6,7 +6,7 @@ import {
   followPages,
   makeErrorGroup,
   readGroup,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -23,7 +23,7 @@ async function freshProject(): Promise<TestProject> {
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { MergeScene } from "../../../support/errors/merge-scene";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -10,7 +10,7 @@ let scene: MergeScene;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

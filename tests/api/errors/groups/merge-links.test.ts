@@ -2,7 +2,7 @@ import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { handleRegression } from "@/lib/errors/groups/handle-regression";
-import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 import { MergeScene } from "../../../support/errors/merge-scene";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -14,7 +14,7 @@ let project: TestProject;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { ApiResponse } from "../../../support/http/api";
-import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue } from "../../../support/records/issue";
 import { MergeScene } from "../../../support/errors/merge-scene";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -29,7 +29,7 @@ interface LockScene {
 
 async function makeLockScene(): Promise<LockScene> {
   const tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   const owner = await tenant.user();
   const scene = await MergeScene.make(tenant, owner);
   const [top, id] = [await scene.group("a"), await scene.group("b")];

@@ -11,7 +11,7 @@ import {
   groupPath,
   makeErrorGroup,
   statesOf,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { day, MergeScene } from "../../../support/errors/merge-scene";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -23,7 +23,7 @@ let project: TestProject;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

@@ -6,7 +6,7 @@ import {
   makeErrorGroup,
   readGroup,
   statesOf,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -17,7 +17,7 @@ let project: TestProject;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
   project = await tenant.project(owner);
 });
@@ -93,7 +93,7 @@ describe("promote", () => {
 
   it("links to the workspace's own domain", async () => {
     const other = await TestTenant.make();
-    await switchErrorTracking(other.id);
+    await setErrorTracking(other.id);
     const domain = `${other.slug}.example.test`;
     const admin = await other.user({ role: "admin" });
     const otherProject = await other.project(admin);

@@ -6,7 +6,7 @@ import {
   makeErrorGroup,
   readGroup,
   statesOf,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -17,7 +17,7 @@ let project: TestProject;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

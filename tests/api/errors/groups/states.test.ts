@@ -3,11 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/platform/db/prisma";
 import { type GroupState, groupStateResource } from "@/lib/errors/groups/schema";
-import {
-  groupPath,
-  makeErrorGroup,
-  switchErrorTracking,
-} from "../../../support/errors/error-group";
+import { groupPath, makeErrorGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report } from "../../../support/errors/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -19,7 +15,7 @@ let project: TestProject;
 
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
   project = await tenant.project(owner);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { switchErrorTracking } from "../../../support/errors/error-group";
+import { setErrorTracking } from "../../../support/errors/error-group";
 import { call } from "../../../support/http/api";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
 import { envelope, sentryEvent } from "../../../support/errors/sentry";
@@ -12,7 +12,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 
@@ -54,7 +54,7 @@ describe("authorization", () => {
     const { token } = await freshProject();
     const other = await freshProject();
     const otherTenant = await TestTenant.make();
-    await switchErrorTracking(otherTenant.id);
+    await setErrorTracking(otherTenant.id);
     const otherTenantProject = await freshProject(otherTenant, await otherTenant.user());
     for (const id of [other.project.id, otherTenantProject.project.id, 2_147_483_647]) {
       expect((await report(id, token)).status).toBe(403);
@@ -135,7 +135,7 @@ describe("a host", () => {
 
   it("accepts errors if it is the workspace's own or a shared one", async () => {
     const own = await TestTenant.make();
-    await switchErrorTracking(own.id);
+    await setErrorTracking(own.id);
     const key = await freshProject(own, await own.user());
     const domain = `errors.${own.slug}.example`;
     await prisma.tenant.update({ where: { id: own.id }, data: { domain } });
@@ -154,7 +154,7 @@ describe("a host", () => {
   it("returns 404 and stores nothing if it belongs to another workspace or none", async () => {
     const key = await freshProject();
     const other = await TestTenant.make();
-    await switchErrorTracking(other.id);
+    await setErrorTracking(other.id);
     for (const host of [other.host, "nobody.localhost", "ingest.example.test", "invalid.invalid"]) {
       expect(await statusesOn(host, key)).toEqual([404, 404, 404, 404]);
     }

@@ -2,9 +2,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/lib/platform/db/prisma";
-import { flushRefused } from "@/lib/errors/ingest/count-refused";
-import { refusedCount } from "@/lib/errors/ingest/schema";
-import { switchErrorTracking } from "../../../support/errors/error-group";
+import { flushRejected } from "@/lib/errors/ingest/count-rejected";
+import { rejectedCount } from "@/lib/errors/ingest/schema";
+import { setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
 import { noise } from "../../../support/errors/noise";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -19,7 +19,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 
@@ -35,10 +35,10 @@ async function freshProject(workspace = tenant, creator = owner) {
 }
 
 async function rejectionsOf(path: string) {
-  await flushRefused();
+  await flushRejected();
   const response = await owner.api.get(`${path}/error-groups/refused`);
   expect(response.status).toBe(200);
-  return z.array(refusedCount).parse(response.body);
+  return z.array(rejectedCount).parse(response.body);
 }
 
 const json = JSON.stringify(errorEvent());
@@ -225,7 +225,7 @@ describe("rejected requests", () => {
     const { project, sendRaw } = await freshProject();
     for (let round = 0; round < 3; round++) {
       await Promise.all([sendRaw("{"), sendRaw("{")]);
-      await flushRefused();
+      await flushRejected();
     }
     expect(await rejectionsOf(project.path)).toEqual([{ reason: "malformed", count: 6 }]);
   });

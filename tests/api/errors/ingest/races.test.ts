@@ -10,7 +10,7 @@ import {
   groupPath,
   readGroup,
   statesOf,
-  switchErrorTracking,
+  setErrorTracking,
 } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -21,7 +21,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

@@ -2,11 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { pruneEvents } from "@/lib/errors/ingest/prune";
-import {
-  makeErrorGroup,
-  readGroup,
-  switchErrorTracking,
-} from "../../../support/errors/error-group";
+import { makeErrorGroup, readGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -16,7 +12,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

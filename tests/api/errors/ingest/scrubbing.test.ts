@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { switchErrorTracking } from "../../../support/errors/error-group";
+import { setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";
 import { envelope, postSentry, sentryEvent } from "../../../support/errors/sentry";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -20,7 +20,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { errorEventResource, type ErrorGroup } from "@/lib/errors/groups/schema";
 import { call } from "../../../support/http/api";
-import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { makeProjectToken, storedIn } from "../../../support/errors/ingest";
 import { postSentry, sentryEvent } from "../../../support/errors/sentry";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -15,7 +15,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 

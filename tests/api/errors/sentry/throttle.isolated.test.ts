@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { flushRefused } from "@/lib/errors/ingest/count-refused";
-import { refusedCount } from "@/lib/errors/ingest/schema";
-import { switchErrorTracking } from "../../../support/errors/error-group";
+import { flushRejected } from "@/lib/errors/ingest/count-rejected";
+import { rejectedCount } from "@/lib/errors/ingest/schema";
+import { setErrorTracking } from "../../../support/errors/error-group";
 import { makeProjectToken, storedIn } from "../../../support/errors/ingest";
 import { envelope, postSentry, sentryEvent } from "../../../support/errors/sentry";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -19,7 +19,7 @@ let tenant: TestTenant;
 let owner: TestUser;
 beforeAll(async () => {
   tenant = await TestTenant.make();
-  await switchErrorTracking(tenant.id);
+  await setErrorTracking(tenant.id);
   owner = await tenant.user();
 });
 
@@ -32,9 +32,9 @@ async function freshProject() {
 }
 
 async function rejectionsOf(project: TestProject): Promise<Record<string, number>> {
-  await flushRefused();
+  await flushRejected();
   const response = await owner.api.get(`${project.path}/error-groups/refused`);
-  const counts = z.array(refusedCount).parse(response.body);
+  const counts = z.array(rejectedCount).parse(response.body);
   return Object.fromEntries(counts.map(({ reason, count }) => [reason, count]));
 }
 

@@ -8,7 +8,7 @@ import { indexTerms } from "@/lib/issues/similar/text/terms";
 import { startWorkers } from "@/server/workers/start-workers";
 import { sweep } from "@/lib/platform/jobs/sweep";
 import { makeIssue } from "../../../support/records/issue";
-import { jobsNow } from "../../../support/records/jobs";
+import { listJobs } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
@@ -67,7 +67,7 @@ const rename = (ids: number[]) =>
 const remove = (ids: number[]) =>
   rows(Prisma.sql`DELETE FROM issues WHERE tenant_id = ${tenant.id} AND id = ANY(${ids}::int[])`);
 const indexJobs = async () =>
-  (await jobsNow()).filter(({ task }) => task === "index-issues").length;
+  (await listJobs()).filter(({ task }) => task === "index-issues").length;
 const waiting = ({ id }: TestProject) => prisma.staleIssueTerms.count({ where: { projectId: id } });
 
 /**

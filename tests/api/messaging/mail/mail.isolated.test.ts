@@ -8,7 +8,7 @@ import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { AccountMailData } from "@/lib/messaging/mail/schema";
 import { sealBody } from "@/lib/messaging/mail/stored-body";
 import { notifyAdmins } from "@/lib/messaging/webhooks/notify-admins";
-import { hurryJobs, jobsNow } from "../../../support/records/jobs";
+import { makeJobsDue, listJobs } from "../../../support/records/jobs";
 import { openSmtp } from "../../../support/stand-ins/smtp";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -78,7 +78,7 @@ describe("a queued email", () => {
     );
     await expectSent();
     expect(await firstMail()).toMatchObject({ body: null, lastError: null });
-    await expect.poll(jobsNow).toEqual([]);
+    await expect.poll(listJobs).toEqual([]);
   });
 
   it("to admins is dropped for those who are no longer admins, but email about their own account is sent", async () => {
@@ -115,7 +115,7 @@ describe("a queued email", () => {
     await prisma.user.updateMany({ where: { id: deactivated.id }, data: { status: 2 } });
     await prisma.user.updateMany({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
     await work(url);
-    await expect.poll(jobsNow).toEqual([]);
+    await expect.poll(listJobs).toEqual([]);
     const subjects = (user: TestUser) =>
       received.filter(({ to }) => to[0] === user.email).map(({ message }) => message.subject);
     expect(subjects(active)).toHaveLength(3);
@@ -164,7 +164,7 @@ describe("a queued email", () => {
     await expect
       .poll(async () => (await firstMail()).subject)
       .toBe("Ada Admin has invited you to North");
-    await expect.poll(jobsNow).toEqual([]);
+    await expect.poll(listJobs).toEqual([]);
     const admin = await tenant.user({ role: "admin" });
     expect(admin.id).toBeGreaterThan(0);
     expect(await firstMail()).toMatchObject({ sentAt: null });
@@ -199,13 +199,13 @@ describe("delivery", () => {
       ["all recipients were rejected: 451 Not now", 1, 1],
       ["Message failed: 452 Not now", 2, 5],
     ] as const) {
-      await expect.poll(async () => (await jobsNow())[0]?.last_error).toContain(error);
-      const [job] = await jobsNow();
+      await expect.poll(async () => (await listJobs())[0]?.last_error).toContain(error);
+      const [job] = await listJobs();
       expect(job).toMatchObject({ attempts, max_attempts: 21 });
       expect(job!.put_off).toBeGreaterThan(minDelay);
       expect(await firstMail()).toMatchObject({ sentAt: null });
       expect((await firstMail()).lastError).toContain(error);
-      await hurryJobs();
+      await makeJobsDue();
     }
     await expect.poll(() => received.length).toBe(1);
     expect(received[0]!.message.messageId).toBe((await firstMail()).messageId);
@@ -217,10 +217,10 @@ describe("delivery", () => {
     await queue();
     const stop = await work(url);
     await expect.poll(async () => (await firstMail()).lastError).toContain("ECONNREFUSED");
-    await expect.poll(async () => (await jobsNow())[0]?.locked_by).toBeNull();
+    await expect.poll(async () => (await listJobs())[0]?.locked_by).toBeNull();
     await stop();
     const up = await serve();
-    await hurryJobs();
+    await makeJobsDue();
     await work(up.url);
     await expect.poll(() => up.received.length).toBe(1);
     expect(received).toEqual([]);
@@ -230,8 +230,8 @@ describe("delivery", () => {
     const { url, received } = await serve([{ at: "recipient", code: 550 }]);
     await queue();
     await work(url);
-    await expect.poll(async () => (await jobsNow())[0]?.last_error).toContain("Not now");
-    expect((await jobsNow())[0]).toMatchObject({ attempts: 1, max_attempts: 1, locked_by: null });
+    await expect.poll(async () => (await listJobs())[0]?.last_error).toContain("Not now");
+    expect((await listJobs())[0]).toMatchObject({ attempts: 1, max_attempts: 1, locked_by: null });
     const days = 4 * 24 * 3_600_000;
     await transaction(async (tx) => {
       const to = "old@example.test";

@@ -6,7 +6,7 @@ import { startWorkers } from "@/server/workers/start-workers";
 import { relay } from "@/lib/messaging/relay/relay";
 import { call } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";
-import { jobsNow } from "../../../support/records/jobs";
+import { listJobs } from "../../../support/records/jobs";
 import { openSmtp, type ReceivedMail } from "../../../support/stand-ins/smtp";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -39,7 +39,7 @@ const outbox = () => prisma.outboxEvent.count();
 /** Waits until the outbox is empty and only failed jobs are left. */
 async function waitUntilIdle(): Promise<void> {
   const busy = async () => {
-    const jobs = (await jobsNow()).filter((job) => job.attempts < job.max_attempts);
+    const jobs = (await listJobs()).filter((job) => job.attempts < job.max_attempts);
     // Broadcasts have no listeners here and are tested elsewhere.
     return (await outbox()) + jobs.filter(({ task }) => task !== "broadcast").length;
   };
@@ -243,7 +243,7 @@ describe("no notification email is sent", () => {
       INSERT INTO outbox_events (tenant_id, event_id, name) SELECT tenant_id, event_id, name FROM outbox_events`);
     await relay();
     expect(await prisma.mail.count({ where: { tenantId: tenant.id } })).toBe(1);
-    const jobs = await jobsNow();
+    const jobs = await listJobs();
     expect(jobs.filter(({ task }) => task === "send-mail")).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
-import { OUT_OF_REACH } from "@/lib/messaging/notifications/serialize";
+import { UNREADABLE_NAME } from "@/lib/messaging/notifications/serialize";
 import type { ApiResponse } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";
 import { inboxOf, makeNotification, summaryOf } from "../../../support/records/notification";
@@ -199,9 +199,9 @@ describe("notifications after losing access", () => {
     const after = await inboxOf(user);
     expect(after[2]).toEqual({
       ...before[2],
-      notifiable: { ...before[2]?.notifiable, title: OUT_OF_REACH },
+      notifiable: { ...before[2]?.notifiable, title: UNREADABLE_NAME },
     });
-    expect(after[1]?.notifiable).toEqual({ ...before[1]?.notifiable, name: OUT_OF_REACH });
+    expect(after[1]?.notifiable).toEqual({ ...before[1]?.notifiable, name: UNREADABLE_NAME });
     // A role that can read teams can read their names.
     expect(after[0]).toEqual(before[0]);
     expect(await summaryOf(user)).toMatchObject({ unread: 3, total: 3 });
@@ -227,13 +227,13 @@ describe("notifications after losing access", () => {
       (await inboxOf(each)).map(({ notifiable }) =>
         notifiable.type === "issue" ? notifiable.title : notifiable.name,
       );
-    expect(await texts(user)).toEqual([OUT_OF_REACH, issue.title]);
+    expect(await texts(user)).toEqual([UNREADABLE_NAME, issue.title]);
     expect(await texts(owner)).toEqual(["T", issue.title]);
     await prisma.role.update({
       where: { tenantId_id: { tenantId: tenant.id, id: user.roleId } },
       data: { permissions: Array.from({ length: 16 }, () => 0) },
     });
-    expect(await texts(user)).toEqual([OUT_OF_REACH, OUT_OF_REACH]);
+    expect(await texts(user)).toEqual([UNREADABLE_NAME, UNREADABLE_NAME]);
   });
 });
 

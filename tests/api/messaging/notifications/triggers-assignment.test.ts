@@ -5,7 +5,12 @@ import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { findTarget, openTarget } from "@/lib/transfer/import/open-target";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
-import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
+import {
+  messagesOf,
+  notificationsOf,
+  watch,
+  watchesOf,
+} from "../../../support/records/notifications";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
@@ -76,7 +81,7 @@ describe("creating an issue", () => {
   it("notifies only its assignee", async () => {
     const { ben, cy } = await makeScene();
     const issue = await makeIssue(ana, project, { assignee_id: ben.id });
-    expect(await noticesOf(ben)).toEqual([
+    expect(await notificationsOf(ben)).toEqual([
       {
         type: 1,
         reason: "assigned",
@@ -87,15 +92,15 @@ describe("creating an issue", () => {
         event_id: expect.any(String) as string,
       },
     ]);
-    expect(await noticesOf(cy)).toEqual([]);
-    expect(await noticesOf(ana)).toEqual([]);
+    expect(await notificationsOf(cy)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual([]);
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "assigned" });
   });
 
   it("for oneself notifies no one and makes the creator a watcher", async () => {
     const { ben } = await makeScene();
     const issue = await makeIssue(ben, project, { assignee_id: ben.id });
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
     expect(await watchesOf(issue.id)).toEqual({ [ben.id]: "created" });
   });
 
@@ -118,7 +123,7 @@ describe("creating an issue", () => {
     expect((await ana.api.post(path, { ...fields, lane_id: 2147483647 })).status).toBe(422);
     const linked = { ...fields, lane_id, blocks_ids: [2147483647] };
     expect((await ana.api.post(path, linked)).status).toBe(422);
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
   it("with dependencies notifies the assignee once", async () => {
@@ -141,9 +146,9 @@ describe("changing the assignee", () => {
     const unassigned = `Ana Lima unassigned you from ${issue.key}`;
     expect(await messagesOf(ben)).toEqual([assigned, unassigned]);
     expect(await messagesOf(cy)).toEqual([assigned]);
-    const last = (await noticesOf(ben)).at(-1);
+    const last = (await notificationsOf(ben)).at(-1);
     expect(last).toMatchObject({ type: 1, reason: "unassigned", actor_id: ana.id });
-    expect(last?.event_id).toBe((await noticesOf(cy))[0]?.event_id);
+    expect(last?.event_id).toBe((await notificationsOf(cy))[0]?.event_id);
     expect(await watchesOf(issue.id)).toEqual({
       [ana.id]: "created",
       [ben.id]: "assigned",
@@ -167,7 +172,7 @@ describe("changing the assignee", () => {
     const issue = await makeIssue(ben, project, { assignee_id: cy.id });
     await put(ben, issue, { assignee_id: ben.id });
     await put(ben, issue, { assignee_id: cy.id });
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
     expect(await messagesOf(cy)).toHaveLength(3);
   });
 
@@ -179,7 +184,7 @@ describe("changing the assignee", () => {
     await put(ana, issue, { title: "Renamed", priority: 0, prompt: "x" });
     await ana.api.put(`${project.path}/issues/${issue.id}/labels`, { label_ids: [] });
     await bulk(ana, [issue], { assignee_id: ben.id, priority: 4 });
-    expect(await noticesOf(ben)).toHaveLength(1);
+    expect(await notificationsOf(ben)).toHaveLength(1);
     expect(await watchesOf(issue.id)).toEqual({});
   });
 
@@ -192,7 +197,7 @@ describe("changing the assignee", () => {
     const body = { title, description, lane_id, priority, type, assignee_id: ben.id };
     expect((await ana.api.put(path, body, stale)).status).toBe(412);
     expect((await put(ana, issue, { assignee_id: ben.id, epic_id: 2147483647 })).status).toBe(422);
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created" });
   });
 
@@ -202,7 +207,7 @@ describe("changing the assignee", () => {
     const theirs = await makeIssue(ana, project, { assignee_id: cy.id });
     const already = await makeIssue(ana, project, { assignee_id: ben.id });
     await bulk(ana, [...mine, theirs, already], { assignee_id: ben.id });
-    const notices = (await noticesOf(ben)).filter(({ issue_id }) => issue_id !== already.id);
+    const notices = (await notificationsOf(ben)).filter(({ issue_id }) => issue_id !== already.id);
     expect(notices.map(({ issue_id }) => issue_id)).toEqual([...mine, theirs].map(({ id }) => id));
     expect(new Set(notices.map(({ event_id }) => event_id)).size).toBe(1);
     expect(await messagesOf(cy)).toEqual([
@@ -227,7 +232,7 @@ describe("assignments do not notify", () => {
     for (const user of [blind, deactivated]) {
       const issue = await makeIssue(ana, project, { assignee_id: user.id });
       await put(ana, issue, { assignee_id: null });
-      expect(await noticesOf(user)).toEqual([]);
+      expect(await notificationsOf(user)).toEqual([]);
     }
   });
 
@@ -264,7 +269,7 @@ describe("assignments do not notify", () => {
     const { id } = (await boss.api.post("/api/teams", team)).body;
     const kept = await makeIssue(ana, first, { assignee_id: ben.id });
     const cleared = await makeIssue(ana, second, { assignee_id: ben.id });
-    const assignments = async () => (await noticesOf(ben)).filter(({ type }) => type === 1);
+    const assignments = async () => (await notificationsOf(ben)).filter(({ type }) => type === 1);
     const before = await assignments();
     expect((await boss.api.delete(`/api/teams/${id}`)).status).toBe(204);
     expect((await readIssue(ana, first, kept.id)).assignee_id).toBe(ben.id);

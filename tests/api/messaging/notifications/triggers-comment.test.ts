@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../../../support/records/issue";
-import { comment, messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
+import {
+  comment,
+  messagesOf,
+  notificationsOf,
+  watch,
+  watchesOf,
+} from "../../../support/records/notifications";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
@@ -37,7 +43,7 @@ async function setUp(): Promise<void> {
 const mentionOf = (user: { id: number }, name = "Somebody") => `[@${name}](user:${user.id})`;
 const edit = (id: number, body: string, user = ana) =>
   user.api.put(`${path}/comments/${id}`, { body });
-const typesOf = async (user: TestUser) => (await noticesOf(user)).map(({ type }) => type);
+const typesOf = async (user: TestUser) => (await notificationsOf(user)).map(({ type }) => type);
 
 describe("a comment", () => {
   it("notifies watchers and makes its author one", async () => {
@@ -52,9 +58,9 @@ describe("a comment", () => {
       comment_id: id,
       event_id: expect.any(String) as string,
     };
-    expect(await noticesOf(ana)).toEqual([notification]);
-    expect(await noticesOf(ben)).toEqual([notification]);
-    expect(await noticesOf(cy)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual([notification]);
+    expect(await notificationsOf(ben)).toEqual([notification]);
+    expect(await notificationsOf(cy)).toEqual([]);
     expect((await watchesOf(issue.id))[cy.id]).toBe("commented");
     await comment(ben, path, "And hello to you");
     expect(await messagesOf(cy)).toEqual([`Ben Person commented on ${issue.key}`]);
@@ -74,7 +80,7 @@ describe("a comment", () => {
     await comment(cy, path, "One");
     await prisma.watch.deleteMany({ where: { issueId: issue.id, userId: cy.id } });
     await comment(ana, path, "Two");
-    expect(await noticesOf(cy)).toEqual([]);
+    expect(await notificationsOf(cy)).toEqual([]);
     await comment(cy, path, "Three");
     expect((await watchesOf(issue.id))[cy.id]).toBe("commented");
   });
@@ -82,7 +88,7 @@ describe("a comment", () => {
   it("notifies no one if rejected, edited or removed", async () => {
     await setUp();
     const id = await comment(ana, path, "One");
-    const before = await noticesOf(ben);
+    const before = await notificationsOf(ben);
     expect((await ana.api.post(`${path}/comments`, { body: "" })).status).toBe(422);
     await edit(id, "Two");
     await ana.api.delete(`${path}/comments/${id}`);
@@ -107,7 +113,7 @@ describe("a comment", () => {
     expect((await ana.api.delete(`${project.path}/members/${ben.id}`)).status).toBe(204);
     await comment(ana, path, `Anybody there? ${named}`);
     for (const user of [deleted, deactivated, blind, ben])
-      expect(await noticesOf(user)).toEqual([]);
+      expect(await notificationsOf(user)).toEqual([]);
     expect((await watchesOf(issue.id))[ben.id]).toBe("manual");
   });
 
@@ -140,7 +146,7 @@ describe("a mention", () => {
   it("notifies the person without making them a watcher", async () => {
     await setUp();
     const id = await comment(ana, path, `Please look, ${mentionOf(cy, "Cy Person")}.`);
-    expect(await noticesOf(cy)).toEqual([
+    expect(await notificationsOf(cy)).toEqual([
       {
         type: 4,
         reason: "mentioned",
@@ -164,7 +170,7 @@ describe("a mention", () => {
       `${mentionOf(ben)} ${mentionOf(ben, "Ben")} and again ${mentionOf(ben)}`,
     );
     expect(await typesOf(ben)).toEqual([2, 4]);
-    const [first, second] = await noticesOf(ben);
+    const [first, second] = await notificationsOf(ben);
     expect(first?.event_id).toBe(second?.event_id);
   });
 
@@ -174,7 +180,7 @@ describe("a mention", () => {
     const outsider = await tenant.user();
     const named = [ana, stranger, outsider, { id: 2147483647 }, { id: 99999999999 }];
     await comment(ana, path, named.map((user) => mentionOf(user)).join(" "));
-    for (const user of [ana, stranger, outsider]) expect(await noticesOf(user)).toEqual([]);
+    for (const user of [ana, stranger, outsider]) expect(await notificationsOf(user)).toEqual([]);
   });
 
   it("notifies admins and people who have access without being members", async () => {
@@ -190,7 +196,7 @@ describe("a mention", () => {
   it("in code is ignored", async () => {
     await setUp();
     await comment(ana, path, `\`${mentionOf(cy)}\`\n\n\`\`\`\n${mentionOf(cy)}\n\`\`\`\n`);
-    expect(await noticesOf(cy)).toEqual([]);
+    expect(await notificationsOf(cy)).toEqual([]);
   });
 
   it("added by an edit notifies only newly mentioned people", async () => {
@@ -201,7 +207,7 @@ describe("a mention", () => {
     await edit(id, `For ${mentionOf(cy)} and ${mentionOf(ben)}`);
     expect(await typesOf(cy)).toEqual([4]);
     expect(await typesOf(ben)).toEqual([2, 4]);
-    expect((await noticesOf(ben)).at(-1)).toMatchObject({ comment_id: id, actor_id: ana.id });
+    expect((await notificationsOf(ben)).at(-1)).toMatchObject({ comment_id: id, actor_id: ana.id });
   });
 
   it("added by another person's edit credits that person and never notifies them", async () => {
@@ -210,7 +216,7 @@ describe("a mention", () => {
     const id = await comment(cy, path, "Draft");
     await edit(id, `${mentionOf(cy)} ${mentionOf(boss)}`, boss);
     expect(await messagesOf(cy)).toEqual([`Bo Lang mentioned you on ${issue.key}`]);
-    expect(await noticesOf(boss)).toEqual([]);
+    expect(await notificationsOf(boss)).toEqual([]);
   });
 
   it("added by two concurrent edits notifies once", async () => {

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
-import { comment, messagesOf, noticesOf, watch } from "../../../support/records/notices";
+import {
+  comment,
+  messagesOf,
+  notificationsOf,
+  watch,
+} from "../../../support/records/notifications";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
@@ -58,7 +63,7 @@ describe("with concurrent changes", () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { assignee_id } = await readIssue(ana, project, issue.id);
     for (const user of [ben, cy]) {
-      const reasons = (await noticesOf(user)).map(({ reason }) => reason);
+      const reasons = (await notificationsOf(user)).map(({ reason }) => reason);
       expect(reasons).toEqual(
         reasons.map((_, index) => (index % 2 === 0 ? "assigned" : "unassigned")),
       );
@@ -78,10 +83,10 @@ describe("with concurrent changes", () => {
         comment(ana, path, "Two"),
       ]);
       expect(removed.status).toBe(204);
-      const received = await noticesOf(ben);
+      const received = await notificationsOf(ben);
       await comment(ana, path, "Three");
       await ana.api.post(`${path}/move`, { lane_id: project.lanes[1] });
-      expect(await noticesOf(ben)).toEqual(received);
+      expect(await notificationsOf(ben)).toEqual(received);
     }
   });
 
@@ -105,7 +110,7 @@ describe("with concurrent changes", () => {
     ]);
     for (const { status } of responses) expect([200, 201]).toContain(status);
     for (const user of [ben, cy]) {
-      const types = (await noticesOf(user)).map(({ type }) => type);
+      const types = (await notificationsOf(user)).map(({ type }) => type);
       expect(types.filter((type) => type === 2)).toHaveLength(4);
       expect(types.filter((type) => type === 4)).toHaveLength(4);
     }
@@ -124,7 +129,9 @@ describe("with concurrent changes", () => {
         const expected = posted.filter(
           ({ id, by }) => by !== user.id && (user === ana || id > since),
         );
-        const received = (await noticesOf(user)).filter(({ issue_id }) => issue_id === issue.id);
+        const received = (await notificationsOf(user)).filter(
+          ({ issue_id }) => issue_id === issue.id,
+        );
         expect(new Set(received.map(({ comment_id }) => comment_id))).toEqual(
           new Set(expected.map(({ id }) => id)),
         );

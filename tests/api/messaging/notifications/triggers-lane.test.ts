@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../../../support/records/issue";
-import { messagesOf, noticesOf, watch, watchesOf } from "../../../support/records/notices";
+import {
+  messagesOf,
+  notificationsOf,
+  watch,
+  watchesOf,
+} from "../../../support/records/notifications";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /** Who is notified when an issue changes lanes: docs/spec/notifications.md#realtime. */
@@ -53,7 +58,7 @@ describe("a lane change", () => {
   ])("%s notifies watchers, but not the actor or others", async (_, change) => {
     const issue = await makeWatchedIssue();
     expect((await change(issue, project.lanes[2] ?? 0)).status).toBe(200);
-    expect(await noticesOf(ben)).toEqual([
+    expect(await notificationsOf(ben)).toEqual([
       {
         type: 3,
         reason: "watching",
@@ -64,8 +69,8 @@ describe("a lane change", () => {
         event_id: expect.any(String) as string,
       },
     ]);
-    expect(await noticesOf(ana)).toEqual([]);
-    expect(await noticesOf(cy)).toEqual([]);
+    expect(await notificationsOf(ana)).toEqual([]);
+    expect(await notificationsOf(cy)).toEqual([]);
     expect(await watchesOf(issue.id)).toEqual({ [ana.id]: "created", [ben.id]: "manual" });
   });
 
@@ -82,7 +87,7 @@ describe("a lane change", () => {
     expect((await move(ana, issue, { lane_id: next, before_id: 2147483647 })).status).toBe(422);
     expect((await put(ana, issue, { lane_id: 2147483647 })).status).toBe(422);
     expect((await move(cy, issue, { lane_id: next })).status).toBe(403);
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
   it("notifies assignees as watchers, but not people who stopped watching", async () => {
@@ -94,7 +99,7 @@ describe("a lane change", () => {
       `Ana Lima assigned you ${issue.key}`,
       moveMessage(issue),
     ]);
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
   it("with an assignment notifies existing watchers of both and new ones only of the assignment", async () => {
@@ -108,7 +113,7 @@ describe("a lane change", () => {
     const second = await makeIssue(ana, project);
     await watch(second.id, ben);
     await bulk(ana, [second], { lane_id, assignee_id: ben.id });
-    const both = (await noticesOf(ben)).filter(({ issue_id }) => issue_id === second.id);
+    const both = (await notificationsOf(ben)).filter(({ issue_id }) => issue_id === second.id);
     expect(both.map(({ type }) => type)).toEqual([1, 3]);
     expect(new Set(both.map(({ event_id }) => event_id)).size).toBe(1);
   });
@@ -129,12 +134,12 @@ describe("a lane change", () => {
     await ana.api.delete(`${project.path}/members/${ben.id}`);
     await move(ana, issue, { lane_id: project.lanes[2] });
     for (const user of [ben, deactivated, blind, outsider])
-      expect(await noticesOf(user)).toEqual([]);
+      expect(await notificationsOf(user)).toEqual([]);
     // The watch is kept, so regaining access resumes notifications.
     const member = { tenantId: tenant.id, projectId: project.id, userId: ben.id };
     await prisma.projectMember.create({ data: member });
     await move(ana, issue, { lane_id: project.lanes[0] });
-    const received = (await noticesOf(ben)).filter(({ type }) => type === 3);
+    const received = (await notificationsOf(ben)).filter(({ type }) => type === 3);
     expect(received.map(({ message }) => message)).toEqual([
       `Ana Lima moved ${issue.key} from In progress to Backlog`,
     ]);
@@ -155,7 +160,7 @@ describe("a lane change", () => {
     const boss = await tenant.user({ role: "admin" });
     expect((await move(boss, issue, { lane_id: project.lanes[1] })).status).toBe(200);
     for (const user of [admin, withAllProjects, teammate, owner]) {
-      const received = (await noticesOf(user)).filter(({ type }) => type === 3);
+      const received = (await notificationsOf(user)).filter(({ type }) => type === 3);
       expect(received).toHaveLength(1);
     }
   });
@@ -169,8 +174,8 @@ describe("a lane change", () => {
     expect((await admin.api.post("/api/teams", team)).status).toBe(201);
     await watch(issue.id, outsider);
     expect((await move(ana, issue, { lane_id: project.lanes[1] })).status).toBe(200);
-    expect((await noticesOf(outsider)).filter(({ type }) => type === 3)).toEqual([]);
-    expect((await noticesOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
+    expect((await notificationsOf(outsider)).filter(({ type }) => type === 3)).toEqual([]);
+    expect((await notificationsOf(ben)).filter(({ type }) => type === 3)).toHaveLength(1);
   });
 
   it("caused by deleting a lane notifies no one", async () => {
@@ -179,7 +184,7 @@ describe("a lane change", () => {
     const body = { fallback_lane_id: to };
     expect((await ana.api.delete(`${project.path}/lanes/${from}`, body)).status).toBe(204);
     expect((await prisma.issue.findFirstOrThrow({ where: { id: issue.id } })).laneId).toBe(to);
-    expect(await noticesOf(ben)).toEqual([]);
+    expect(await notificationsOf(ben)).toEqual([]);
   });
 
   it("of many issues notifies once for each, and ten identical concurrent moves notify once", async () => {

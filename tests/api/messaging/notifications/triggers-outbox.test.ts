@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../../../support/records/issue";
-import { comment, eventsOf, noticesOf } from "../../../support/records/notices";
+import { comment, eventsOf, notificationsOf } from "../../../support/records/notifications";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
@@ -37,7 +37,7 @@ describe("the outbox", () => {
       { ...fields, assignee_id: ben.id },
       { headers: { "x-socket-id": "12.34" } },
     );
-    const [notice] = await noticesOf(ben);
+    const [notice] = await notificationsOf(ben);
     expect(await eventsOf(response.body.id)).toEqual([
       {
         name: "issue.created",

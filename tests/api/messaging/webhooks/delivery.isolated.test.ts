@@ -5,7 +5,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { fillPayload } from "@/server/workers/fill-payload";
 import { deliverWebhook } from "@/lib/messaging/webhooks/delivery/deliver-webhook";
 import { certify } from "../../../support/stand-ins/certificates";
-import { hurryJobs, jobsNow } from "../../../support/records/jobs";
+import { makeJobsDue, listJobs } from "../../../support/records/jobs";
 import { gate, LOOPBACK, Receiver } from "../../../support/stand-ins/receiver";
 import { WebhookScene } from "../../../support/messaging/webhook-scene";
 
@@ -23,7 +23,7 @@ const test = async (hook: Hook) => {
 };
 const deliver = (id: number) =>
   deliverWebhook({ tenant_id: scene.tenant.id, delivery_id: String(id) }, LOOPBACK, fillPayload);
-const waiting = async () => (await jobsNow()).filter(({ task }) => task === "deliver-webhook");
+const waiting = async () => (await listJobs()).filter(({ task }) => task === "deliver-webhook");
 const ids = () => scene.receiver.received.map(({ headers }) => headers["webhook-id"]);
 
 describe("a delivery", () => {
@@ -249,7 +249,7 @@ describe("a failing webhook", () => {
       disabled_reason: "Every delivery failed for five days.",
     });
     expect(await countMails()).toBe(2);
-    await hurryJobs();
+    await makeJobsDue();
     await scene.quiet();
     // Pending deliveries are no longer sent.
     expect(scene.receiver.received.length).toBeLessThanOrEqual(2);

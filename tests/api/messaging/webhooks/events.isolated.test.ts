@@ -6,7 +6,7 @@ import { errorGroupResource } from "@/lib/errors/groups/schema";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { issueResource } from "@/lib/issues/issues/schema";
 import { relay } from "@/lib/messaging/relay/relay";
-import { groupPath, switchErrorTracking } from "../../../support/errors/error-group";
+import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { makeProjectToken, report } from "../../../support/errors/ingest";
 import { makeIssue } from "../../../support/records/issue";
 import type { TestProject, TestUser } from "../../../support/people/tenant";
@@ -109,7 +109,7 @@ describe("issues and comments", () => {
 
 describe("error groups", () => {
   it("are sent when created, changed and regressed, but not for each occurrence", async () => {
-    await switchErrorTracking(scene.tenant.id);
+    await setErrorTracking(scene.tenant.id);
     const hook = await scene.webhook();
     const { token } = await makeProjectToken(scene.tenant, project, admin);
     const occur = () => report<{ error_group_id: number }>(project.id, token);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { can, type Operation } from "@/lib/platform/access/can";
 import { isProjectScoped, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
-import { accessibleProjects } from "@/lib/platform/rights/project-sets";
+import { accessibleProjects } from "@/lib/platform/membership/project-sets";
 import { authenticate } from "@/lib/identity/request/authenticate";
 import { prisma } from "@/lib/platform/db/prisma";
 import { selectJson } from "@/lib/platform/db/query";

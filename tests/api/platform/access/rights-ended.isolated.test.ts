@@ -10,7 +10,10 @@ import { cancelUnauthorizedImports } from "@/lib/transfer/import-jobs/cancel-una
 import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
 import { startWorkers } from "@/server/workers/start-workers";
-import { RIGHTS_CHANNEL, type RightsMessage } from "@/lib/platform/rights/rights-channel";
+import {
+  REVOCATION_CHANNEL,
+  type RevocationMessage,
+} from "@/lib/platform/membership/revocation-channel";
 import { endOf, sendCsv } from "../../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -124,14 +127,14 @@ it("a queued email is dropped when its recipient is deactivated, even if they ar
 
 describe("realtime servers are notified", () => {
   let listener: pg.Client;
-  const messages: RightsMessage[] = [];
+  const messages: RevocationMessage[] = [];
   beforeAll(async () => {
     listener = new pg.Client({ connectionString: config().DATABASE_URL });
     await listener.connect();
     listener.on("notification", ({ payload = "" }) =>
-      messages.push(JSON.parse(payload) as RightsMessage),
+      messages.push(JSON.parse(payload) as RevocationMessage),
     );
-    await listener.query(`LISTEN ${RIGHTS_CHANNEL}`);
+    await listener.query(`LISTEN ${REVOCATION_CHANNEL}`);
   });
   beforeEach(() => {
     messages.length = 0;

@@ -8,7 +8,7 @@ import { setPort } from "@/lib/platform/config/config";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { startWorkers } from "@/server/workers/start-workers";
 import { refuseBody, refuseRequest } from "@/server/realtime/signature";
-import { hurryJobs, jobsNow } from "../../../support/records/jobs";
+import { makeJobsDue, listJobs } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
@@ -97,9 +97,9 @@ it("the app is called again after a failure", async () => {
   await remove();
   await expect.poll(() => calls).toEqual([`${path()} 503`]);
   await expect
-    .poll(() => jobsNow().then((jobs) => jobs.some((job) => job.attempts === 1 && !job.locked_by)))
+    .poll(() => listJobs().then((jobs) => jobs.some((job) => job.attempts === 1 && !job.locked_by)))
     .toBe(true);
-  await hurryJobs();
+  await makeJobsDue();
   await expect.poll(() => calls).toEqual([`${path()} 503`, `${path()} 200`]);
 });
 

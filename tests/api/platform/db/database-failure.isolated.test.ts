@@ -6,9 +6,9 @@ import { pool } from "@/lib/platform/db/pool";
 import { type ApiResponse, call, routes } from "../../../support/http/api";
 import type { Browser } from "../../../support/http/browser";
 import {
-  browserElsewhere,
+  browserAtAnotherAddress,
   PASSWORD,
-  personWithPassword,
+  createUserWithPassword,
 } from "../../../support/people/password-user";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   tenant = await TestTenant.make();
   admin = await tenant.user({ role: "admin" });
   project = await tenant.project(admin);
-  const person = await personWithPassword(tenant);
-  signedIn = browserElsewhere(tenant.host);
+  const person = await createUserWithPassword(tenant);
+  signedIn = browserAtAnotherAddress(tenant.host);
   await signedIn.signIn(person.email, PASSWORD);
   direct = new pg.Client({ connectionString: databaseProxy.target });
   await direct.connect();
@@ -107,7 +107,9 @@ describe("an unreachable database", () => {
     expectUnavailable(await signedIn.fetch("GET", "/api/auth/session"));
     expectUnavailable(await signedIn.signOut());
     expect(signedIn.cookies).toEqual(cookies);
-    expectUnavailable(await browserElsewhere(tenant.host).signIn("somebody@example.test", "x"));
+    expectUnavailable(
+      await browserAtAnotherAddress(tenant.host).signIn("somebody@example.test", "x"),
+    );
   });
 
   it("fails the readiness check but not the liveness check", async () => {

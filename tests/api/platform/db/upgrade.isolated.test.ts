@@ -1,7 +1,7 @@
 import "../../../support/database/own-database";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type CopiedTable, copyTarget, listTables } from "@/lib/transfer/backup/catalogue";
+import { type CopiedTable, copyTarget, listTables } from "@/lib/transfer/backup/catalog";
 import { copyIn, copyOut } from "@/lib/transfer/backup/copy-stream";
 import { makeTables, withoutConstraints } from "@/lib/transfer/backup/prepare-target";
 import { config } from "@/lib/platform/config/config";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/lib/platform/db/prisma";
 import { Prisma, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
-import { KillableServers } from "../../../crash/mortal-servers";
+import { KillableServers } from "../../../crash/killable-servers";
 import type { ApiResponse } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";

@@ -9,13 +9,13 @@ import { markUnavailable } from "@/server/http/page-unavailable";
  * with Retry-After. No other failure does.
  */
 it.each([
-  { status: 500, hasDatabaseTrouble: true, expected: 503, retryAfter: "5" },
-  { status: 500, hasDatabaseTrouble: false, expected: 500, retryAfter: null },
-  { status: 200, hasDatabaseTrouble: true, expected: 200, retryAfter: null },
-  { status: 404, hasDatabaseTrouble: true, expected: 404, retryAfter: null },
+  { status: 500, isDatabaseUnavailable: true, expected: 503, retryAfter: "5" },
+  { status: 500, isDatabaseUnavailable: false, expected: 500, retryAfter: null },
+  { status: 200, isDatabaseUnavailable: true, expected: 200, retryAfter: null },
+  { status: 404, isDatabaseUnavailable: true, expected: 404, retryAfter: null },
 ])("$status becomes $expected (database failure: $hasDatabaseTrouble)", async (example) => {
   const server = createServer((_request, response) => {
-    const trouble = example.hasDatabaseTrouble ? { hasDatabaseTrouble: true as const } : {};
+    const trouble = example.isDatabaseUnavailable ? { isDatabaseUnavailable: true as const } : {};
     markUnavailable(response, { requestId: "1", route: "page", ...trouble });
     response.writeHead(example.status, { "Content-Type": "text/html" }).end("<p>A page</p>");
   }).listen(0, "127.0.0.1");

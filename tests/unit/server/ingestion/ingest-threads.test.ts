@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { readEvents } from "@/lib/errors/endpoints/read-events-apart";
+import { readEvents } from "@/lib/errors/endpoints/read-events-in-thread";
 import { startIngestThreads } from "@/server/ingestion/ingest-threads";
 
 /** The real thread, run from source. */

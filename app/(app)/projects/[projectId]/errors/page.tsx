@@ -10,7 +10,7 @@ import {
   errorGroupSummaryQuery,
   groupPage,
   GROUPS_PAGE,
-  refusedQuery,
+  rejectedEventsQuery,
 } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters, toGroupFilters } from "@/lib/errors/groups/client/filters";
 import { listErrorGroups } from "@/lib/errors/groups/list-queries";
@@ -21,7 +21,7 @@ import {
   type ErrorGroup,
 } from "@/lib/errors/groups/schema";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
-import { listRefused } from "@/lib/errors/ingest/queries";
+import { listRejected } from "@/lib/errors/ingest/queries";
 import { pageParams } from "@/lib/issues/issues/client/filters";
 import { openPage } from "../open-page";
 
@@ -66,7 +66,7 @@ export default async function ErrorsRoute({ params, searchParams }: ErrorsRouteP
       ...errorGroupSummaryQuery(projectId),
       queryFn: () => countErrorGroups(project, errorGroupFilters.parse({})),
     }),
-    client.query({ ...refusedQuery(projectId), queryFn: () => listRefused(project) }),
+    client.query({ ...rejectedEventsQuery(projectId), queryFn: () => listRejected(project) }),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -3,18 +3,18 @@ import { callerOf } from "@/lib/identity/auth/caller";
 import { codePage } from "@/lib/identity/sign-in/code-page";
 import { deviceCookies } from "@/lib/identity/sign-in/known-device";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
-import { forgottenCookie, sealedCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
+import { expiredCookie, sealedCookie, unsealCookie } from "@/lib/identity/sign-in/sealed-state";
 import { isSecure, sessionCookie } from "@/lib/identity/sessions/session-cookie";
 import { finishSignIn } from "@/lib/identity/oidc/finish-sign-in";
 import { SignInRefused } from "@/lib/identity/oidc/refusal";
-import type { BegunSignIn } from "@/lib/identity/oidc/start-sign-in";
+import type { StartedSignIn } from "@/lib/identity/oidc/start-sign-in";
 
 /** Redirects to a path on this origin, and clears the sign-in's state cookie. */
 function redirectTo(headers: Headers, location: string, cookies: string[]): Response {
   const response = new Response(null, { status: 303, headers: { Location: location } });
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.set("Referrer-Policy", "no-referrer");
-  for (const cookie of [forgottenCookie("oidc", headers), ...cookies]) {
+  for (const cookie of [expiredCookie("oidc", headers), ...cookies]) {
     response.headers.append("Set-Cookie", cookie);
   }
   return response;
@@ -23,7 +23,7 @@ function redirectTo(headers: Headers, location: string, cookies: string[]): Resp
 export const GET = publicRoute(async (request) => {
   const tenant = await requestTenant(request);
   const { headers } = request;
-  const begun = unsealCookie("oidc", headers) as BegunSignIn | undefined;
+  const begun = unsealCookie("oidc", headers) as StartedSignIn | undefined;
   try {
     const { search } = new URL(request.url);
     const admission = await finishSignIn(tenant, begun, search, callerOf(headers));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { classify, type Neighbour } from "@/lib/drafts/builtin/classify";
+import { classify, type Neighbor } from "@/lib/drafts/builtin/classify";
 
 const BUG = 1;
 const FEATURE = 0;
 
-const neighbours = (count: number, type: number, priority: number, likeness: number): Neighbour[] =>
+const neighbors = (count: number, type: number, priority: number, likeness: number): Neighbor[] =>
   Array.from({ length: count }, (_, index) => ({
     key: `ENG-${index + 1}`,
     type,
@@ -58,20 +58,20 @@ describe("words", () => {
 
 describe("similar issues", () => {
   test("decide if the words are inconclusive", () => {
-    expect(classify("Order import", neighbours(3, BUG, 1, 0.8))).toEqual({
+    expect(classify("Order import", neighbors(3, BUG, 1, 0.8))).toEqual({
       type: BUG,
       priority: 1,
       typeWhy: "3 similar issues (ENG-1, ENG-2, …) are bugs",
       priorityWhy: "3 similar issues (ENG-1, ENG-2, …) are high priority",
     });
-    expect(classify("Order import", neighbours(1, BUG, 3, 0.95))).toMatchObject({
+    expect(classify("Order import", neighbors(1, BUG, 3, 0.95))).toMatchObject({
       priority: 3,
       priorityWhy: "1 similar issue (ENG-1) is low priority",
     });
   });
 
   test("do not outvote strong words if only vaguely similar", () => {
-    const dissimilar = neighbours(20, FEATURE, 4, 0.3);
+    const dissimilar = neighbors(20, FEATURE, 4, 0.3);
     expect(classify("Data loss: it crashes on save", dissimilar)).toMatchObject({
       type: BUG,
       priority: 0,
@@ -79,7 +79,7 @@ describe("similar issues", () => {
   });
 
   test("have no vote if they are too different", () => {
-    const unrelated = neighbours(50, BUG, 0, 0.1);
+    const unrelated = neighbors(50, BUG, 0, 0.1);
     expect(classify("dark mode", unrelated)).toEqual(classify("dark mode", []));
   });
 

@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import { classify } from "@/lib/drafts/builtin/classify";
 import { validateInput } from "@/lib/drafts/builtin/validate-input";
 import { maskSecrets } from "@/lib/drafts/model/mask-secrets";
-import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
+import { LABELED_TEXTS } from "../../../../story/labeled-texts";
 import { measureClasses } from "../../../../story/measure-classes";
 
-const share = (count: number) => count / LABELLED_TEXTS.length;
-const count = (matches: (sample: (typeof LABELLED_TEXTS)[number]) => boolean) =>
-  LABELLED_TEXTS.filter(matches).length;
+const share = (count: number) => count / LABELED_TEXTS.length;
+const count = (matches: (sample: (typeof LABELED_TEXTS)[number]) => boolean) =>
+  LABELED_TEXTS.filter(matches).length;
 
 describe("the set", () => {
   test("is large, balanced and free of duplicates", () => {
-    expect(LABELLED_TEXTS.length).toBeGreaterThanOrEqual(240);
-    expect(new Set(LABELLED_TEXTS.map(({ text }) => text)).size).toBe(LABELLED_TEXTS.length);
+    expect(LABELED_TEXTS.length).toBeGreaterThanOrEqual(240);
+    expect(new Set(LABELED_TEXTS.map(({ text }) => text)).size).toBe(LABELED_TEXTS.length);
     expect(share(count(({ type }) => type === 1))).toBeCloseTo(0.56, 1);
     expect(share(count(({ language }) => language !== "en"))).toBeGreaterThan(0.2);
     expect(share(count(({ heldOut }) => heldOut))).toBeCloseTo(1 / 3, 1);
@@ -23,7 +23,7 @@ describe("the set", () => {
   });
 
   test("contains only usable text and no secrets", () => {
-    for (const { text } of LABELLED_TEXTS) {
+    for (const { text } of LABELED_TEXTS) {
       expect([text, validateInput(text)]).toEqual([text, { isUsable: true }]);
       expect(maskSecrets(text)).toEqual({ text, kinds: [] });
     }
@@ -31,7 +31,7 @@ describe("the set", () => {
 });
 
 test("on the held-out samples, the drafter beats always choosing the most frequent class", () => {
-  const heldOut = LABELLED_TEXTS.filter((sample) => sample.heldOut);
+  const heldOut = LABELED_TEXTS.filter((sample) => sample.heldOut);
   const { all } = measureClasses(heldOut, (text) => classify(text, []));
   expect(all.type - all.typeMajority).toBeGreaterThan(0.25);
   expect(all.priority - all.priorityMajority).toBeGreaterThan(0.2);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { writeStory } from "@/lib/drafts/builtin/write-story";
-import { LABELLED_TEXTS } from "../../../../story/labelled-texts";
+import { LABELED_TEXTS } from "../../../../story/labeled-texts";
 import fc from "../../../../support/patterns/laws";
 
 /** Text as people write it: words, Markdown, HTML, labels and other scripts. */
@@ -55,7 +55,7 @@ describe("laws", () => {
     });
   });
 
-  test.each(LABELLED_TEXTS.map(({ text }) => [text.slice(0, 60), text]))("%s", (_, text) => {
+  test.each(LABELED_TEXTS.map(({ text }) => [text.slice(0, 60), text]))("%s", (_, text) => {
     check(text, "", 0);
     check(text, "Seen by Ada.", 1);
     expect(writeStory({ description: text, context: "", type: 1 }).title).not.toBe("New issue");

@@ -1,7 +1,7 @@
 import { STEPS } from "@/lib/messaging/realtime/events";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { AgentFailure } from "@/lib/drafts/model/agent";
-import { agentsOf } from "@/lib/drafts/model/open-agents";
+import { createAgents } from "@/lib/drafts/model/open-agents";
 import * as fake from "@/tests/support/drafts/fake-model";
 import { INPUTS } from "@/tests/support/drafts/story-inputs";
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 const agents = (name: string) =>
-  agentsOf({ provider: "anthropic", baseUrl: model.baseUrl, apiKey: KEY, model: name });
+  createAgents({ provider: "anthropic", baseUrl: model.baseUrl, apiKey: KEY, model: name });
 const classify = (name: string) => agents(name).work.classify(INPUTS.classify, never);
 
 /**

@@ -1,7 +1,7 @@
 import { STEPS } from "@/lib/messaging/realtime/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AgentFailure, ModelOutOfReach } from "@/lib/drafts/model/agent";
-import { agentsOf } from "@/lib/drafts/model/open-agents";
+import { AgentFailure, ModelUnreachable } from "@/lib/drafts/model/agent";
+import { createAgents } from "@/lib/drafts/model/open-agents";
 import * as fake from "@/tests/support/drafts/fake-model";
 import { INPUTS } from "@/tests/support/drafts/story-inputs";
 
@@ -16,7 +16,7 @@ afterAll(() => model.close());
 
 function agents(stepTimeoutMs = 10_000) {
   const { baseUrl } = model;
-  return agentsOf({
+  return createAgents({
     provider: "openai-compatible",
     baseUrl,
     apiKey: KEY,
@@ -195,7 +195,7 @@ describe("a model server", () => {
     const gone = await fake.openFakeModel();
     await gone.close();
     const settings = { provider: "openai-compatible", model: "x", baseUrl: gone.baseUrl } as const;
-    const work = agentsOf(settings).work.classify(INPUTS.classify, never);
+    const work = createAgents(settings).work.classify(INPUTS.classify, never);
     expect(await failureOf(work)).toBe("The model could not be reached.");
   });
 
@@ -257,9 +257,9 @@ describe("the step's time limit", () => {
 
   test("counts as an unreachable model, as does a lost connection but not a rejected request", async () => {
     model.on("classify", fake.hangs, fake.resets, fake.resets, fake.status(401));
-    await expect(classify(500)).rejects.toBeInstanceOf(ModelOutOfReach);
-    await expect(classify()).rejects.toBeInstanceOf(ModelOutOfReach);
-    await expect(classify()).rejects.not.toBeInstanceOf(ModelOutOfReach);
+    await expect(classify(500)).rejects.toBeInstanceOf(ModelUnreachable);
+    await expect(classify()).rejects.toBeInstanceOf(ModelUnreachable);
+    await expect(classify()).rejects.not.toBeInstanceOf(ModelUnreachable);
   });
 
   test("closes the connection to the server", async () => {

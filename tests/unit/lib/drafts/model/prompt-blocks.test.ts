@@ -2,7 +2,7 @@ import { STEPS } from "@/lib/messaging/realtime/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { quoted, writeBlocks } from "@/lib/drafts/model/prompt-blocks";
 import type { Agents } from "@/lib/drafts/model/agent";
-import { agentsOf } from "@/lib/drafts/model/open-agents";
+import { createAgents } from "@/lib/drafts/model/open-agents";
 import { type FakeModel, openFakeModel } from "@/tests/support/drafts/fake-model";
 import { alike, INPUTS } from "@/tests/support/drafts/story-inputs";
 
@@ -44,7 +44,7 @@ describe("the request", () => {
   beforeAll(async () => {
     model = await openFakeModel();
     const { baseUrl } = model;
-    work = agentsOf({ provider: "openai-compatible", baseUrl, model: "fake-1" }).work;
+    work = createAgents({ provider: "openai-compatible", baseUrl, model: "fake-1" }).work;
   });
   beforeEach(() => model.reset());
   afterAll(() => model.close());

@@ -1,8 +1,8 @@
 import { STEPS } from "@/lib/messaging/realtime/events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Agents, StepWork } from "@/lib/drafts/model/agent";
+import type { Agents, StepFunctions } from "@/lib/drafts/model/agent";
 import { AgentFailure } from "@/lib/drafts/model/agent";
-import { agentsOf } from "@/lib/drafts/model/open-agents";
+import { createAgents } from "@/lib/drafts/model/open-agents";
 import * as fake from "@/tests/support/drafts/fake-model";
 import { alike, INPUTS } from "@/tests/support/drafts/story-inputs";
 
@@ -11,7 +11,7 @@ let work: Agents["work"];
 beforeAll(async () => {
   model = await fake.openFakeModel();
   const { baseUrl } = model;
-  work = agentsOf({ provider: "openai-compatible", baseUrl, model: "fake-1" }).work;
+  work = createAgents({ provider: "openai-compatible", baseUrl, model: "fake-1" }).work;
 });
 beforeEach(() => model.reset());
 afterAll(() => model.close());
@@ -19,11 +19,11 @@ afterAll(() => model.close());
 const never = new AbortController().signal;
 
 /** Runs a step with a model that always returns this response. */
-function run<S extends keyof StepWork>(
+function run<S extends keyof StepFunctions>(
   step: S,
   response: unknown,
-  input: Partial<Parameters<StepWork[S]>[0]> = {},
-): ReturnType<StepWork[S]> {
+  input: Partial<Parameters<StepFunctions[S]>[0]> = {},
+): ReturnType<StepFunctions[S]> {
   model.reset(fake.responses(response));
   return work[step]({ ...INPUTS[step], ...input }, never);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keyOfDsn, readPublicKey } from "@/lib/errors/endpoints/read-auth";
+import { publicKeyOfDsn, readPublicKey } from "@/lib/errors/endpoints/read-auth";
 
 const key = "b70a31b3510c4cf793964a185cfe1fd0";
 
@@ -49,7 +49,7 @@ describe("the key is read", () => {
   });
 });
 
-describe("keyOfDsn()", () => {
+describe("publicKeyOfDsn()", () => {
   test.each([
     [`https://${key}@acme.example/7`, key],
     [`http://${key}:secret@acme.localhost:3000/7`, key],
@@ -59,6 +59,6 @@ describe("keyOfDsn()", () => {
     [7, null],
     [null, null],
   ])("reads %j as %j", (dsn, expected) => {
-    expect(keyOfDsn(dsn)).toBe(expected);
+    expect(publicKeyOfDsn(dsn)).toBe(expected);
   });
 });

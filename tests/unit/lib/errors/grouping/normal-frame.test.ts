@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isBundle, normalFile } from "@/lib/errors/grouping/normalize-file";
-import { isGenerated, normalFunction } from "@/lib/errors/grouping/normalize-function";
+import { isBundle, normalizeFile } from "@/lib/errors/grouping/normalize-file";
+import { isGenerated, normalizeFunction } from "@/lib/errors/grouping/normalize-function";
 
 test.each([
   // Bundler hashes.
@@ -73,11 +73,11 @@ test.each([
   ["<ipython-input-3-1a2b>", "<ipython-input>"],
   [null, ""],
 ])("the file %s becomes %s", (file, normal) => {
-  expect(normalFile(file, null)).toBe(normal);
+  expect(normalizeFile(file, null)).toBe(normal);
 });
 
 test("a class or module is not treated as a path", () => {
-  expect(normalFile("com.shop.Cart", "java")).toBe("com.shop.Cart");
+  expect(normalizeFile("com.shop.Cart", "java")).toBe("com.shop.Cart");
 });
 
 test("a bundler's own code is recognized by its name and path", () => {
@@ -134,7 +134,7 @@ test.each([
   [null, "shop::add::h0123456789abcdef", "shop::add"],
   [null, "at_0x7ffe12", "at_"],
 ] as const)("in %s, the function %s becomes %s", (language, name, normal) => {
-  expect(normalFunction(name, language)).toBe(normal);
+  expect(normalizeFunction(name, language)).toBe(normal);
 });
 
 test("generated calls are recognized", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundDetails, boundFrames } from "@/lib/errors/occurrences/bound-details";
+import { limitDetails, limitFrames } from "@/lib/errors/occurrences/limit-details";
 import type { Breadcrumb, Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
 
 const EMPTY: OccurrenceDetails = {
@@ -12,7 +12,7 @@ const EMPTY: OccurrenceDetails = {
 };
 
 function extraOf(extra: Record<string, unknown>): Record<string, unknown> {
-  return boundDetails({ ...EMPTY, extra }).extra;
+  return limitDetails({ ...EMPTY, extra }).extra;
 }
 
 function crumb(fields: Partial<Breadcrumb> = {}): Breadcrumb {
@@ -24,7 +24,7 @@ function frame(fields: Partial<Frame> = {}): Frame {
   return { function: "f", file: "a.js", line: 1, column: 2, in_app: null, ...fields };
 }
 
-describe("boundDetails", () => {
+describe("limitDetails", () => {
   it("keeps small details unchanged", () => {
     const details: OccurrenceDetails = {
       tags: { page: "cart" },
@@ -34,7 +34,7 @@ describe("boundDetails", () => {
       contexts: { os: { name: "Linux" } },
       extra: { list: [1, "two", { three: 3 }] },
     };
-    expect(boundDetails(details)).toEqual(details);
+    expect(limitDetails(details)).toEqual(details);
   });
 
   it("limits depth, members and text length", () => {
@@ -52,7 +52,7 @@ describe("boundDetails", () => {
   it("limits the size of each part, whatever it contains", () => {
     let wide: unknown = "x".repeat(300);
     for (let depth = 0; depth < 5; depth++) wide = Array.from({ length: 30 }, () => wide);
-    const details = boundDetails({
+    const details = limitDetails({
       tags: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${n}`, "t".repeat(5_000)])),
       breadcrumbs: Array.from({ length: 500 }, (_, n) =>
         crumb({ message: `${n}`, data: { wide } }),
@@ -87,10 +87,10 @@ describe("boundDetails", () => {
   });
 });
 
-describe("boundFrames", () => {
+describe("limitFrames", () => {
   it("keeps the innermost and outermost frames of a deep stack", () => {
     const frames = Array.from({ length: 10_000 }, (_, n) => frame({ function: `f${n}` }));
-    const kept = boundFrames(frames).map(({ function: name }) => name);
+    const kept = limitFrames(frames).map(({ function: name }) => name);
     expect(kept).toHaveLength(250);
     expect([kept[0], kept[124], kept[125], kept[249]]).toEqual(["f0", "f124", "f9875", "f9999"]);
   });
@@ -99,7 +99,7 @@ describe("boundFrames", () => {
     const lines = Array.from({ length: 20 }, (_, n) => `${n} ${"y".repeat(500)}`);
     const context = { before: lines, line: "z".repeat(1_000), after: lines };
     const name = "f".repeat(5_000);
-    const [kept] = boundFrames([frame({ function: name, line: -1, column: 1.5, context })]);
+    const [kept] = limitFrames([frame({ function: name, line: -1, column: 1.5, context })]);
     expect(kept).toMatchObject({ line: null, column: null, in_app: null });
     expect(kept?.function).toHaveLength(1_000);
     expect(kept?.context?.before.map((line) => line.split(" ")[0])).toEqual([
@@ -111,7 +111,7 @@ describe("boundFrames", () => {
     ]);
     expect(kept?.context?.after).toHaveLength(5);
     expect(kept?.context?.line).toHaveLength(300);
-    const many = boundFrames(Array.from({ length: 250 }, () => frame({ context })));
+    const many = limitFrames(Array.from({ length: 250 }, () => frame({ context })));
     expect(JSON.stringify(many).length).toBeLessThan(150_000);
   });
 });

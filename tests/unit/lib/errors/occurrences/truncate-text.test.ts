@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { boundLine, boundText } from "@/lib/errors/occurrences/truncate-text";
+import { truncateLine, truncateText } from "@/lib/errors/occurrences/truncate-text";
 
-describe("boundText", () => {
+describe("truncateText", () => {
   it.each([
     ["", 5, ""],
     ["abc", 3, "abc"],
@@ -14,13 +14,13 @@ describe("boundText", () => {
     ["\ud83d", 2, "\ufffd"],
     ["a\udc00b", 9, "a\ufffdb"],
   ])("%j truncated to %i code points is %j", (text, max, kept) => {
-    expect(boundText(text, max)).toBe(kept);
+    expect(truncateText(text, max)).toBe(kept);
   });
 
   it("counts code points and never splits one", () => {
     const text = "é😀\0".repeat(1_000);
     for (let max = 0; max < 50; max++) {
-      const kept = boundText(text, max);
+      const kept = truncateText(text, max);
       expect(kept.isWellFormed()).toBe(true);
       expect([...kept].length).toBeLessThanOrEqual(max);
       expect("é😀".repeat(1_000).startsWith(kept)).toBe(true);
@@ -28,13 +28,13 @@ describe("boundText", () => {
   });
 
   it("handles many megabytes of text", () => {
-    expect(boundText("😀".repeat(5_000_000), 65_535)).toHaveLength(131_070);
+    expect(truncateText("😀".repeat(5_000_000), 65_535)).toHaveLength(131_070);
   });
 });
 
-describe("boundLine", () => {
+describe("truncateLine", () => {
   it("returns a single trimmed line without control characters", () => {
-    expect(boundLine("  a\r\n\tb\u0007c\0d\u2028e ", 20)).toBe("a b c d e");
-    expect(boundLine("x".repeat(5_000_000), 255)).toHaveLength(255);
+    expect(truncateLine("  a\r\n\tb\u0007c\0d\u2028e ", 20)).toBe("a b c d e");
+    expect(truncateLine("x".repeat(5_000_000), 255)).toHaveLength(255);
   });
 });

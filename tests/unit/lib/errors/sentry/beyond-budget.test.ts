@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEventsHere } from "@/lib/errors/endpoints/read-events";
+import { readEventsInProcess } from "@/lib/errors/endpoints/read-events";
 
 /**
  * docs/spec/errors.md#occurrences: up to 8 Mi characters of distinct text in an envelope are
@@ -14,7 +14,7 @@ function read(messages: string[], extra: Record<string, unknown> = {}) {
   const payloads = messages.map((message) =>
     new TextEncoder().encode(JSON.stringify({ message, extra })),
   );
-  return readEventsHere({ kind: "sentry", payloads });
+  return readEventsInProcess({ kind: "sentry", payloads });
 }
 
 /** Messages that use up the budget; the tests cover what comes after them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   isSameOrigin,
-  otherOriginText,
+  crossOriginText,
   requestOrigin,
 } from "@/lib/identity/request/request-origin";
 import { cookieOf, sessionCookie, sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
@@ -72,7 +72,7 @@ describe("isSameOrigin()", () => {
 
 describe("a rejection", () => {
   const message = (headers: Record<string, string>) =>
-    otherOriginText(new Request("http://x.test/", { method: "POST", headers }));
+    crossOriginText(new Request("http://x.test/", { method: "POST", headers }));
 
   it("mentions TRUST_PROXY only if an untrusted proxy terminates TLS", () => {
     const page = { host: "acme.example", origin: "https://acme.example" };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Every file with a statement that can revoke access calls lib/platform/rights/end-rights.ts or is
+ * Every file with a statement that can revoke access calls lib/platform/membership/revoke-access.ts or is
  * listed here with the reason why it need not. A new statement fails the test until its author has
  * chosen one or the other.
  */
@@ -27,7 +27,7 @@ const REVOKES = [
   /\.(session|apiToken|projectMember|teamMember|teamProject|team|project|role|user)\.(update|delete|upsert)/,
 ];
 
-const ENDS_RIGHTS = /\b(endRights|endCredentials|endAccess)\(/;
+const ENDS_RIGHTS = /\b(revokeAccess|revokeCredentials|endAccess)\(/;
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

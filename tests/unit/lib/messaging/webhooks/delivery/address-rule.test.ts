@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllowedAddress, isRefusedLiteral } from "@/lib/messaging/webhooks/delivery/address-rule";
+import { isAllowedAddress, isDisallowedHost } from "@/lib/messaging/webhooks/delivery/address-rule";
 
 describe("isAllowedAddress", () => {
   it.each([
@@ -80,7 +80,7 @@ describe("isAllowedAddress", () => {
   });
 });
 
-describe("isRefusedLiteral", () => {
+describe("isDisallowedHost", () => {
   it.each([
     "http://127.0.0.1/",
     "http://127.1:8080/x",
@@ -102,7 +102,7 @@ describe("isRefusedLiteral", () => {
     "http://a.localhost/",
     "http://169.254.169.254/latest/meta-data",
   ])("refuses %s", (url) => {
-    expect(isRefusedLiteral(new URL(url), [])).toBe(true);
+    expect(isDisallowedHost(new URL(url), [])).toBe(true);
   });
 
   it.each([
@@ -112,11 +112,11 @@ describe("isRefusedLiteral", () => {
     "https://localhost.example.test/",
     "https://notlocalhost/",
   ])("does not refuse %s", (url) => {
-    expect(isRefusedLiteral(new URL(url), [])).toBe(false);
+    expect(isDisallowedHost(new URL(url), [])).toBe(false);
   });
 
   it("does not refuse an address that the operator allows", () => {
-    expect(isRefusedLiteral(new URL("http://localhost:9000/"), ["127.0.0.0/8"])).toBe(false);
-    expect(isRefusedLiteral(new URL("http://[::ffff:127.0.0.1]/"), ["127.0.0.0/8"])).toBe(false);
+    expect(isDisallowedHost(new URL("http://localhost:9000/"), ["127.0.0.0/8"])).toBe(false);
+    expect(isDisallowedHost(new URL("http://[::ffff:127.0.0.1]/"), ["127.0.0.0/8"])).toBe(false);
   });
 });

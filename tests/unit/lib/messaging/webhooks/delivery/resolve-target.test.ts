@@ -25,7 +25,7 @@ describe("a host name", () => {
     names.knows(HOST, ["127.0.0.1"]);
     expect((await post()).status).toBe(204);
     expect(receiver.received[0]?.headers["host"]).toBe(`${HOST}:${receiver.port}`);
-    expect(names.asked.sort()).toEqual(BOTH);
+    expect(names.queries.sort()).toEqual(BOTH);
   });
 
   it.each([
@@ -60,16 +60,16 @@ describe("a host name", () => {
   it("whose addresses change is resolved again for each request", async () => {
     names.knows(HOST, ["127.0.0.1"], ["10.0.0.1"]);
     expect((await post()).status).toBe(204);
-    expect(names.asked.sort()).toEqual(BOTH);
+    expect(names.queries.sort()).toEqual(BOTH);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
-    expect(names.asked).toHaveLength(4);
+    expect(names.queries).toHaveLength(4);
     expect(receiver.received).toHaveLength(1);
   });
 
   it("that was rejected is not retried, but can be allowed the next time", async () => {
     names.knows(HOST, ["10.0.0.1"], ["127.0.0.1"]);
     await expect(post()).rejects.toThrow(NOT_PUBLIC);
-    expect(names.asked.sort()).toEqual(BOTH);
+    expect(names.queries.sort()).toEqual(BOTH);
     expect((await post()).status).toBe(204);
   });
 

@@ -4,12 +4,12 @@ import { runProgram } from "../../../../../support/processes/run-program";
 /** Returns a program whose database server has stopped. `revive` tries to restart it. */
 function programWith(revive: string): string {
   return `
-    import { keepRevived } from "./lib/platform/db/embedded/embedded-revival.ts";
+    import { restartOnExit } from "./lib/platform/db/embedded/embedded-restart.ts";
     let tries = 0;
     let isGone = true;
     const times = { look: 1, firstPause: 1, longestPause: 4, patience: 500 };
     const revive = async () => { tries += 1; ${revive} };
-    const stop = keepRevived(() => isGone, revive, times);
+    const stop = restartOnExit(() => isGone, revive, times);
     // Keeps the process alive, as the product's other work does.
     setInterval(() => {}, 1000);`;
 }

@@ -4,7 +4,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { json } from "@/lib/platform/http/json";
 import { readFile } from "@/lib/platform/http/multipart";
 import { longRoute, route } from "@/lib/identity/request/route";
-import { createAttachment, keepAttachment } from "@/lib/issues/attachments/create-attachment";
+import { createAttachment, storeAttachment } from "@/lib/issues/attachments/create-attachment";
 import { listAttachments } from "@/lib/issues/attachments/queries";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { authenticate } from "@/lib/identity/request/authenticate";
@@ -31,7 +31,7 @@ export const POST = longRoute<Params>(async ({ actor, request, params, conclude 
   const { project } = openForUpload(actor, params);
   const file = await readFile(request, {
     limit: ATTACHMENT_LIMIT,
-    take: (incoming) => keepAttachment(project, incoming),
+    take: (incoming) => storeAttachment(project, incoming),
   });
   return discardOnFailure(project, file.storageKey, async () => {
     // The upload may have taken half an hour, so check the permissions again.

@@ -1,9 +1,9 @@
-import texts from "./labelled-texts.json";
+import texts from "./labeled-texts.json";
 
 /**
  * An issue's text, written for this set, with the classes a triager assigned from the text alone.
  */
-export interface LabelledText {
+export interface LabeledText {
   text: string;
   /** 0 Feature, 1 Bug. */
   type: number;
@@ -16,4 +16,4 @@ export interface LabelledText {
   heldOut: boolean;
 }
 
-export const LABELLED_TEXTS: LabelledText[] = texts;
+export const LABELED_TEXTS: LabeledText[] = texts;

@@ -1,10 +1,10 @@
-import type { RightsMessage, SocketHolder } from "@/lib/platform/rights/rights-channel";
+import type { RevocationMessage, SocketHolder } from "@/lib/platform/membership/revocation-channel";
 import type { Hub } from "./hub";
 
 /** Parses a rights notification from the database. Returns undefined if it is malformed. */
-export function readRights(payload: string): RightsMessage | undefined {
+export function parseRevocation(payload: string): RevocationMessage | undefined {
   try {
-    return JSON.parse(payload) as RightsMessage;
+    return JSON.parse(payload) as RevocationMessage;
   } catch {
     return undefined;
   }
@@ -15,10 +15,10 @@ export function readRights(payload: string): RightsMessage | undefined {
  * before its first channel is authorized, and the database notifies in commit order, so a
  * revocation after the check still reaches the connection.
  */
-export function followRights(hub: Hub, message: RightsMessage): void {
+export function applyRevocation(hub: Hub, message: RevocationMessage): void {
   if ("socket" in message) return hub.hold(message);
   const people = new Set(message.ended);
   const isEnded = ({ user, by }: SocketHolder) =>
     people.has(user) && (message.by === null || message.by.includes(by));
-  hub.sendAway("Your permissions have changed", (holders) => holders.some(isEnded));
+  hub.disconnectWhere("Your permissions have changed", (holders) => holders.some(isEnded));
 }

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/platform/db/query";
  * SQL condition: true while the caller's session or token exists. Always true for automated
  * changes, which have neither.
  */
-export function credentialLives({ tenant, sessionId, tokenId }: Actor): Prisma.Sql {
+export function credentialExists({ tenant, sessionId, tokenId }: Actor): Prisma.Sql {
   if (sessionId === null && tokenId === null) return Prisma.sql`true`;
   return sessionId === null
     ? Prisma.sql`EXISTS (SELECT FROM api_tokens c WHERE c.tenant_id = ${tenant.id} AND c.id = ${tokenId})`

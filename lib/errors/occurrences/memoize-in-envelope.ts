@@ -16,7 +16,9 @@ let envelope: Envelope | undefined;
  * Memoizes the function within an envelope, so text repeated a thousand times costs only a lookup.
  * Outside `inEnvelope`, it is called each time.
  */
-export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: string, kind: K) => T {
+export function memoizeInEnvelope<K, T>(
+  judge: (text: string, kind: K) => T,
+): (text: string, kind: K) => T {
   return (text, kind) => {
     if (!envelope) return judge(text, kind);
     let byKind = envelope.results.get(judge);
@@ -41,7 +43,7 @@ export function judgeOnce<K, T>(judge: (text: string, kind: K) => T): (text: str
  * Whether this envelope's budget is used up, so the rest is left out
  * (docs/spec/errors.md#occurrences).
  */
-export function isSpent(): boolean {
+export function isBudgetSpent(): boolean {
   return envelope !== undefined && envelope.remaining < 0;
 }
 
@@ -50,7 +52,7 @@ export function inEnvelope<T>(read: () => T): { value: T; isCut: boolean } {
   envelope = { results: new Map(), remaining: MAX_CHARACTERS };
   try {
     const value = read();
-    return { value, isCut: isSpent() };
+    return { value, isCut: isBudgetSpent() };
   } finally {
     envelope = undefined;
   }

@@ -8,7 +8,7 @@ import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
-export interface Neighbours {
+export interface Neighbors {
   previous: number | undefined;
   next: number | undefined;
   /** The group's position in the list, starting at 1; null if it is not loaded. */
@@ -22,11 +22,11 @@ export interface Neighbours {
  * list (because it was resolved) keeps its neighbors. If the group was never in the list, the next
  * group is the first in the list.
  */
-export function useNeighbours(
+export function useNeighbors(
   projectId: number,
   groupId: number,
   filters: TriageFilters,
-): Neighbours {
+): Neighbors {
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const pending = usePendingStatuses();
   /**
@@ -42,7 +42,7 @@ export function useNeighbours(
   const at = ids.indexOf(groupId);
   const previous = at === -1 ? undefined : ids[at - 1];
   const next = at === -1 ? undefined : ids[at + 1];
-  const [lastKnown, setLastKnown] = useState<Pick<Neighbours, "previous" | "next"> | null>(null);
+  const [lastKnown, setLastKnown] = useState<Pick<Neighbors, "previous" | "next"> | null>(null);
   if (
     at !== -1 &&
     (lastKnown?.previous !== previous || lastKnown?.next !== next || lastKnown === null)

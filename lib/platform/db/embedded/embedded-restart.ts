@@ -43,7 +43,7 @@ async function reviveOrExit(
  * Monitors a server and restarts it when it stops. Returns a function that stops monitoring and
  * waits for any restart in progress. Does not keep the process alive.
  */
-export function keepRevived(
+export function restartOnExit(
   isGone: () => boolean,
   revive: () => Promise<void>,
   times: typeof TIMES = TIMES,

@@ -1,4 +1,4 @@
-import { boundText } from "./truncate-text";
+import { truncateText } from "./truncate-text";
 import type { Breadcrumb, Frame, OccurrenceDetails } from "./occurrence";
 
 /** Limits on values of any shape: depth, members per object, and text length. */
@@ -22,7 +22,7 @@ class Bounded {
   private remaining = PART;
 
   text(text: string, max = TEXT): string {
-    const kept = boundText(text, Math.max(0, Math.min(max, this.remaining)));
+    const kept = truncateText(text, Math.max(0, Math.min(max, this.remaining)));
     this.remaining -= kept.length + 1;
     return kept;
   }
@@ -89,7 +89,7 @@ function boundBreadcrumbs(breadcrumbs: Breadcrumb[]): Breadcrumb[] {
  * Returns an occurrence's details, storable as `jsonb` and limited in size no matter what the
  * client sent.
  */
-export function boundDetails(details: OccurrenceDetails): OccurrenceDetails {
+export function limitDetails(details: OccurrenceDetails): OccurrenceDetails {
   return {
     tags: boundTags(details.tags),
     breadcrumbs: boundBreadcrumbs(details.breadcrumbs),
@@ -110,8 +110,8 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
   const { context, in_app } = frame;
   const lines = (source: string[]) => source.map((line) => part.text(line, CONTEXT_LINE));
   return {
-    function: frame.function === null ? null : boundText(frame.function, TAG),
-    file: frame.file === null ? null : boundText(frame.file, TAG),
+    function: frame.function === null ? null : truncateText(frame.function, TAG),
+    file: frame.file === null ? null : truncateText(frame.file, TAG),
     line: boundPosition(frame.line),
     column: boundPosition(frame.column),
     in_app,
@@ -129,7 +129,7 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
  * Keeps the innermost and the outermost frames of a deep stack, because endless recursion fills
  * only the middle.
  */
-export function boundFrames(frames: Frame[]): Frame[] {
+export function limitFrames(frames: Frame[]): Frame[] {
   const half = FRAMES / 2;
   const kept =
     frames.length <= FRAMES ? frames : [...frames.slice(0, half), ...frames.slice(-half)];

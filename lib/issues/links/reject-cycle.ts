@@ -1,4 +1,4 @@
-import { isReadableNeighbour } from "./readable-neighbour";
+import { isReadableNeighbor } from "./readable-neighbor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
 import { Prisma, row, selectJson, type Transaction } from "@/lib/platform/db/query";
@@ -48,7 +48,7 @@ async function shortestCycle(project: ProjectScope, issueId: number, tx: Transac
 
 /** Returns the cycle's keys if the caller can read every issue in it. */
 async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) {
-  const readable = isReadableNeighbour(project.actor, Prisma.sql`${project.projectId}`);
+  const readable = isReadableNeighbor(project.actor, Prisma.sql`${project.projectId}`);
   const found = await selectJson<{ id: number; key: string }>(
     Prisma.sql`SELECT n.id, n.key FROM issues n
       WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable}`,
@@ -62,7 +62,7 @@ async function cycleKeys(project: ProjectScope, ids: number[], tx: Transaction) 
  * Throws a 422 on `field` if the issue's links, as they are in the transaction, form a cycle. The
  * body's `cycle` lists the keys along it, if the caller can read all of them.
  */
-export async function refuseCycle(
+export async function rejectCycle(
   project: ProjectScope,
   issueId: number,
   field: string,

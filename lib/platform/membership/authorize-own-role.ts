@@ -29,7 +29,7 @@ function readCurrentRights(
  * caller is not an admin. Applies both to editing the role and to replacing it with another
  * (docs/spec/access.md#managing-admins).
  */
-export async function authorizeOwnRights(
+export async function authorizeOwnRole(
   tenant: TenantScope,
   roleId: number,
   after: readonly number[],

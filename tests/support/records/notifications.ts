@@ -12,7 +12,11 @@ interface StoredNotification {
 }
 
 /** Returns the notifications in a person's inbox, oldest first, with their messages as shown. */
-export async function noticesOf({ id: userId }: { id: number }): Promise<StoredNotification[]> {
+export async function notificationsOf({
+  id: userId,
+}: {
+  id: number;
+}): Promise<StoredNotification[]> {
   const found = await prisma.notification.findMany({
     where: { userId },
     orderBy: { id: "asc" },
@@ -31,7 +35,7 @@ export async function noticesOf({ id: userId }: { id: number }): Promise<StoredN
 
 /** Returns only the messages. */
 export async function messagesOf(user: { id: number }): Promise<string[]> {
-  return (await noticesOf(user)).map(({ message }) => message);
+  return (await notificationsOf(user)).map(({ message }) => message);
 }
 
 /** Returns who watches an issue, and why. */

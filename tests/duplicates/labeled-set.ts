@@ -11,7 +11,7 @@ const DATA = path.resolve(import.meta.dirname, "../../../shared/data");
 const BUGS = path.join(DATA, "seamonkey_bugs.csv");
 const DUPLICATES = path.join(DATA, "seamonkey_duplicates.csv");
 
-export const hasLabelledSet = existsSync(BUGS) && existsSync(DUPLICATES);
+export const hasLabeledSet = existsSync(BUGS) && existsSync(DUPLICATES);
 
 export function readReports(): Report[] {
   return readRows(BUGS).map((row) => ({

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/platform/db/query";
-import { isAddedMember } from "./membership";
+import { isAddedMember } from "./memberships";
 import { NO_PERMISSION, packPermission, RESOURCES } from "@/lib/platform/access/permissions";
 
 /**

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/platform/db/query";
-import { memberships } from "./membership";
+import { memberships } from "./memberships";
 import type { Actor } from "@/lib/platform/access/actor";
 import { heldPermission } from "@/lib/platform/access/can";
 

@@ -47,7 +47,7 @@ async function write(rejections: Rejections[]): Promise<void> {
  * Resolves when the rejections collected so far are written. Failed writes are retried with the
  * next ones.
  */
-export function flushRefused(): Promise<void> {
+export function flushRejected(): Promise<void> {
   const current = state();
   return (current.writing = current.writing.then(writeGathered));
 }
@@ -74,15 +74,15 @@ function gather({ tenantId, projectId, reason, count }: Rejections): void {
   const entry = current.counts.get(key);
   if (entry) entry.count += count;
   else current.counts.set(key, { tenantId, projectId, reason, count });
-  current.timer ??= setTimeout(() => void flushRefused(), FLUSH_INTERVAL_MS).unref();
+  current.timer ??= setTimeout(() => void flushRejected(), FLUSH_INTERVAL_MS).unref();
 }
 
 /**
- * Counts rejected events for the triage page (docs/spec/errors.md#refused-events). Written at most
+ * Counts rejected events for the triage page (docs/spec/errors.md#rejected-events). Written at most
  * once a second, so that rejecting stays cheap. `reason` is one of a few fixed words, never text
  * from a client.
  */
-export function countRefused(
+export function countRejected(
   { tenantId, projectId }: Pick<IngestSource, "tenantId" | "projectId">,
   reason: string,
   count = 1,

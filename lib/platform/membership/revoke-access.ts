@@ -1,6 +1,6 @@
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { addJobsSql } from "@/lib/platform/jobs/add-job";
-import { RIGHTS_CHANNEL } from "./rights-channel";
+import { REVOCATION_CHANNEL } from "./revocation-channel";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
 
 /** One session or one API token. */
@@ -23,7 +23,7 @@ function chunkUserIds(userIds: number[], size: number): Prisma.Sql {
   return Prisma.sql`
     SELECT array_agg(user_id ORDER BY user_id) AS ids FROM (
       SELECT DISTINCT user_id, (dense_rank() OVER (ORDER BY user_id) - 1) / ${size}::int AS part
-      FROM unnest(${userIds}::int[]) AS given(user_id)
+      FROM unnest(${userIds}::int[]) AS input(user_id)
     ) numbered GROUP BY part`;
 }
 
@@ -31,7 +31,7 @@ function chunkUserIds(userIds: number[], size: number): Prisma.Sql {
  * Notifies every process with connections on commit. For an external app, the commit adds a job
  * that calls it.
  */
-async function broadcastRightsEnded(
+async function broadcastRevocation(
   userIds: number[],
   by: Credential[] | null,
   tx: Transaction,
@@ -39,7 +39,7 @@ async function broadcastRightsEnded(
   await rows(
     Prisma.sql`
       WITH parts AS (${chunkUserIds(userIds, MAX_USERS_PER_MESSAGE)})
-      SELECT pg_notify(${RIGHTS_CHANNEL}, json_build_object('ended', ids, 'by', ${by}::text[])::text) FROM parts`,
+      SELECT pg_notify(${REVOCATION_CHANNEL}, json_build_object('ended', ids, 'by', ${by}::text[])::text) FROM parts`,
     tx,
   );
   if (realtimeApp().isEmbedded) return;
@@ -53,13 +53,13 @@ async function broadcastRightsEnded(
  * (docs/spec/access.md#losing-access). On commit, the users' connections close and reconnect with
  * what they may still receive, and their imports are reviewed and cancelled if no longer allowed.
  */
-export async function endRights(
+export async function revokeAccess(
   { tenantId }: { tenantId: number },
   userIds: number[],
   tx: Transaction,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await broadcastRightsEnded(userIds, null, tx);
+  await broadcastRevocation(userIds, null, tx);
   const payloads = Prisma.sql`
     SELECT json_build_object('tenant_id', ${tenantId}::int, 'user_ids', ids) AS payload
     FROM (${chunkUserIds(userIds, MAX_USERS_PER_MESSAGE)}) parts`;
@@ -67,16 +67,16 @@ export async function endRights(
 }
 
 /**
- * Like `endRights`, for sessions or tokens of one user. Connections opened with the user's other
+ * Like `revokeAccess`, for sessions or tokens of one user. Connections opened with the user's other
  * credentials stay open.
  */
-export async function endCredentials(
+export async function revokeCredentials(
   userId: number,
   credentials: Credential[],
   tx: Transaction,
 ): Promise<void> {
   for (let start = 0; start < credentials.length; start += MAX_CREDENTIALS_PER_MESSAGE) {
-    await broadcastRightsEnded(
+    await broadcastRevocation(
       [userId],
       credentials.slice(start, start + MAX_CREDENTIALS_PER_MESSAGE),
       tx,

@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/platform/http/errors";
 import { count } from "@/lib/platform/observability/count";
-import { type EventsRead, type Outcome, readEventsHere, type SentEvents } from "./read-events";
+import { type ReadResult, type Outcome, readEventsInProcess, type SentEvents } from "./read-events";
 
 /**
  * The largest input, in bytes, that this thread parses itself. Any input of that size takes a few
@@ -29,16 +29,18 @@ export function readEventsBy(read: ReadInThread | undefined): void {
  * Returns the events in a request, ready to be recorded. Throws 400 or 422 for invalid events, and
  * 503 if the threads are busy or take too long.
  */
-export async function readEvents(sent: SentEvents): Promise<EventsRead> {
+export async function readEvents(sent: SentEvents): Promise<ReadResult> {
   const size = sent.payloads.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const readInThread = shared.laneworkReadEvents;
   const read =
-    readInThread && size > INLINE_LIMIT ? unwrap(await readInThread(sent)) : readEventsHere(sent);
+    readInThread && size > INLINE_LIMIT
+      ? unwrap(await readInThread(sent))
+      : readEventsInProcess(sent);
   if (read.isCut) count("ingest_events", { outcome: "cut" });
   return read;
 }
 
-function unwrap(outcome: Outcome): EventsRead {
+function unwrap(outcome: Outcome): ReadResult {
   if ("read" in outcome) return outcome.read;
   const { status, message, body, headers } = outcome.refused;
   throw new ApiError(status, message, body, headers);

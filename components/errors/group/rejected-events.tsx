@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { refusedQuery } from "@/lib/errors/groups/client/mutations";
+import { rejectedEventsQuery } from "@/lib/errors/groups/client/mutations";
 import { refusedText } from "./triage-text";
 
 /** A note about events that were rejected. Renders nothing if there were none. */
-export function RefusedEvents({ projectId }: { projectId: number }) {
-  const refused = useQuery(refusedQuery(projectId)).data ?? [];
+export function RejectedEvents({ projectId }: { projectId: number }) {
+  const refused = useQuery(rejectedEventsQuery(projectId)).data ?? [];
   const text = refusedText(refused);
   if (text === null) return null;
   return (

@@ -2,7 +2,7 @@
  * The NOTIFY channel that informs the realtime servers in all processes of who owns a connection
  * and whose permissions have been revoked.
  */
-export const RIGHTS_CHANNEL = "lanework_rights";
+export const REVOCATION_CHANNEL = "lanework_rights";
 
 /**
  * A user opens channels on a connection with a session or token (`session 12`) that expires at
@@ -19,9 +19,9 @@ export interface SocketHolder {
  * The permissions of these users have changed. If `by` is not null, only these sessions or tokens
  * have ended.
  */
-interface RightsEnded {
+interface Revocation {
   ended: number[];
   by: string[] | null;
 }
 
-export type RightsMessage = SocketHolder | RightsEnded;
+export type RevocationMessage = SocketHolder | Revocation;

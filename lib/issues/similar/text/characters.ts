@@ -3,8 +3,8 @@
  * apostrophe, hyphen) continues it if a letter follows. Unspaced characters are letters of scripts written without
  * spaces, or of Hangul, whose particles attach to the word.
  */
-export const SIGN = { other: 1, letter: 2, inner: 3, joint: 4, unspaced: 5 } as const;
-type Sign = (typeof SIGN)[keyof typeof SIGN];
+export const CHARACTER_ROLE = { other: 1, letter: 2, inner: 3, joint: 4, unspaced: 5 } as const;
+type CharacterRole = (typeof CHARACTER_ROLE)[keyof typeof CHARACTER_ROLE];
 
 const LETTER = /[\p{L}\p{N}]/u;
 const INNER = /[\p{M}_]/u;
@@ -16,14 +16,14 @@ const UNSPACED =
 const known = new Uint8Array(0x110000);
 
 /** Returns the role of the character at an offset in the text, or `other` past its end. */
-export function signAt(text: string, at: number): Sign {
+export function characterRoleAt(text: string, at: number): CharacterRole {
   const code = text.codePointAt(at);
-  if (code === undefined) return SIGN.other;
-  return (known[code] ||= find(String.fromCodePoint(code))) as Sign;
+  if (code === undefined) return CHARACTER_ROLE.other;
+  return (known[code] ||= find(String.fromCodePoint(code))) as CharacterRole;
 }
 
-export function isLetter(sign: Sign): boolean {
-  return sign === SIGN.letter || sign === SIGN.unspaced;
+export function isLetter(role: CharacterRole): boolean {
+  return role === CHARACTER_ROLE.letter || role === CHARACTER_ROLE.unspaced;
 }
 
 /** The number of UTF-16 code units in the character at an offset. */
@@ -31,8 +31,9 @@ export function width(text: string, at: number): number {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-function find(character: string): Sign {
-  if (LETTER.test(character)) return UNSPACED.test(character) ? SIGN.unspaced : SIGN.letter;
-  if (INNER.test(character)) return SIGN.inner;
-  return JOINT.test(character) ? SIGN.joint : SIGN.other;
+function find(character: string): CharacterRole {
+  if (LETTER.test(character))
+    return UNSPACED.test(character) ? CHARACTER_ROLE.unspaced : CHARACTER_ROLE.letter;
+  if (INNER.test(character)) return CHARACTER_ROLE.inner;
+  return JOINT.test(character) ? CHARACTER_ROLE.joint : CHARACTER_ROLE.other;
 }
