@@ -83,7 +83,7 @@ function TeamDeletion({ team, onClose }: { team: Team; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={`Delete the team ${team.name}?`}
-      description="People who are in its projects only through this team will lose access and be unassigned there. No people or projects will be deleted."
+      description="People who are in its projects only through this team will lose access and be unassigned from issues in those projects. No people or projects will be deleted."
       confirmLabel="Delete team"
       onConfirm={() => remove.mutateAsync(team.id)}
     />

@@ -6,7 +6,7 @@ const INBOX = 100_000;
 const CROWD = 2000;
 
 /**
- * Creates the caller's notifications, of all four kinds and half of them read. Returns their ids,
+ * Creates the caller's notifications: all four kinds, half of them already read. Returns their ids,
  * oldest first.
  */
 export async function loadInbox(

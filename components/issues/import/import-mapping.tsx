@@ -34,8 +34,8 @@ function Notes({ preview }: { preview: ImportPreview }) {
     <>
       {encoding === "Windows-1252" && (
         <Banner tone="warning">
-          The file isn’t UTF-8, so it is read as Windows-1252. Check accents and quotes, or save it
-          as UTF-8.
+          This file isn’t UTF-8, so it was read as Windows-1252. Check accents and quotes, or save
+          it as UTF-8.
         </Banner>
       )}
       {words.length > 0 && (

@@ -40,7 +40,7 @@ function bySection(actions: readonly Action[]): [string, Line[]][] {
     else lines.push({ label, keys: [keys] });
     sections.set(section, lines);
   }
-  return [...sections, ["Always", [...ALWAYS]]];
+  return [...sections, ["Everywhere", [...ALWAYS]]];
 }
 
 /** `?`: all keys on this page, and the switch that turns off single-key shortcuts. */

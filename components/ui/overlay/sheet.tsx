@@ -18,7 +18,7 @@ interface SheetProps {
   /** Buttons before the close button. */
   actions?: ReactNode;
   /**
-   * If false, the page next to the sheet stays interactive, and pressing it does not close the
+   * If false, the page next to the sheet stays interactive, and clicking it does not close the
    * sheet.
    */
   modal?: boolean;

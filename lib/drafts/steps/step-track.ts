@@ -1,7 +1,7 @@
 import { type AgentProgress, type Step, STEPS } from "@/lib/messaging/realtime/events";
 import { type RunStep, STEP_PHASE, STEP_STATUS, type StepSummary } from "@/lib/drafts/runs/schema";
 
-/** The outcome of a step, in words for users. `by` is the built-in drafter or a model. */
+/** The outcome of a step, with a message for users. `by` is the built-in drafter or a model. */
 export interface Outcome<T> {
   value: T;
   status: StepSummary["status"];

@@ -19,7 +19,7 @@ const WINDOW_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Attempts that each address still gets once the user's own count is used up. No one else can
+ * Attempts that each address still gets once the user's own limit is reached. No one else can
  * exhaust them.
  */
 const RESERVED = 3;
@@ -91,7 +91,7 @@ async function countAt(guard: Guard, { subject, address }: Attempt): Promise<Cou
 
 /**
  * An attempt from a known device also counts against its address, and is rejected only once both
- * counts are used up.
+ * limits are reached.
  */
 async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleState | undefined> {
   if (attempt.device === undefined) return undefined;
@@ -102,7 +102,7 @@ async function countDevice(guard: Guard, attempt: Attempt): Promise<ThrottleStat
 }
 
 /**
- * Returns the address's limit while the user's own count is used up: three attempts instead of ten.
+ * Returns the address's limit while the user's own limit is reached: three attempts instead of ten.
  */
 function withReserved({ limit, remaining, resetSeconds }: ThrottleState): ThrottleState {
   const used = limit - remaining;

@@ -79,8 +79,8 @@ async function endMemberships(tenant: TenantScope, userId: number, tx: Transacti
 }
 
 /**
- * Deletes a user whom the caller can see. A tombstone remains for what they wrote
- * (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their projects
+ * Deletes a user whom the caller can see. A tombstone row is kept so that what they wrote still has
+ * an author (docs/spec/projects.md#what-deletion-clears, docs/spec/people.md#deleted-users). Their projects
  * go to the caller if they are an admin, and otherwise to the longest-standing admin: someone who
  * could administer them anyway, so no one gains rights. The last active admin cannot be deleted
  * (422), and only an admin can delete an admin (403).

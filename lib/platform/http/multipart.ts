@@ -38,7 +38,7 @@ interface FileOptions<T> {
 async function assertMultipart(request: Request): Promise<never> {
   const type = request.headers.get("content-type") ?? "";
   if (/\bjson\b/i.test(type)) await readBody(request, z.object({}));
-  throw invalid("file", "Is required as a file in a multipart/form-data body.");
+  throw invalid("file", "Must be a file in a multipart/form-data body.");
 }
 
 function openParser(request: Request): busboy.Busboy {
@@ -130,7 +130,7 @@ export async function readFile<T>(request: Request, { limit, take }: FileOptions
   if (found.isMalformed || !parser.writableFinished) {
     throw new BadRequest("The request body is not valid multipart/form-data.");
   }
-  if (!result) throw invalid("file", "Is required as a file.");
+  if (!result) throw invalid("file", "Must be a file.");
   if (found.count > 1) throw invalid("file", "Must be a single file.");
   if ("error" in result) throw result.error;
   return result.value;

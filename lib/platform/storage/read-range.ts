@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * Parses the Range header for a file of `size` bytes (RFC 9110 §14.1). Returns undefined for the
- * whole file: without a header, for an invalid one, and for multiple ranges, which servers may
- * ignore.
+ * Parses the Range header for a file of `size` bytes (RFC 9110 §14.1). Returns undefined, meaning
+ * the whole file, if the header is missing or invalid, or asks for multiple ranges, which servers
+ * may ignore.
  */
 export function readRange(
   header: string | null,

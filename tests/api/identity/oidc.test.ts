@@ -56,7 +56,7 @@ describe("signing in with the provider", () => {
     for (const name of ["state", "nonce"]) expect(cookie).not.toContain(params[name]);
   });
 
-  it("links the person with the verified address, in any case, and opens a regular session", async () => {
+  it("links the person whose verified address matches, ignoring case, and starts a regular session", async () => {
     const user = await createUserWithPassword(tenant);
     const login = provider.add({ email: user.email.toUpperCase(), email_verified: true });
     const { client, location } = await continueAs(tenant, login, "/projects?q=1");
@@ -203,7 +203,7 @@ describe("linked accounts", () => {
     expect((await mailsTo(tenant.id, user.email)).at(-1)?.subject).toContain("was unlinked");
   });
 
-  it("return 422 when unlinked by a person without a password, who could no longer sign in", async () => {
+  it("cannot be unlinked by someone without a password, who would be locked out (422)", async () => {
     const user = await tenant.user();
     await continueAs(tenant, verified(user));
     const [linked] = (await user.api.get(PATH)).body;

@@ -73,7 +73,7 @@ const secondFactor: Operation[] = [
     tag: "Users",
     summary: "Reset a user's two-factor authentication",
     description:
-      "Notifies the user by email. Only an admin can reset it for an admin. Returns 422 for your own, because turning it off requires a code.",
+      "Notifies the user by email. Only an admin can reset it for another admin. Returns 422 if you try to reset your own, because turning it off requires a code.",
     permission: "Users: Update",
     responses: done(),
   },

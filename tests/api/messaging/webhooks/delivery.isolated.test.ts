@@ -109,7 +109,7 @@ describe("a delivery", () => {
     [503, () => "86400", 6 * 60],
     [500, () => "7200", 1],
   ])(
-    "after a %s is retried as Retry-After says, within limits",
+    "is retried after a %s, honoring Retry-After within limits",
     async (status, header, minutes) => {
       const hook = await scene.webhook();
       const retryAfter = header();
@@ -169,7 +169,7 @@ describe("a delivery", () => {
     }
   });
 
-  it("is repeated with the same id after a crash before the response was recorded", async () => {
+  it("is resent with the same id if the process crashes before recording the response", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
     await deliver(id);
@@ -186,7 +186,7 @@ describe("a delivery", () => {
     expect((await scene.deliveries(hook))[0]).toMatchObject({ attempts: 2, status: 204 });
   });
 
-  it("can be repeated on request, whether it arrived or failed, with the same bytes", async () => {
+  it("can be redelivered on request with the same bytes, whether it succeeded or failed", async () => {
     const hook = await scene.webhook();
     const { id } = await test(hook);
     await scene.work();

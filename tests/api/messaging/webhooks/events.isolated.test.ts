@@ -71,7 +71,7 @@ describe("issues and comments", () => {
     expect(rest).toEqual({ ...common, comment_id: posted.id, issue_id: issue.id, issue: current });
   });
 
-  it("are sent as ids only when deleted", async () => {
+  it("send just their ids when deleted", async () => {
     const hook = await scene.webhook(["issue.deleted", "comment.deleted"]);
     const issue = await makeIssue(admin, project);
     const path = `${project.path}/issues/${issue.id}`;
@@ -89,7 +89,7 @@ describe("issues and comments", () => {
     expect(messages[1]?.data).toMatchObject({ issue_ids: [issue.id], issue: null });
   });
 
-  it("are sent one by one, or as ids only if many change at once", async () => {
+  it("are sent one by one, or as just ids if many change at once", async () => {
     const hook = await scene.webhook(["issue.updated"]);
     const made = await Promise.all(Array.from({ length: 26 }, () => makeIssue(admin, project)));
     const ids = made.map(({ id }) => id).sort((a, b) => a - b);
@@ -134,7 +134,7 @@ describe("error groups", () => {
 });
 
 describe("memberships", () => {
-  it("in projects and teams are sent with the person", async () => {
+  it("in projects and teams include the person's details", async () => {
     const hook = await scene.webhook();
     const user = await scene.tenant.user({ firstName: "Mem", lastName: "Ber" });
     const path = `${project.path}/members`;
@@ -159,7 +159,7 @@ describe("memberships", () => {
     expect(removed?.data).toMatchObject({ user_ids: [user.id] });
   });
 
-  it("are sent as removed when a person is deleted and as added by an invitation", async () => {
+  it("are reported as removed when a person is deleted, and as added when someone is invited", async () => {
     const hook = await scene.webhook();
     const user = await scene.tenant.user();
     await admin.api.post(`${project.path}/members`, { user_id: user.id });

@@ -8,7 +8,7 @@ const payload = (description: string, ids: number[] = []) => ({
 });
 
 describe("shortenPayload", () => {
-  it("keeps a payload of up to 256 KiB unchanged", () => {
+  it("leaves a payload of up to 256 KiB unchanged", () => {
     const small = payload("x".repeat(200_000));
     expect(shortenPayload(small)).toBe(small);
   });
