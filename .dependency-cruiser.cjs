@@ -37,7 +37,7 @@ const shared = [
  * Node itself.
  */
 const serverOnly = [
-  "^lib/platform/(db|jobs|membership|projects|storage|observability)/",
+  "^lib/platform/(db|jobs|membership|storage|observability)/",
   "^lib/platform/config/config\\.ts$",
   "^lib/.+/(queries|serialize)\\.ts$",
   "^node_modules/(pg|@prisma|prisma|next-auth|@node-rs)/",

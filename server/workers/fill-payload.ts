@@ -1,4 +1,9 @@
-import { openProject, openTenant, type ProjectScope } from "@/lib/platform/access/scopes";
+import {
+  openProject,
+  openTenant,
+  type ProjectScope,
+  type TenantScope,
+} from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { findOperatorActor, findStandInActor } from "@/lib/identity/request/operator-actor";
 import { readComment } from "@/lib/issues/comments/queries";
@@ -9,18 +14,19 @@ import { getTeam } from "@/lib/people/teams/queries";
 import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 import { shownNames } from "@/lib/people/users/queries";
 import { shortenPayload } from "@/lib/messaging/webhooks/delivery/shorten-payload";
+import type { SubjectIds } from "@/lib/messaging/relay/queue-deliveries";
 import type { WebhookPayload } from "@/lib/messaging/webhooks/schema";
 
-/** The ids that lib/messaging/relay/queue-deliveries.ts stored. */
-interface StoredIds {
+interface StoredData extends SubjectIds {
   project_id: number | null;
   actor_id: number | null;
-  issue_ids?: number[];
-  issue_id?: number;
-  comment_id?: number;
-  error_group_ids?: number[];
-  team_id?: number;
-  user_ids?: number[];
+}
+
+/** What records are read with; undefined if the workspace or the project no longer exists. */
+interface Context {
+  tenantId: number;
+  tenant: TenantScope | undefined;
+  project: ProjectScope | undefined;
 }
 
 /** Returns the record, or null if it no longer exists. */
@@ -41,28 +47,32 @@ async function findPeople(tenantId: number, ids: number[]): Promise<unknown[]> {
   return found.map(({ person }) => person);
 }
 
+type Ids = { [Name in keyof SubjectIds]-?: NonNullable<SubjectIds[Name]> };
+type ReadRecords<Value> = (ids: Value, context: Context) => Promise<Record<string, unknown>>;
+
 /**
- * Returns the records in a project that a message refers to. An issue or error group is included in
- * full only if it is the only one of its kind.
+ * Reads the records for the ids in a message, by the ids' name. An issue or error group is read
+ * only if it is the only one of its kind.
  */
-async function findRecords(
-  project: ProjectScope,
-  ids: StoredIds,
-): Promise<Record<string, unknown>> {
-  const records: Record<string, unknown> = {};
-  const { issue_ids: issueIds = [], error_group_ids: groupIds = [] } = ids;
-  const issueId = ids.issue_id ?? (issueIds.length === 1 ? issueIds[0] : undefined);
-  if (issueId !== undefined) {
-    records["issue"] = await readOrNull(() => getIssue(project, String(issueId)));
-  }
-  if (groupIds.length === 1) {
-    records["error_group"] = await readOrNull(() => getErrorGroup(project, String(groupIds[0])));
-  }
-  const { comment_id: commentId } = ids;
-  if (commentId !== undefined) {
-    records["comment"] = await readOrNull(() => readComment(project, commentId));
-  }
-  return records;
+const RECORDS: { [Name in keyof Ids]: ReadRecords<Ids[Name]> } = {
+  user_ids: async (ids, { tenantId }) => ({ users: await findPeople(tenantId, ids) }),
+  team_id: async (id, { tenant }) =>
+    tenant ? { team: await readOrNull(() => getTeam(tenant, id)) } : {},
+  issue_id: async (id, { project }) =>
+    project ? { issue: await readOrNull(() => getIssue(project, String(id))) } : {},
+  issue_ids: async ([id, ...others], context) =>
+    id !== undefined && others.length === 0 ? RECORDS.issue_id(id, context) : {},
+  error_group_ids: async ([id, ...others], { project }) =>
+    project && id !== undefined && others.length === 0
+      ? { error_group: await readOrNull(() => getErrorGroup(project, String(id))) }
+      : {},
+  comment_id: async (id, { project }) =>
+    project ? { comment: await readOrNull(() => readComment(project, id)) } : {},
+};
+
+function readRecords<Name extends keyof Ids>(name: Name, ids: Ids[Name], context: Context) {
+  const read: ReadRecords<Ids[Name]> = RECORDS[name];
+  return read(ids, context);
 }
 
 /**
@@ -73,25 +83,26 @@ export async function fillPayload(
   tenantId: number,
   payload: WebhookPayload,
 ): Promise<WebhookPayload> {
-  const ids = payload.data as unknown as StoredIds;
-  const { project_id: projectId, actor_id: actorId, team_id: teamId } = ids;
+  const ids = payload.data as unknown as StoredData;
+  const { project_id: projectId, actor_id: actorId } = ids;
   const tenant = await selectJsonRow<TenantRow>(
     Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
   );
   const admin = tenant && (await findOperatorActor(tenant, undefined));
   const [actor] = actorId === null ? [] : await findPeople(tenantId, [actorId]);
   const data: Record<string, unknown> = { ...payload.data, actor: actor ?? null };
-  if (ids.user_ids) data["users"] = await findPeople(tenantId, ids.user_ids);
-  if (admin && teamId !== undefined) {
-    data["team"] = await readOrNull(() => getTeam(openTenant(admin), teamId));
-  }
+  let project: ProjectScope | undefined;
   if (admin && projectId !== null) {
     const standIn = await findStandInActor({ tenantId, projectId }, admin.userId);
-    const project = standIn && openProject(standIn, String(projectId));
+    project = standIn && openProject(standIn, String(projectId));
     data["project"] = project
       ? { id: project.projectId, name: project.name, key_prefix: project.keyPrefix }
       : null;
-    if (project) Object.assign(data, await findRecords(project, ids));
+  }
+  const context = { tenantId, tenant: admin && openTenant(admin), project };
+  for (const name of Object.keys(RECORDS) as (keyof Ids)[]) {
+    const value = ids[name];
+    if (value !== undefined) Object.assign(data, await readRecords(name, value, context));
   }
   return shortenPayload({ ...payload, data });
 }

@@ -42,7 +42,7 @@ function RequestRow({ request, onClose }: RequestRowProps) {
       <Avatar name={name} size="md" decorative />
       <div className="min-w-0 flex-1 basis-60">
         <p className="break-words">
-          <span className="font-medium">{name}</span> wants{" "}
+          <span className="font-medium">{name}</span> requested{" "}
           <span className="font-medium">{accessText(request)}</span>
         </p>
         <p className="text-xs break-words text-text-muted">
@@ -53,7 +53,7 @@ function RequestRow({ request, onClose }: RequestRowProps) {
       <div className="flex flex-wrap items-center gap-2">
         {!adds_membership && (
           <ButtonLink size="sm" variant="ghost" href={`/settings/roles/${user.role_id}`}>
-            Open role
+            View role
           </ButtonLink>
         )}
         <Button size="sm" aria-label={`Decline ${name}’s request`} onClick={() => onClose(false)}>

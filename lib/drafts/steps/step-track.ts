@@ -13,7 +13,7 @@ const START_MESSAGES: Record<Step, string> = {
   validate: "Reading your description.",
   duplicate_check: "Checking for duplicates.",
   research: "Finding related work.",
-  classify: "Choosing type and priority.",
+  classify: "Choosing a type and priority.",
   write: "Writing the draft.",
 };
 

@@ -12,16 +12,6 @@ import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
  */
 const MAX_INDEXED_TERMS = 3;
 
-const EXACT = [
-  "project_id",
-  "lane_id",
-  "assignee_id",
-  "sprint_id",
-  "epic_id",
-  "priority",
-  "type",
-] as const;
-
 /** The projects that a search covers. */
 export interface SearchScope {
   tenantId: number;
@@ -59,14 +49,44 @@ export function openLanes(tenantId: number): Prisma.Sql {
     WHERE h.tenant_id = l.tenant_id AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
 }
 
+/** Values of the filters except the text. */
+type Values = {
+  [Name in Exclude<keyof SearchFilters, "query">]-?: NonNullable<SearchFilters[Name]>;
+};
+type Condition<Value> = (value: Value, tenantId: number) => Prisma.Sql | null;
+
+function equals(column: string): Condition<number> {
+  return (value) => Prisma.sql`i.${Prisma.raw(column)} = ${value}`;
+}
+
+/** The condition for each filter, on an issue `i`; null if the value selects every issue. */
+const CONDITIONS: { [Name in keyof Values]: Condition<Values[Name]> } = {
+  project_id: equals("project_id"),
+  lane_id: equals("lane_id"),
+  assignee_id: equals("assignee_id"),
+  sprint_id: equals("sprint_id"),
+  epic_id: equals("epic_id"),
+  priority: equals("priority"),
+  type: equals("type"),
+  exclude_final_lane: (isExcluded, tenantId) =>
+    isExcluded ? Prisma.sql`i.lane_id = ANY(ARRAY(${openLanes(tenantId)}))` : null,
+};
+
+function conditionFor<Name extends keyof Values>(
+  name: Name,
+  value: Values[Name],
+  tenantId: number,
+): Prisma.Sql | null {
+  const condition: Condition<Values[Name]> = CONDITIONS[name];
+  return condition(value, tenantId);
+}
+
 /** Returns the condition for all filters except the text, on an issue `i`. */
 export function filterCondition(tenantId: number, filters: SearchFilters): Prisma.Sql {
-  const conditions = EXACT.filter((name) => filters[name] !== undefined).map(
-    (name) => Prisma.sql`i.${Prisma.raw(name)} = ${filters[name]}`,
-  );
-  if (filters.exclude_final_lane) {
-    conditions.push(Prisma.sql`i.lane_id = ANY(ARRAY(${openLanes(tenantId)}))`);
-  }
+  const conditions = (Object.keys(CONDITIONS) as (keyof Values)[]).flatMap((name) => {
+    const value = filters[name];
+    return value === undefined ? [] : (conditionFor(name, value, tenantId) ?? []);
+  });
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
 }
 

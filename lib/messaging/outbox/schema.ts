@@ -46,3 +46,9 @@ export type WebhookEventKind = WebhookEvent extends `${infer Kind}.${string}` ? 
  * events. See enqueue-webhook-event.ts.
  */
 export type WebhookOnlyEvent = `webhook:${Exclude<WebhookEvent, `issue.${string}`>}`;
+
+/** Every name this version writes to the outbox, and the relay can process. */
+export const OUTBOX_NAMES: readonly string[] = [
+  ...EVENT_NAMES,
+  ...WEBHOOK_EVENTS.filter((name) => !name.startsWith("issue.")).map((name) => `webhook:${name}`),
+];

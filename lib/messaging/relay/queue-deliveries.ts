@@ -37,10 +37,23 @@ function chunkIds(ids: number[]): number[][] {
 }
 
 /**
+ * The ids in a stored message. The worker adds a record for each before the first attempt
+ * (server/workers/fill-payload.ts).
+ */
+export interface SubjectIds {
+  issue_ids?: number[];
+  issue_id?: number | undefined;
+  comment_id?: number | undefined;
+  error_group_ids?: number[];
+  team_id?: number | undefined;
+  user_ids?: number[];
+}
+
+/**
  * Returns the data for each message about an event. It contains only ids, which keeps a batch small
  * no matter how many webhooks there are.
  */
-function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): object[] {
+function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): SubjectIds[] {
   const kind = name.replace("webhook:", "").split(".")[0] as WebhookEventKind;
   switch (kind) {
     case "issue":

@@ -7,6 +7,7 @@ import {
   transaction,
 } from "@/lib/platform/db/query";
 import { addJob, addJobsSql } from "@/lib/platform/jobs/add-job";
+import { OUTBOX_NAMES } from "@/lib/messaging/outbox/schema";
 import { isWantedByMail, messageIdOf } from "@/lib/messaging/mail/due-notifications";
 import { broadcastsOf, type RelayedEvent } from "./broadcasts";
 import { queueDeliveries, type DeliverableEvent } from "./queue-deliveries";
@@ -21,12 +22,16 @@ function isChange(event: Event): event is Event & Pick<RelayedEvent, "name"> {
   return !event.name.startsWith("webhook:");
 }
 
-/** Takes events from the outbox. Concurrent relays get different ones. */
+/**
+ * Takes events from the outbox. Concurrent relays get different ones. Leaves events that a newer
+ * version wrote during a rolling update: its own relay processes them.
+ */
 function takeEvents(tx: Transaction): Promise<Event[]> {
   return rows<Event>(
     Prisma.sql`
       WITH next AS (
-        SELECT tenant_id, id FROM outbox_events ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+        SELECT tenant_id, id FROM outbox_events WHERE name = ANY(${OUTBOX_NAMES}::text[])
+        ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       ), taken AS (
         DELETE FROM outbox_events e USING next WHERE e.tenant_id = next.tenant_id AND e.id = next.id RETURNING e.*
       )

@@ -11,7 +11,7 @@ import {
 import { lockTenant } from "@/lib/platform/tenancy/lock-tenant";
 import type { AccessRequestBody, OwnAccessRequest } from "./schema";
 import { ownRequestColumns } from "./serialize";
-import { notifyAdmins } from "./mail-digest";
+import { mailAccessRequest } from "./mail-digest";
 
 async function checkProject(
   { tenantId }: TenantScope,
@@ -64,7 +64,7 @@ export function createAccessRequest(
       tx,
     );
     if (!request) throw new Error("the insert returned no row");
-    await notifyAdmins(tenant, request.id, tx);
+    await mailAccessRequest(tenant, request.id, tx);
     return { request, isNew: true };
   });
 }

@@ -1,4 +1,3 @@
-import { UserStatus } from "@/lib/platform/access/user-status";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import {
@@ -9,9 +8,7 @@ import {
   transaction,
 } from "@/lib/platform/db/query";
 import { addDigestJob } from "@/lib/platform/jobs/add-job";
-import { queueMail } from "@/lib/messaging/mail/queue-mail";
-import type { AccountMail } from "@/lib/messaging/mail/schema";
-import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
+import { mailAdmins } from "@/lib/messaging/mail/mail-admins";
 import { readAccessRequest } from "./queries";
 import type { AccessRequest } from "./schema";
 import { requestColumns, requestSources } from "./serialize";
@@ -32,24 +29,7 @@ function personOf({ user }: AccessRequest): string {
   return `${user.first_name} ${user.last_name}`;
 }
 
-async function mailAdmins(
-  tenantId: number,
-  mailTo: (recipient: { firstName: string; link: string }) => AccountMail,
-  tx: Transaction,
-): Promise<void> {
-  const admins = await selectJson<{ id: number; email: string; first_name: string }>(
-    Prisma.sql`
-      SELECT u.id, u.email, u.first_name FROM users u
-      JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
-      WHERE u.tenant_id = ${tenantId} AND u.status = ${UserStatus.Active} AND u.deleted_at IS NULL
-      ORDER BY u.id`,
-    tx,
-  );
-  const link = `${await findTenantUrl(tenantId, tx)}/settings/access-requests`;
-  for (const { id: adminId, email, first_name: firstName } of admins) {
-    await queueMail(tenantId, { to: email, adminId, ...mailTo({ firstName, link }) }, tx);
-  }
-}
+const PATH = "/settings/access-requests";
 
 /**
  * Notifies every active admin of a new request, in the transaction that creates it and under
@@ -57,12 +37,12 @@ async function mailAdmins(
  * requests. The quiet period is twice the digest interval, because an earlier request's digest is
  * sent up to one interval after it.
  */
-export async function notifyAdmins(
+export async function mailAccessRequest(
   tenant: TenantScope,
   requestId: number,
   tx: Transaction,
 ): Promise<void> {
-  const { tenantId, actor } = tenant;
+  const { tenantId } = tenant;
   const recent = await selectJsonRow(
     Prisma.sql`SELECT id FROM access_requests
       WHERE tenant_id = ${tenantId} AND id <> ${requestId}
@@ -75,36 +55,40 @@ export async function notifyAdmins(
   }
   const request = await readAccessRequest(tenant, requestId, tx);
   const words = {
-    workspace: actor.tenant.name,
     person: personOf(request),
     email: request.user.email,
     wanted: describeRequest(request),
     note: request.note,
   };
-  const mail = (recipient: { firstName: string; link: string }) =>
-    ({ template: "access-request", words: { ...words, ...recipient } }) as const;
-  await mailAdmins(tenantId, mail, tx);
+  await mailAdmins(
+    tenantId,
+    PATH,
+    (recipient) => ({ template: "access-request", words: { ...words, ...recipient } }),
+    tx,
+  );
 }
 
 /** Emails the open requests to every active admin. Does nothing if all have since been closed. */
 export function mailDigest(tenantId: number): Promise<void> {
   return transaction(async (tx) => {
-    const open = await selectJson<AccessRequest & { total: number; workspace: string }>(
+    const open = await selectJson<AccessRequest & { total: number }>(
       Prisma.sql`
-        SELECT ${requestColumns}, count(*) OVER ()::int AS total,
-          (SELECT t.name FROM tenants t WHERE t.id = ${tenantId}) AS workspace
+        SELECT ${requestColumns}, count(*) OVER ()::int AS total
         FROM ${requestSources} WHERE a.tenant_id = ${tenantId} AND a.closed_at IS NULL
         ORDER BY a.id DESC LIMIT ${MAX_LISTED}`,
       tx,
     );
     const [newest] = open;
     if (!newest) return;
-    const { total, workspace } = newest;
+    const { total } = newest;
     const wanted = open.map(
       (request) => `${personOf(request)} requested ${describeRequest(request)}.`,
     );
-    const mail = (recipient: { firstName: string; link: string }) =>
-      ({ template: "access-requests", words: { workspace, total, wanted, ...recipient } }) as const;
-    await mailAdmins(tenantId, mail, tx);
+    await mailAdmins(
+      tenantId,
+      PATH,
+      (recipient) => ({ template: "access-requests", words: { total, wanted, ...recipient } }),
+      tx,
+    );
   });
 }

@@ -29,13 +29,13 @@ function read(path: string, rest: Rest): Operation {
     method: "GET",
     path: `${groups}${path}`,
     tag,
-    permission: "Error Groups: Read",
+    permission: "Error groups: Read",
     ...rest,
   };
 }
 
 function change(path: string, rest: Rest): Operation {
-  const permission = "Error Groups: Update";
+  const permission = "Error groups: Update";
   return { method: "POST", path: `${groups}${path}`, tag, permission, ...rest };
 }
 
@@ -104,7 +104,7 @@ export const errorGroupOperations: Operation[] = [
   }),
   change(`${group}/link`, {
     summary: "Link an error group to an issue",
-    permission: "Error Groups: Update, Issues: Read",
+    permission: "Error groups: Update, Issues: Read",
     body: { schema: linkBody },
     responses: changed,
   }),

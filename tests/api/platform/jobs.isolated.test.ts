@@ -176,6 +176,17 @@ describe("the relay", () => {
     expect(ids.sort((a, b) => a - b)).toEqual(changed);
   });
 
+  it("leaves events that a newer version wrote for that version's relay", async () => {
+    const stuck = { projectId: 5, issueIds: [1], name: "webhook:from-the-future.created" };
+    cleanups.push(() => prisma.outboxEvent.deleteMany());
+    await insertEvents([stuck, { projectId: 5, issueIds: [2] }]);
+    await relay();
+    expect(await prisma.outboxEvent.findMany({ select: { name: true } })).toEqual([
+      { name: stuck.name },
+    ]);
+    expect(await tasks()).toContain("broadcast");
+  });
+
   it("writes all or nothing, and keeps an event whose emails cannot be written", async () => {
     await insertEvents();
     const name = "outbox_test_refusal";

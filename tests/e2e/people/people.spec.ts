@@ -216,7 +216,7 @@ test(
 
     const admin = await otherBrowser(workspace.admin);
     await admin.goto("/settings/access-requests");
-    await expect(row(admin, "Olga Outsider")).toContainText("wants access to Apollo");
+    await expect(row(admin, "Olga Outsider")).toContainText("requested access to Apollo");
     await expect(row(admin, "Olga Outsider")).toContainText("I’m joining the crew.");
     await expectAccessibleInBothThemes(admin);
     await admin.getByRole("button", { name: "Grant Olga Outsider’s request" }).click();

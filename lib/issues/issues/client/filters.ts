@@ -18,17 +18,6 @@ export interface IssueFilters {
 
 export type FilterField = keyof IssueFilters;
 
-const ID_FIELDS = ["project_id", "lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
-
-/** In the order used by the URL and the chips. */
-export const FILTER_FIELDS = [
-  "query",
-  ...ID_FIELDS,
-  "priority",
-  "type",
-  "exclude_final_lane",
-] as const satisfies readonly FilterField[];
-
 const MAX_QUERY = 200;
 const MAX_ID = 2_147_483_647;
 
@@ -50,21 +39,35 @@ function number(text: string | null, max: number, min = 0): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-/** Reads the filters from a URL. Invalid ones are ignored, so that an old or broken link still shows something. */
+const readId = (text: string | null) => number(text, MAX_ID, 1);
+
+/**
+ * How each filter is read from the URL, in the order used by the URL and the chips. Undefined for
+ * an invalid value.
+ */
+const READERS: {
+  [Field in FilterField]: (text: string | null) => Required<IssueFilters>[Field] | undefined;
+} = {
+  query: cleanQuery,
+  project_id: readId,
+  lane_id: readId,
+  assignee_id: readId,
+  sprint_id: readId,
+  epic_id: readId,
+  priority: (text) => number(text, PRIORITIES.length - 1),
+  type: (text) => number(text, ISSUE_TYPES.length - 1),
+  exclude_final_lane: (text) => (text === "true" ? true : undefined),
+};
+
+export const FILTER_FIELDS = Object.keys(READERS) as FilterField[];
+
+/**
+ * Reads the filters from a URL. Invalid ones are ignored, so that an old or broken link still shows
+ * something.
+ */
 export function readFilters(params: { get(name: string): string | null }): IssueFilters {
-  const filters: IssueFilters = {};
-  const query = cleanQuery(params.get("query"));
-  if (query !== undefined) filters.query = query;
-  for (const field of ID_FIELDS) {
-    const id = number(params.get(field), MAX_ID, 1);
-    if (id !== undefined) filters[field] = id;
-  }
-  const priority = number(params.get("priority"), PRIORITIES.length - 1);
-  if (priority !== undefined) filters.priority = priority;
-  const type = number(params.get("type"), ISSUE_TYPES.length - 1);
-  if (type !== undefined) filters.type = type;
-  if (params.get("exclude_final_lane") === "true") filters.exclude_final_lane = true;
-  return filters;
+  const entries = FILTER_FIELDS.map((field) => [field, READERS[field](params.get(field))] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** Returns a copy of a URL's parameters with the filters set. Other parameters are kept. */

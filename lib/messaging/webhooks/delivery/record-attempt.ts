@@ -8,7 +8,7 @@ import {
   transaction,
 } from "@/lib/platform/db/query";
 import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
-import { notifyAdmins } from "@/lib/messaging/webhooks/notify-admins";
+import { mailDisabledWebhook } from "@/lib/messaging/webhooks/mail-disabled-webhook";
 import { retryDelay, parseRetryAfter } from "./retry-delay";
 
 /** A started attempt; its fields distinguish it from an attempt made after a redelivery. */
@@ -85,7 +85,7 @@ async function recordFailure(
       RETURNING name, url`,
     tx,
   );
-  if (disabled) await notifyAdmins({ tenantId, webhookId: id, reason, ...disabled }, tx);
+  if (disabled) await mailDisabledWebhook({ tenantId, webhookId: id, reason, ...disabled }, tx);
 }
 
 /**

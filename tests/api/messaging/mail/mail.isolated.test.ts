@@ -7,7 +7,7 @@ import { startWorkers } from "@/server/workers/start-workers";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";
 import type { AccountMailData } from "@/lib/messaging/mail/schema";
 import { sealBody } from "@/lib/messaging/mail/stored-body";
-import { notifyAdmins } from "@/lib/messaging/webhooks/notify-admins";
+import { mailDisabledWebhook } from "@/lib/messaging/webhooks/mail-disabled-webhook";
 import { makeJobsDue, listJobs } from "../../../support/records/jobs";
 import { openSmtp } from "../../../support/stand-ins/smtp";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -97,7 +97,7 @@ describe("a queued email", () => {
     const member = await tenant.user();
     await member.api.post("/api/access-requests", { operation: "roles.read" });
     await transaction((tx) =>
-      notifyAdmins(
+      mailDisabledWebhook(
         {
           tenantId: tenant.id,
           webhookId: 1,
