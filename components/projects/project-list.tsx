@@ -37,8 +37,8 @@ function ProjectRow({ project }: { project: Project }) {
         {description !== "" && <p className="truncate text-xs text-text-muted">{description}</p>}
       </div>
       <span className="shrink-0 text-xs text-text-muted numeric">
-        {open_issues_count.toLocaleString("en")} open
-        <span className="max-sm:hidden"> of {issues_count.toLocaleString("en")}</span>
+        {open_issues_count.toLocaleString("en")}
+        <span className="max-sm:hidden"> of {issues_count.toLocaleString("en")}</span> open
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-xs text-text-muted max-sm:hidden">
         <Avatar name={ownerName} src={owner.profile_picture} size="xs" decorative />

@@ -30,7 +30,7 @@ function isOurs(secret, headers, rawBody) {
 export const INTRODUCTION: Section[] = [
   {
     id: "address",
-    title: "Address",
+    title: "Base URL",
     text:
       "Every workspace has its own host, such as `https://acme.example.com`, and serves the API under `/api`. A " +
       "token only works in the workspace it was created in. Request and response bodies are JSON in UTF-8.",

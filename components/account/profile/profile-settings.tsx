@@ -78,7 +78,7 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection
         title="Picture"
-        description="Shown next to your activity. Without a picture, your initials are shown."
+        description="Shown next to your activity. Your initials appear if there is no picture."
       >
         <Loaded query={query} what="Your picture">
           {(profile) => <ProfilePicture profile={profile} />}

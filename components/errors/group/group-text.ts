@@ -38,9 +38,9 @@ export function groupingText(grouping: ErrorGroup["grouping"]): string {
 /** Returns the heading for the list of a fingerprint's inputs. */
 export function inputsLabel(source: "frames" | "message" | "client"): string {
   return source === "frames"
-    ? "Compared exception class and calls"
+    ? "Exception class and calls used for grouping"
     : source === "message"
-      ? "Compared exception class and message"
+      ? "Exception class and message used for grouping"
       : "Parts of the fingerprint sent by the app";
 }
 

@@ -110,7 +110,7 @@ export function SearchPage() {
         value={filters.query}
         onChange={setText}
         label="Search issues"
-        placeholder="Search words, “quoted phrases” or a key like ENG-7"
+        placeholder="Search for words, “quoted phrases” or a key like ENG-7"
         className="w-full"
         autoFocus
       />

@@ -40,7 +40,8 @@ function bySection(actions: readonly Action[]): [string, Line[]][] {
     else lines.push({ label, keys: [keys] });
     sections.set(section, lines);
   }
-  return [...sections, ["Everywhere", [...ALWAYS]]];
+  const everywhere = [...(sections.get("Everywhere") ?? []), ...ALWAYS];
+  return [...sections.set("Everywhere", everywhere)];
 }
 
 /** `?`: all keys on this page, and the switch that turns off single-key shortcuts. */

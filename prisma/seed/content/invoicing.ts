@@ -160,7 +160,7 @@ export const invoicingIssues: DemoIssue[] = [
     blockedBy: ["invoice pdf"],
   },
   {
-    title: "Returned parts are still charged",
+    title: "Customers are charged for returned parts",
     description: md`
       A part taken from the van and put back appears twice in the report, with quantities 1 and -1. The draft drops the
       negative line because it looks up the price by quantity.

@@ -8,7 +8,7 @@ const sprint23 = "Sprint 23: dispatch board";
 export const messageIssues: DemoIssue[] = [
   {
     ref: "templates",
-    title: "Message templates per language",
+    title: "Message templates for each language",
     description: md`
       Templates in the settings: \`{{customer.name}}\`, \`{{visit.window}}\`, \`{{technician.first_name}}\`. Reject
       unknown placeholders on save, so that customers never see them.

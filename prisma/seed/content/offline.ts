@@ -102,7 +102,7 @@ export const offlineIssues: DemoIssue[] = [
   },
   {
     ref: "conflicts",
-    title: "Show both versions when a visit was edited twice",
+    title: "Show both versions when two people edit a visit",
     description: md`
       Currently the last write wins: a dispatcher corrects an address at noon, and at two the old one is back.
 
@@ -171,7 +171,7 @@ export const offlineIssues: DemoIssue[] = [
     branch: { name: "feature/offline-words", status: "open" },
   },
   {
-    title: "Wrong phone clock makes visits end before they start",
+    title: "Visits end before they start when the phone's clock is wrong",
     description: md`
       One technician has automatic time switched off. Last week's reports have negative durations, and the payroll
       export rejects the whole week.

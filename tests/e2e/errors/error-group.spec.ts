@@ -162,7 +162,7 @@ test(
     await expect(
       page.getByText("Same exception class, same calls, same environment."),
     ).toBeVisible();
-    const inputs = page.getByRole("list", { name: "Compared exception class and calls" });
+    const inputs = page.getByRole("list", { name: "Exception class and calls used for grouping" });
     await expect(inputs.getByRole("listitem")).toHaveText([
       "TypeError",
       "src/discount.ts applyDiscount",

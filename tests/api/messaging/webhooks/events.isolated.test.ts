@@ -103,6 +103,8 @@ describe("issues and comments", () => {
     expect(single.sort((a, b) => a - b)).toEqual(ids.slice(0, 3));
     const [many] = idLists.filter(({ length }) => length > 1);
     expect([...(many ?? [])].sort((a, b) => a - b)).toEqual(ids);
+    const withRecord = messages.filter(({ data }) => "issue" in data);
+    expect(withRecord.map(({ data }) => (data["issue_ids"] as number[]).length)).toEqual([1, 1, 1]);
     expect(messages).toHaveLength(4);
   });
 });
