@@ -31,9 +31,7 @@ const api = {
  */
 export default defineConfig({
   test: {
-    tags: [
-      { name: "slow", description: "Takes seconds, mostly spent waiting, so it is left to CI." },
-    ],
+    tags: [{ name: "slow", description: "Takes seconds, so it is left to CI." }],
     projects: [
       {
         ...shared,

@@ -142,23 +142,27 @@ describe("a person under attack (docs/spec/people.md#sign-in)", () => {
     expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it("can sign in after one address failed for many people, or many addresses failed for them", async () => {
-    const user = await makePerson();
-    const here = someHeaders();
-    const device = await usedDevice(user.email, here);
-    const crowd = Array.from({ length: 100 }, (_, i) => `b${i}-${user.id}@x.test`);
-    await Promise.all(crowd.map((email) => browser(here).signIn(email, "wrong")));
-    const botnet = Array.from({ length: 30 }, () => failSignIns(10, user.email, someHeaders()));
-    const statuses = (await Promise.all(botnet)).flat();
-    expect(statuses.filter((status) => status === 401)).toHaveLength(300);
-    // From here on, an unknown address gets three attempts instead of ten, regardless of other
-    // addresses.
-    expect(await failSignIns(4, user.email, someHeaders())).toEqual([401, 401, 401, 429]);
-    const { status, headers } = await browser().signIn(user.email, PASSWORD);
-    const [limit, left] = [headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
-    expect([status, limit, left]).toEqual([200, "3", "2"]);
-    expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
-  });
+  it(
+    "can sign in after one address failed for many people, or many addresses failed for them",
+    { tags: ["slow"] },
+    async () => {
+      const user = await makePerson();
+      const here = someHeaders();
+      const device = await usedDevice(user.email, here);
+      const crowd = Array.from({ length: 100 }, (_, i) => `b${i}-${user.id}@x.test`);
+      await Promise.all(crowd.map((email) => browser(here).signIn(email, "wrong")));
+      const botnet = Array.from({ length: 30 }, () => failSignIns(10, user.email, someHeaders()));
+      const statuses = (await Promise.all(botnet)).flat();
+      expect(statuses.filter((status) => status === 401)).toHaveLength(300);
+      // From here on, an unknown address gets three attempts instead of ten, regardless of other
+      // addresses.
+      expect(await failSignIns(4, user.email, someHeaders())).toEqual([401, 401, 401, 429]);
+      const { status, headers } = await browser().signIn(user.email, PASSWORD);
+      const [limit, left] = [headers.get("ratelimit-limit"), headers.get("ratelimit-remaining")];
+      expect([status, limit, left]).toEqual([200, "3", "2"]);
+      expect((await device.signIn(user.email, PASSWORD)).status).toBe(200);
+    },
+  );
 
   it("can sign in with a reset link, which clears the counters and stolen devices", async () => {
     const user = await makePerson();

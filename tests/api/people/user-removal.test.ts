@@ -123,7 +123,7 @@ describe("deleting", () => {
     }
   });
 
-  it("leaves no concurrent assignment behind", async () => {
+  it("leaves no concurrent assignment behind", { tags: ["slow"] }, async () => {
     for (let round = 0; round < 6; round++) {
       const user = await tenant.user();
       const project = await tenant.project(round % 2 ? user : admin, [user]);

@@ -33,7 +33,7 @@ async function runFailing(args: string[]): Promise<string> {
 }
 
 describe("the command line", () => {
-  it("lists every command and describes its arguments", async () => {
+  it("lists every command and describes its arguments", { tags: ["slow"] }, async () => {
     const { code, stdout, stderr } = await cli(["--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of COMMANDS) {
@@ -85,15 +85,19 @@ describe("token", () => {
     expect(status).toBe(1);
   });
 
-  it("rejects unknown and deactivated people and unknown workspaces", async () => {
-    const deactivated = await tenant.user();
-    await prisma.user.updateMany({ where: { id: deactivated.id }, data: { status: 2 } });
-    for (const email of ["nobody@cli.test", deactivated.email]) {
-      await runFailing(["token", email, "--tenant", tenant.slug]);
-    }
-    await runFailing(["token", admin.email, "--tenant", "no-such-workspace"]);
-    await runFailing(["token", admin.email, "--tenant", tenant.slug, "--name", " "]);
-  });
+  it(
+    "rejects unknown and deactivated people and unknown workspaces",
+    { tags: ["slow"] },
+    async () => {
+      const deactivated = await tenant.user();
+      await prisma.user.updateMany({ where: { id: deactivated.id }, data: { status: 2 } });
+      for (const email of ["nobody@cli.test", deactivated.email]) {
+        await runFailing(["token", email, "--tenant", tenant.slug]);
+      }
+      await runFailing(["token", admin.email, "--tenant", "no-such-workspace"]);
+      await runFailing(["token", admin.email, "--tenant", tenant.slug, "--name", " "]);
+    },
+  );
 });
 
 describe("tenant create", () => {
@@ -119,15 +123,19 @@ describe("tenant create", () => {
     expect(made.users).toMatchObject([{ email: "eve@cli.test", roleId: made.roles[0]?.id }]);
   });
 
-  it("rejects a taken or invalid slug and an invalid email address", async () => {
-    expect(
-      await runFailing(["tenant", "create", tenant.slug, "--admin", "eve@cli.test"]),
-    ).toContain("slug");
-    await runFailing(["tenant", "create", "Not_A_Slug", "--admin", "eve@cli.test"]);
-    expect(await runFailing(["tenant", "create", `${tenant.slug}-x`, "--admin", "eve"])).toContain(
-      "email",
-    );
-  });
+  it(
+    "rejects a taken or invalid slug and an invalid email address",
+    { tags: ["slow"] },
+    async () => {
+      expect(
+        await runFailing(["tenant", "create", tenant.slug, "--admin", "eve@cli.test"]),
+      ).toContain("slug");
+      await runFailing(["tenant", "create", "Not_A_Slug", "--admin", "eve@cli.test"]);
+      expect(
+        await runFailing(["tenant", "create", `${tenant.slug}-x`, "--admin", "eve"]),
+      ).toContain("email");
+    },
+  );
 });
 
 it("migrate reports when there is nothing to do", async () => {

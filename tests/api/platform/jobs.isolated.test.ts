@@ -123,35 +123,41 @@ describe("the queue", () => {
     await expect.poll(() => prisma.outboxEvent.count(), { timeout: 8_000 }).toBe(0);
   });
 
-  it("lists dead jobs for the operator and requeues them", { timeout: 90_000 }, async () => {
-    const smtp = await openSmtp([
-      { at: "recipient", code: 550 },
-      { at: "recipient", code: 550 },
-    ]);
-    cleanups.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
-    await queue("one@example.test");
-    await queue("two@example.test");
-    const dead = async () =>
-      (await listJobs()).filter((job) => job.attempts >= job.max_attempts && !job.locked_by);
-    await expect.poll(async () => (await dead()).length).toBe(2);
-    const [{ id } = { id: "" }] = await dead();
+  it(
+    "lists dead jobs for the operator and requeues them",
+    { timeout: 90_000, tags: ["slow"] },
+    async () => {
+      const smtp = await openSmtp([
+        { at: "recipient", code: 550 },
+        { at: "recipient", code: 550 },
+      ]);
+      cleanups.push(smtp.close, await startWorkers({ smtpUrl: smtp.url }));
+      await queue("one@example.test");
+      await queue("two@example.test");
+      const dead = async () =>
+        (await listJobs()).filter((job) => job.attempts >= job.max_attempts && !job.locked_by);
+      await expect.poll(async () => (await dead()).length).toBe(2);
+      const [{ id } = { id: "" }] = await dead();
 
-    const listed = await cli(["jobs", "dead"]);
-    expect(listed).toMatchObject({ code: 0, stderr: "" });
-    expect(listed.stdout).toMatch(
-      new RegExp(`^${id}\\tsend-mail\\t${tenant.slug}\\t1 attempt\\t\\S+\\t.*550 Not now\n`),
-    );
-    expect(listed.stdout).toMatch(/\n2 dead jobs\n$/);
+      const listed = await cli(["jobs", "dead"]);
+      expect(listed).toMatchObject({ code: 0, stderr: "" });
+      expect(listed.stdout).toMatch(
+        new RegExp(`^${id}\\tsend-mail\\t${tenant.slug}\\t1 attempt\\t\\S+\\t.*550 Not now\n`),
+      );
+      expect(listed.stdout).toMatch(/\n2 dead jobs\n$/);
 
-    expect((await cli(["jobs", "requeue"])).stderr).toContain("Name a job or pass --all.");
-    expect((await cli(["jobs", "requeue", "999999"])).stderr).toContain("Job 999999 is not dead.");
-    expect((await cli(["jobs", "requeue", id])).stdout).toBe("1 job requeued\n");
-    await expect.poll(() => smtp.received.length).toBe(1);
-    expect((await cli(["jobs", "requeue", "--all"])).stdout).toBe("1 job requeued\n");
-    await expect.poll(() => smtp.received.length).toBe(2);
-    await expect.poll(listJobs).toEqual([]);
-    expect((await cli(["jobs", "dead"])).stdout).toBe("No dead jobs\n");
-  });
+      expect((await cli(["jobs", "requeue"])).stderr).toContain("Name a job or pass --all.");
+      expect((await cli(["jobs", "requeue", "999999"])).stderr).toContain(
+        "Job 999999 is not dead.",
+      );
+      expect((await cli(["jobs", "requeue", id])).stdout).toBe("1 job requeued\n");
+      await expect.poll(() => smtp.received.length).toBe(1);
+      expect((await cli(["jobs", "requeue", "--all"])).stdout).toBe("1 job requeued\n");
+      await expect.poll(() => smtp.received.length).toBe(2);
+      await expect.poll(listJobs).toEqual([]);
+      expect((await cli(["jobs", "dead"])).stdout).toBe("No dead jobs\n");
+    },
+  );
 });
 
 describe("the relay", () => {

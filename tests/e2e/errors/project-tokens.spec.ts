@@ -29,69 +29,70 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-test(
-  "a key is created, copied and deleted by keyboard, and its token is shown once",
-  { tag: "@core" },
-  async ({ page, context, workspace, signIn }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], {
-      origin: workspace.origin,
-    });
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    await signIn(workspace.admin);
-    await page.goto(`${project.path}/settings/errors`);
-    await expect(page.getByText("No keys yet")).toBeVisible();
+test("a key is created, copied and deleted by keyboard, and its token is shown once", async ({
+  page,
+  context,
+  workspace,
+  signIn,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], {
+    origin: workspace.origin,
+  });
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/settings/errors`);
+  await expect(page.getByText("No keys yet")).toBeVisible();
 
-    const add = page.getByRole("button", { name: "New key" });
-    await add.focus();
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByLabel("Name")).toBeFocused();
-    await page.keyboard.type("Web shop");
-    await page.keyboard.press("Enter");
-    const token = dialog.getByLabel("Token", { exact: true });
-    await expect(token).toHaveValue(/^lw_[0-9A-Za-z]{40}$/);
-    const secret = await token.inputValue();
-    const dsn = await dialog.getByLabel("DSN", { exact: true }).inputValue();
-    expect(dsn).toMatch(/^http:\/\/[0-9a-f]{32}@/);
-    // The DSN omits the workspace's slug, because only browsers resolve `*.localhost`.
-    const { port } = new URL(workspace.origin);
-    expect(dsn.replace(/\/\/.*@/, "//")).toBe(`http://localhost:${port}/${project.id}`);
-    await expectAccessibleInBothThemes(page);
-    await tabTo(page, dialog.getByRole("button", { name: "Copy DSN" }));
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("button", { name: "DSN copied" })).toBeFocused();
-    expect(await clipboard()).toBe(dsn);
-    await tabTo(page, dialog.getByRole("button", { name: "Copy Token" }));
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("button", { name: "Token copied" })).toBeVisible();
-    expect(await clipboard()).toBe(secret);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(add).toBeFocused();
+  const add = page.getByRole("button", { name: "New key" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Web shop");
+  await page.keyboard.press("Enter");
+  const token = dialog.getByLabel("Token", { exact: true });
+  await expect(token).toHaveValue(/^lw_[0-9A-Za-z]{40}$/);
+  const secret = await token.inputValue();
+  const dsn = await dialog.getByLabel("DSN", { exact: true }).inputValue();
+  expect(dsn).toMatch(/^http:\/\/[0-9a-f]{32}@/);
+  // The DSN omits the workspace's slug, because only browsers resolve `*.localhost`.
+  const { port } = new URL(workspace.origin);
+  expect(dsn.replace(/\/\/.*@/, "//")).toBe(`http://localhost:${port}/${project.id}`);
+  await expectAccessibleInBothThemes(page);
+  await tabTo(page, dialog.getByRole("button", { name: "Copy DSN" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "DSN copied" })).toBeFocused();
+  expect(await clipboard()).toBe(dsn);
+  await tabTo(page, dialog.getByRole("button", { name: "Copy Token" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Token copied" })).toBeVisible();
+  expect(await clipboard()).toBe(secret);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
 
-    await page.reload();
-    const row = keyRow(page, "Web shop");
-    await expect(row).toContainText(dsn);
-    await expect(row).toContainText("Never used");
-    await expect(row).toContainText(`Created by ${workspace.admin.name}`);
-    await expect(row).toContainText(`lw_…${secret.slice(-4)}`);
-    expect(await page.content()).not.toContain(secret);
-    await page.evaluate(() => navigator.clipboard.writeText(""));
-    await row.getByRole("button", { name: "Copy the DSN for Web shop" }).press("Enter");
-    await expect.poll(clipboard).toBe(dsn);
+  await page.reload();
+  const row = keyRow(page, "Web shop");
+  await expect(row).toContainText(dsn);
+  await expect(row).toContainText("Never used");
+  await expect(row).toContainText(`Created by ${workspace.admin.name}`);
+  await expect(row).toContainText(`lw_…${secret.slice(-4)}`);
+  expect(await page.content()).not.toContain(secret);
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await row.getByRole("button", { name: "Copy the DSN for Web shop" }).press("Enter");
+  await expect.poll(clipboard).toBe(dsn);
 
-    await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("will no longer be able to report errors");
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(question).toBeHidden();
-    await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
-    await question.getByRole("button", { name: "Delete key" }).press("Enter");
-    await expect(row).toBeHidden();
-    await expect(page.getByText("No keys yet")).toBeVisible();
-  },
-);
+  await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("will no longer be able to report errors");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await row.getByRole("button", { name: "Delete Web shop" }).press("Enter");
+  await question.getByRole("button", { name: "Delete key" }).press("Enter");
+  await expect(row).toBeHidden();
+  await expect(page.getByText("No keys yet")).toBeVisible();
+});
 
 test("automation settings for errors and bugs are saved immediately", async ({
   page,

@@ -74,29 +74,27 @@ async function continueAs(page: Page, login: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-test(
-  "signing in with a provider account links it, and it is listed and can be unlinked",
-  { tag: "@core" },
-  async ({ page }) => {
-    provider.accounts.set("olga", { email: EMAIL, email_verified: true });
-    await page.goto(`${origin}/settings/security`);
-    await expect(page.getByRole("button", { name: "Continue with Orbit ID" })).toBeVisible();
-    await test.step("the sign-in page in the light theme", () => expectWellMade(page));
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await test.step("the sign-in page in the dark theme, on a phone", () => expectWellMade(page));
-    await continueAs(page, "olga");
-    await expect(page).toHaveURL(`${origin}/settings/security`);
-    const linked = page.getByRole("listitem").filter({ hasText: provider.issuer });
-    await expect(linked).toContainText(EMAIL);
-    await expectWellMade(page);
-    await linked.getByRole("button", { name: `Unlink ${EMAIL}` }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Password").fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Unlink" }).click();
-    await expect(page.getByText("No linked accounts")).toBeVisible();
-  },
-);
+test("signing in with a provider account links it, and it is listed and can be unlinked", async ({
+  page,
+}) => {
+  provider.accounts.set("olga", { email: EMAIL, email_verified: true });
+  await page.goto(`${origin}/settings/security`);
+  await expect(page.getByRole("button", { name: "Continue with Orbit ID" })).toBeVisible();
+  await test.step("the sign-in page in the light theme", () => expectWellMade(page));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await test.step("the sign-in page in the dark theme, on a phone", () => expectWellMade(page));
+  await continueAs(page, "olga");
+  await expect(page).toHaveURL(`${origin}/settings/security`);
+  const linked = page.getByRole("listitem").filter({ hasText: provider.issuer });
+  await expect(linked).toContainText(EMAIL);
+  await expectWellMade(page);
+  await linked.getByRole("button", { name: `Unlink ${EMAIL}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Unlink" }).click();
+  await expect(page.getByText("No linked accounts")).toBeVisible();
+});
 
 test("someone without an invitation sees what to do, and can still use a password", async ({
   page,

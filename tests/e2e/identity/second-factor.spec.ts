@@ -47,46 +47,47 @@ async function enterPassword(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 }
 
-test(
-  "a second factor is turned on, required, and turned off",
-  { tag: "@core" },
-  async ({ page, workspace, signIn, complaints }) => {
-    complaints.allow(/422/);
-    const user = await workspace.person("contributor", "Tess");
-    await signIn(user);
-    const { secret, codes } = await turnOn(page);
-    await forgetUsed(user);
+test("a second factor is turned on, required, and turned off", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/422/);
+  const user = await workspace.person("contributor", "Tess");
+  await signIn(user);
+  const { secret, codes } = await turnOn(page);
+  await forgetUsed(user);
 
+  await enterPassword(page, user);
+  await expectWellMade(page);
+  const code = page.getByRole("textbox", { name: "Code" });
+  await code.fill("12345");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Wrong or expired code").first()).toBeVisible();
+  await code.fill(totpCode(secret, Date.now()));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings\/security$/);
+
+  await test.step("a recovery code works instead of the phone", async () => {
     await enterPassword(page, user);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0] ?? "");
     await expectWellMade(page);
-    const code = page.getByRole("textbox", { name: "Code" });
-    await code.fill("12345");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("Wrong or expired code").first()).toBeVisible();
-    await code.fill(totpCode(secret, Date.now()));
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/settings\/security$/);
+    await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+    await expectWellMade(page);
+  });
 
-    await test.step("a recovery code works instead of the phone", async () => {
-      await enterPassword(page, user);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.getByRole("button", { name: "Use a recovery code" }).click();
-      await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0] ?? "");
-      await expectWellMade(page);
-      await page.keyboard.press("Enter");
-      await expect(page.getByText("9 recovery codes are left")).toBeVisible();
-      await expectWellMade(page);
-    });
-
-    await page.getByRole("button", { name: "Turn off…" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Password").fill(PASSWORD);
-    await dialog.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
-    await dialog.getByRole("button", { name: "Turn off" }).click();
-    await expect(page.getByText("only your password is required")).toBeVisible();
-  },
-);
+  await page.getByRole("button", { name: "Turn off…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill(PASSWORD);
+  await dialog.getByRole("textbox", { name: "Code" }).fill(codes[1] ?? "");
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("only your password is required")).toBeVisible();
+});
 
 test("an admin resets the second factor for someone who lost their phone", async ({
   page,

@@ -28,40 +28,40 @@ function watchRequests(page: Page): string[] {
 
 const similar = (page: Page) => page.getByRole("list", { name: "Similar issues" });
 
-test(
-  "quick-add shows similar issues, and stays open for the next issue",
-  { tag: "@core" },
-  async ({ page, workspace, signIn }) => {
-    const project = await makeProject(workspace, "SIA");
-    const titles = watchRequests(page);
-    await chooseTheme(page, "dark");
-    await signIn(workspace.admin);
-    await openBoard(page, project);
-    const column = lane(page, "To do");
-    await column.getByRole("button", { name: "Add issue to To do" }).click();
-    const field = page.getByLabel("Title of a new issue in To do");
-    await field.pressSequentially("Export of the timesheet stops");
-    const first = similar(page).getByRole("listitem").first();
-    await expect(first).toContainText("Same SIA-1");
-    await expect(first).toContainText("Backlog");
-    await expect(first.locator("mark").filter({ hasText: "timesheet stops" })).toBeVisible();
-    await expect(column.getByText("Looks like a duplicate of SIA-1.").first()).toBeAttached();
-    await expect(field).toBeFocused();
-    await expectAccessible(page);
+test("quick-add shows similar issues, and stays open for the next issue", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeProject(workspace, "SIA");
+  const titles = watchRequests(page);
+  await chooseTheme(page, "dark");
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const column = lane(page, "To do");
+  await column.getByRole("button", { name: "Add issue to To do" }).click();
+  const field = page.getByLabel("Title of a new issue in To do");
+  await field.pressSequentially("Export of the timesheet stops");
+  const first = similar(page).getByRole("listitem").first();
+  await expect(first).toContainText("Same SIA-1");
+  await expect(first).toContainText("Backlog");
+  await expect(first.locator("mark").filter({ hasText: "timesheet stops" })).toBeVisible();
+  await expect(column.getByText("Looks like a duplicate of SIA-1.").first()).toBeAttached();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
 
-    await page.keyboard.press("Enter");
-    await expect(similar(page)).toBeHidden();
-    await expect(field).toBeFocused();
-    await expect(column.getByRole("article")).toContainText("Export of the timesheet stops");
-    // The next issue is also compared with the one just added.
-    await field.pressSequentially("Export of the timesheet stops");
-    await expect(similar(page)).toContainText("SIA-1");
-    await expect(similar(page)).toContainText("SIA-6");
-    await field.fill("Ex");
-    await expect(similar(page)).toBeHidden();
-    for (const title of titles) expect(title.length).toBeGreaterThan(2);
-  },
-);
+  await page.keyboard.press("Enter");
+  await expect(similar(page)).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(column.getByRole("article")).toContainText("Export of the timesheet stops");
+  // The next issue is also compared with the one just added.
+  await field.pressSequentially("Export of the timesheet stops");
+  await expect(similar(page)).toContainText("SIA-1");
+  await expect(similar(page)).toContainText("SIA-6");
+  await field.fill("Ex");
+  await expect(similar(page)).toBeHidden();
+  for (const title of titles) expect(title.length).toBeGreaterThan(2);
+});
 
 test("the form shows issues similar to the title and description, and keeps the text", async ({
   page,

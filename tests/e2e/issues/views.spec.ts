@@ -17,48 +17,48 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   }).toPass();
 }
 
-test(
-  "filters are saved as a view, which is opened, changed and deleted",
-  { tag: "@core" },
-  async ({ page, workspace, signIn }) => {
-    const project = await makeBoard(workspace, crew);
-    await signIn(workspace.admin);
-    await page.goto(`${project.path}/issues?priority=0`);
-    await openMenu(page, "Views");
-    await expectAccessible(page);
-    await page.getByRole("menuitem", { name: "Save view…" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("Urgent");
-    await page.getByRole("switch", { name: /Share with the project/ }).click();
-    await page.getByRole("button", { name: "Save view" }).click();
-    await expect(page.getByRole("button", { name: "Urgent" })).toBeVisible();
+test("filters are saved as a view, which is opened, changed and deleted", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/issues?priority=0`);
+  await openMenu(page, "Views");
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Urgent");
+  await page.getByRole("switch", { name: /Share with the project/ }).click();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: "Urgent" })).toBeVisible();
 
-    await page.goto(`${project.path}/issues`);
-    await expect(page.locator("[data-issue-key]")).toHaveCount(4);
-    await page.keyboard.press("ControlOrMeta+k");
-    await page.getByRole("option", { name: "View: Urgent" }).click();
-    await expect(page.locator("[data-issue-key]")).toHaveCount(1);
-    await page.reload();
-    await expect(page.locator("[data-issue-key]")).toHaveCount(1);
+  await page.goto(`${project.path}/issues`);
+  await expect(page.locator("[data-issue-key]")).toHaveCount(4);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("option", { name: "View: Urgent" }).click();
+  await expect(page.locator("[data-issue-key]")).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator("[data-issue-key]")).toHaveCount(1);
 
-    await page.getByLabel("Filter by text").fill("sails");
-    await openMenu(page, /Urgent \(changed\)/);
-    await page.getByRole("menuitem", { name: "Update Urgent" }).click();
-    await expect(page.getByText("View Urgent updated")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Urgent", exact: true })).toBeVisible();
+  await page.getByLabel("Filter by text").fill("sails");
+  await openMenu(page, /Urgent \(changed\)/);
+  await page.getByRole("menuitem", { name: "Update Urgent" }).click();
+  await expect(page.getByText("View Urgent updated")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Urgent", exact: true })).toBeVisible();
 
-    // The list of views is reloaded after the change, which may close the menu.
-    await expect(async () => {
-      await openMenu(page, "Urgent");
-      await page.getByRole("menuitem", { name: "Rename or share…" }).click({ timeout: 2_000 });
-    }).toPass();
-    await page.getByRole("textbox", { name: "Name" }).fill("Torn sails");
-    await page.getByRole("button", { name: "Save view" }).click();
-    await openMenu(page, "Torn sails");
-    await page.getByRole("menuitem", { name: "Delete Torn sails…" }).click();
-    await page.getByRole("button", { name: "Delete view" }).click();
-    await expect(page.getByRole("button", { name: "Views" })).toBeVisible();
-  },
-);
+  // The list of views is reloaded after the change, which may close the menu.
+  await expect(async () => {
+    await openMenu(page, "Urgent");
+    await page.getByRole("menuitem", { name: "Rename or share…" }).click({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("textbox", { name: "Name" }).fill("Torn sails");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await openMenu(page, "Torn sails");
+  await page.getByRole("menuitem", { name: "Delete Torn sails…" }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByRole("button", { name: "Views" })).toBeVisible();
+});
 
 test("everyone sees a shared view, but only its owner or an admin can change it", async ({
   page,

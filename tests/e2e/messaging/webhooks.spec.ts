@@ -21,75 +21,76 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-test(
-  "a webhook is created by keyboard, receives an issue, and receives it again on request",
-  { tag: "@core" },
-  async ({ page, workspace, signIn, complaints }) => {
-    // The rejected address causes this error.
-    complaints.allow(/status of 422/);
-    const project = await workspace.project("Apollo", "APO");
-    await signIn(workspace.admin);
-    await page.goto("/settings/webhooks");
-    await expect(page.getByText("No webhooks yet")).toBeVisible();
-    await page.getByRole("button", { name: "New webhook" }).press("Enter");
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByLabel("Address")).toBeFocused();
-    await page.keyboard.type("http://10.0.0.1/");
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByText("Must be a public internet address")).toBeVisible();
-    await dialog.getByLabel("Address").fill(receiver.url);
-    await dialog.getByLabel("Name").fill("Deploys");
-    await dialog.getByLabel("Every event").press("Space");
-    await dialog.getByRole("group", { name: "Issues" }).getByLabel("Created").press("Space");
-    await expectAccessibleInBothThemes(page);
-    await dialog.getByRole("button", { name: "Create webhook" }).press("Enter");
-    const field = page.getByLabel("Secret", { exact: true });
-    await expect(field).toHaveValue(/^whsec_/);
-    const secret = await field.inputValue();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("button", { name: "New webhook" })).toBeFocused();
-    await page
-      .getByRole("list", { name: "Webhooks" })
-      .getByRole("link", { name: /Deploys/ })
-      .click();
-    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
-    await expect(page.getByText("Nothing sent yet")).toBeVisible();
+test("a webhook is created by keyboard, receives an issue, and receives it again on request", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  // The rejected address causes this error.
+  complaints.allow(/status of 422/);
+  const project = await workspace.project("Apollo", "APO");
+  await signIn(workspace.admin);
+  await page.goto("/settings/webhooks");
+  await expect(page.getByText("No webhooks yet")).toBeVisible();
+  await page.getByRole("button", { name: "New webhook" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Address")).toBeFocused();
+  await page.keyboard.type("http://10.0.0.1/");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Must be a public internet address")).toBeVisible();
+  await dialog.getByLabel("Address").fill(receiver.url);
+  await dialog.getByLabel("Name").fill("Deploys");
+  await dialog.getByLabel("Every event").press("Space");
+  await dialog.getByRole("group", { name: "Issues" }).getByLabel("Created").press("Space");
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole("button", { name: "Create webhook" }).press("Enter");
+  const field = page.getByLabel("Secret", { exact: true });
+  await expect(field).toHaveValue(/^whsec_/);
+  const secret = await field.inputValue();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "New webhook" })).toBeFocused();
+  await page
+    .getByRole("list", { name: "Webhooks" })
+    .getByRole("link", { name: /Deploys/ })
+    .click();
+  await page.waitForURL(/\/settings\/webhooks\/\d+$/);
+  await expect(page.getByText("Nothing sent yet")).toBeVisible();
 
-    const { id } = await workspace.admin.api.post<{ id: number }>(
-      `/api/projects/${project.id}/issues`,
-      {
-        title: "Export fails",
-        description: "",
-        lane_id: project.lanes[0]?.id,
-        priority: 2,
-        type: 0,
-      },
-    );
-    await expect.poll(() => receiver.received.length).toBe(1);
-    const [message] = receiver.messages(secret);
-    expect(message).toMatchObject({
-      type: "issue.created",
-      data: { issue_ids: [id], issue: { title: "Export fails" } },
-    });
+  const { id } = await workspace.admin.api.post<{ id: number }>(
+    `/api/projects/${project.id}/issues`,
+    {
+      title: "Export fails",
+      description: "",
+      lane_id: project.lanes[0]?.id,
+      priority: 2,
+      type: 0,
+    },
+  );
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const [message] = receiver.messages(secret);
+  expect(message).toMatchObject({
+    type: "issue.created",
+    data: { issue_ids: [id], issue: { title: "Export fails" } },
+  });
 
-    await page.reload();
-    const delivery = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
-    await expect(delivery).toHaveCount(1);
-    await expect(delivery).toContainText("Delivered");
-    await delivery.locator("summary").press("Enter");
-    await expect(delivery.getByLabel("Message")).toContainText('"title": "Export fails"');
-    await expectAccessibleInBothThemes(page);
-    // Fails twice, because a slow page may show the first failure only after the second attempt,
-    // seconds later.
-    receiver.next(500, 500);
-    await delivery.getByRole("button", { name: "Send again" }).press("Enter");
-    await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
-    await expect(delivery).toContainText("Failed, will retry");
-    await expect(delivery).toContainText("The receiver responded with 500.");
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  },
-);
+  await page.reload();
+  const delivery = page.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+  await expect(delivery).toHaveCount(1);
+  await expect(delivery).toContainText("Delivered");
+  await delivery.locator("summary").press("Enter");
+  await expect(delivery.getByLabel("Message")).toContainText('"title": "Export fails"');
+  await expectAccessibleInBothThemes(page);
+  // Fails twice, because a slow page may show the first failure only after the second attempt,
+  // seconds later.
+  receiver.next(500, 500);
+  await delivery.getByRole("button", { name: "Send again" }).press("Enter");
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
+  await expect(delivery).toContainText("Failed, will retry");
+  await expect(delivery).toContainText("The receiver responded with 500.");
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+});
 
 test("a webhook is tested, turned off and on, given a new secret, and deleted", async ({
   page,

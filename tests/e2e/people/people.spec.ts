@@ -29,40 +29,41 @@ async function choose(page: Page, name: string, item: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test(
-  "several people are invited at once, and each rejection is shown",
-  { tag: "@core" },
-  async ({ page, workspace, signIn, complaints }) => {
-    await signIn(workspace.admin);
-    await page.goto("/settings/users");
-    await page.getByRole("button", { name: "Invite people" }).click();
-    const dialog = page.getByRole("dialog", { name: "Invite people" });
-    const addresses = dialog.getByLabel("Email addresses");
-    await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-    await expect(addresses).toHaveAttribute("aria-invalid", "true");
-    await addresses.fill(`ana.ruiz@people.test, ${viewer.email}\nBo Lind <bo@people.test>`);
-    await dialog.getByLabel("Role").selectOption({ label: "Member" });
-    await expectAccessibleInBothThemes(page);
-    complaints.allow(/422/);
-    await dialog.getByRole("button", { name: "Invite 3 people" }).click();
-    await expect(dialog.getByRole("alert")).toContainText(
-      "2 people invited. 1 person couldn’t be invited.",
-    );
-    await expect(dialog.getByRole("alert")).toContainText(viewer.email);
-    await expect(addresses).toHaveValue(viewer.email);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+test("several people are invited at once, and each rejection is shown", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto("/settings/users");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite people" });
+  const addresses = dialog.getByLabel("Email addresses");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(addresses).toHaveAttribute("aria-invalid", "true");
+  await addresses.fill(`ana.ruiz@people.test, ${viewer.email}\nBo Lind <bo@people.test>`);
+  await dialog.getByLabel("Role").selectOption({ label: "Member" });
+  await expectAccessibleInBothThemes(page);
+  complaints.allow(/422/);
+  await dialog.getByRole("button", { name: "Invite 3 people" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "2 people invited. 1 person couldn’t be invited.",
+  );
+  await expect(dialog.getByRole("alert")).toContainText(viewer.email);
+  await expect(addresses).toHaveValue(viewer.email);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
 
-    await expect(row(page, "Ana Ruiz")).toContainText("Invited");
-    await expect(row(page, "Bo Lind")).toContainText("bo@people.test");
-    await choose(page, "Ana Ruiz", /^Resend invitation/);
-    await expect(page.getByText("A new link was sent to Ana Ruiz")).toBeVisible();
-    await page.getByLabel("Search users").fill("bo lind");
-    await expect(row(page, "Ana Ruiz")).toBeHidden();
-    await page.reload();
-    await expect(page.getByLabel("Search users")).toHaveValue("bo lind");
-    await expect(row(page, "Bo Lind")).toBeVisible();
-  },
-);
+  await expect(row(page, "Ana Ruiz")).toContainText("Invited");
+  await expect(row(page, "Bo Lind")).toContainText("bo@people.test");
+  await choose(page, "Ana Ruiz", /^Resend invitation/);
+  await expect(page.getByText("A new link was sent to Ana Ruiz")).toBeVisible();
+  await page.getByLabel("Search users").fill("bo lind");
+  await expect(row(page, "Ana Ruiz")).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel("Search users")).toHaveValue("bo lind");
+  await expect(row(page, "Bo Lind")).toBeVisible();
+});
 
 test("a person is given another role, deactivated, reactivated and deleted", async ({
   page,

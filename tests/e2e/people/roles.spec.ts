@@ -156,36 +156,36 @@ test("rows, columns and presets set many permissions at once, and Discard revert
   await expect(reach(page, "Lanes: Delete", "None")).toBeChecked();
 });
 
-test(
-  "the review shows who loses what, and saved changes take effect",
-  { tag: "@core" },
-  async ({ page, workspace, signIn }) => {
-    const role = await makeRole(workspace, "Writers", { issues: { create: true, update: 2 } });
-    await holder(workspace, role, "Walter");
-    await holder(workspace, role, "Wanda");
-    await signIn(workspace.admin);
-    await page.goto(`/settings/roles/${role.id}`);
-    await reach(page, "Issues: Update", "None").check();
-    await expect(unsaved(page)).toContainText("1 change · 2 people affected");
-    await page.getByRole("button", { name: "Review" }).click();
-    const review = page.getByRole("dialog");
-    await expect(review).toContainText("Walter Holder");
-    await expect(review).toContainText("Wanda Holder");
-    await expect(review).toContainText("Issues: Update");
-    await review.getByRole("button", { name: "Save 1 change" }).click();
-    await expect(review).toBeHidden();
-    const saved = await workspace.admin.api.get<Role>(`/api/roles/${role.id}`);
-    expect(saved.permissions[RESOURCES.indexOf("issues")]?.can_update).toBe(0);
+test("the review shows who loses what, and saved changes take effect", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Writers", { issues: { create: true, update: 2 } });
+  await holder(workspace, role, "Walter");
+  await holder(workspace, role, "Wanda");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await reach(page, "Issues: Update", "None").check();
+  await expect(unsaved(page)).toContainText("1 change · 2 people affected");
+  await page.getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review).toContainText("Walter Holder");
+  await expect(review).toContainText("Wanda Holder");
+  await expect(review).toContainText("Issues: Update");
+  await review.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(review).toBeHidden();
+  const saved = await workspace.admin.api.get<Role>(`/api/roles/${role.id}`);
+  expect(saved.permissions[RESOURCES.indexOf("issues")]?.can_update).toBe(0);
 
-    await page.getByRole("button", { name: "Delete role" }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByLabel("Fallback role").selectOption({ label: "Member" });
-    await expect(question).toContainText("Issues: Create");
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "Delete role" }).click();
-    await page.waitForURL("**/settings/roles");
-  },
-);
+  await page.getByRole("button", { name: "Delete role" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Fallback role").selectOption({ label: "Member" });
+  await expect(question).toContainText("Issues: Create");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete role" }).click();
+  await page.waitForURL("**/settings/roles");
+});
 
 test("when two admins change the same role, both versions are shown and nothing is lost", async ({
   page,

@@ -228,31 +228,27 @@ test("a read-only user sees why each control is disabled", async ({ page, signIn
   await expectOff("Move Backlog down", "Needs Lanes: Update");
 });
 
-test(
-  "deleting a project requires typing its prefix",
-  { tag: "@core" },
-  async ({ page, workspace, signIn }) => {
-    const doomed = await workspace.project("Doomed", "DOOM");
-    await workspace.issue(doomed, { title: "Deleted with the project" });
-    await signIn(workspace.admin);
-    // A late realtime connection would be rejected, because the project is gone.
-    await keepUninformed(page);
-    await page.goto(`${doomed.path}/settings`);
-    await page.getByRole("button", { name: "Delete project" }).click();
-    const question = page.getByRole("alertdialog", { name: "Delete Doomed?" });
-    await expect(question).toContainText("Its 1 issue and");
-    const confirm = question.getByRole("button", { name: "Delete project" });
-    await expect(confirm).toBeDisabled();
-    await question.getByLabel("Type DOOM to confirm").fill("apo");
-    await confirm.click({ force: true });
-    await expect(question).toBeVisible();
-    await question.getByLabel("Type DOOM to confirm").fill("doom");
-    await confirm.click();
-    await page.waitForURL("**/projects");
-    await expect(page.locator("main").getByRole("link", { name: "Apollo" })).toBeVisible();
-    await expect(page.getByText("Doomed")).toHaveCount(0);
-  },
-);
+test("deleting a project requires typing its prefix", async ({ page, workspace, signIn }) => {
+  const doomed = await workspace.project("Doomed", "DOOM");
+  await workspace.issue(doomed, { title: "Deleted with the project" });
+  await signIn(workspace.admin);
+  // A late realtime connection would be rejected, because the project is gone.
+  await keepUninformed(page);
+  await page.goto(`${doomed.path}/settings`);
+  await page.getByRole("button", { name: "Delete project" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Doomed?" });
+  await expect(question).toContainText("Its 1 issue and");
+  const confirm = question.getByRole("button", { name: "Delete project" });
+  await expect(confirm).toBeDisabled();
+  await question.getByLabel("Type DOOM to confirm").fill("apo");
+  await confirm.click({ force: true });
+  await expect(question).toBeVisible();
+  await question.getByLabel("Type DOOM to confirm").fill("doom");
+  await confirm.click();
+  await page.waitForURL("**/projects");
+  await expect(page.locator("main").getByRole("link", { name: "Apollo" })).toBeVisible();
+  await expect(page.getByText("Doomed")).toHaveCount(0);
+});
 
 test("deleting a large project shows how many issues are left until none remain", async ({
   page,

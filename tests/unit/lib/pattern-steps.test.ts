@@ -181,18 +181,22 @@ function expectLinear(read: (text: string) => unknown, attack: string[]) {
 }
 
 describe("matching cost", () => {
-  test.each(Object.entries(READERS))("is linear in the length of the text: %s", (_, read) => {
-    // Each unit alone, and then any two together.
-    for (const unit of UNITS) expectLinear(read, ["", unit, "!"]);
-    const pick = (from: string[]) => fc.constantFrom(...from);
-    const unit = fc.tuple(pick(UNITS), pick(UNITS)).map((parts) => parts.join(""));
-    fc.assert(
-      fc.property(pick(BEGINNINGS), fc.oneof(pick(UNITS), unit), pick(ENDS), (...attack) => {
-        expectLinear(read, attack);
-      }),
-      { numRuns: 25 },
-    );
-  });
+  test.each(Object.entries(READERS))(
+    "is linear in the length of the text: %s",
+    { tags: ["slow"] },
+    (_, read) => {
+      // Each unit alone, and then any two together.
+      for (const unit of UNITS) expectLinear(read, ["", unit, "!"]);
+      const pick = (from: string[]) => fc.constantFrom(...from);
+      const unit = fc.tuple(pick(UNITS), pick(UNITS)).map((parts) => parts.join(""));
+      fc.assert(
+        fc.property(pick(BEGINNINGS), fc.oneof(pick(UNITS), unit), pick(ENDS), (...attack) => {
+          expectLinear(read, attack);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 
   test("is counted well enough to detect quadratic cost", () => {
     const quadratic = (text: string) => /\s+$/.test(text);

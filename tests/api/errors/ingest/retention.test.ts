@@ -62,7 +62,7 @@ describe("pruning", () => {
     expect((await storedIn(project.id)).events).toHaveLength(1);
   });
 
-  it("keeps the newest 1,000 occurrences in each group", async () => {
+  it("keeps the newest 1,000 occurrences in each group", { tags: ["slow"] }, async () => {
     const project = await tenant.project(owner);
     const overfull = await makeErrorGroup(tenant, project, { occurrenceCount: 3_300n });
     const full = await makeErrorGroup(tenant, project, { occurrenceCount: 5_000n });

@@ -95,7 +95,7 @@ describe("the list", () => {
     await admin.api.delete(`${project.path}/issues/${hidden.id}`);
   });
 
-  it("is complete even if it exceeds the internal batch size", async () => {
+  it("is complete even if it exceeds the internal batch size", { tags: ["slow"] }, async () => {
     const long = await tenant.project(admin);
     const count = 5_001;
     await prisma.issue.createMany({

@@ -136,6 +136,7 @@ describe("many moves to the same position", () => {
     ["each before the one moved last", "before_id", true],
   ])(
     "(%s) keep positions strictly ascending and renumber at most eight other issues",
+    { tags: ["slow"], timeout: 120_000 },
     async (_, side, isChain) => {
       const { project, issues } = await makeBoard(24);
       const lane = project.lanes[0];
@@ -158,7 +159,6 @@ describe("many moves to the same position", () => {
       }
       expect((await readIssue(admin, project, issues[0]?.id ?? 0)).version).toBe(1);
     },
-    120_000,
   );
 
   it("keep the order of new issues moved to the start and between the same neighbors", async () => {

@@ -27,25 +27,31 @@ describe("while the search table is locked", () => {
   const get = (path: string) => admin.api.get(`${project.path}/${path}`);
   const SCANS = ["issues?query=a", "board?query=a", "issues?query=a&limit=5", "issues/search?q=a"];
 
-  it("scans queue behind each other and time out after two seconds, while lookups still respond", async () => {
-    await holder.query("BEGIN");
-    await holder.query("LOCK TABLE issue_search IN ACCESS EXCLUSIVE MODE");
-    const scans = Array.from({ length: 12 }, (_, index) => get(SCANS[index % SCANS.length] ?? ""));
-    await expect.poll(() => scanPool.waitingCount).toBeGreaterThan(0);
-    expect(scanPool.totalCount).toBe(scanPool.options.max);
-    for (const path of ["", "/issues", "/board"]) {
-      expect((await admin.api.get(project.path + path)).status).toBe(200);
-    }
-    expect(pool.waitingCount).toBe(0);
-    expect(pool.idleCount).toBe(pool.totalCount);
-    const responses: ApiResponse[] = await Promise.all(scans);
-    for (const [index, { status, headers }] of responses.entries()) {
-      const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
-      // A search reports that it took too long (docs/spec/search.md#text).
-      expect(status).toBe(isSearch ? 422 : 503);
-      if (!isSearch) expect(headers.get("retry-after")).toMatch(/^\d+$/);
-    }
-  });
+  it(
+    "scans queue behind each other and time out after two seconds, while lookups still respond",
+    { tags: ["slow"] },
+    async () => {
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE issue_search IN ACCESS EXCLUSIVE MODE");
+      const scans = Array.from({ length: 12 }, (_, index) =>
+        get(SCANS[index % SCANS.length] ?? ""),
+      );
+      await expect.poll(() => scanPool.waitingCount).toBeGreaterThan(0);
+      expect(scanPool.totalCount).toBe(scanPool.options.max);
+      for (const path of ["", "/issues", "/board"]) {
+        expect((await admin.api.get(project.path + path)).status).toBe(200);
+      }
+      expect(pool.waitingCount).toBe(0);
+      expect(pool.idleCount).toBe(pool.totalCount);
+      const responses: ApiResponse[] = await Promise.all(scans);
+      for (const [index, { status, headers }] of responses.entries()) {
+        const isSearch = SCANS[index % SCANS.length]?.includes("search") ?? false;
+        // A search reports that it took too long (docs/spec/search.md#text).
+        expect(status).toBe(isSearch ? 422 : 503);
+        if (!isSearch) expect(headers.get("retry-after")).toMatch(/^\d+$/);
+      }
+    },
+  );
 
   it.each(["error-groups?query=a", "error-groups/summary?query=a", "issues/export?query=a"])(
     "%s uses a scan connection",

@@ -9,12 +9,16 @@ import { BOMBS } from "../../../../support/patterns/markdown-bombs";
  */
 const SECONDS = 20;
 
-test.each(Object.entries(BOMBS))("renders %s in time, possibly as plain text", (_, text) => {
-  const start = performance.now();
-  expect(renderMarkdownHtml(text)).not.toBe("");
-  expect(markdownToText(text)).toBe(markdownToText(text).trim());
-  expect((performance.now() - start) / 1000).toBeLessThan(SECONDS);
-});
+test.each(Object.entries(BOMBS))(
+  "renders %s in time, possibly as plain text",
+  { tags: ["slow"] },
+  (_, text) => {
+    const start = performance.now();
+    expect(renderMarkdownHtml(text)).not.toBe("");
+    expect(markdownToText(text)).toBe(markdownToText(text).trim());
+    expect((performance.now() - start) / 1000).toBeLessThan(SECONDS);
+  },
+);
 
 test.each([
   ["a long log in a fence", `Log:\n\n\`\`\`\n${"[12:00] [a_b] *x*\n".repeat(3_000)}\`\`\`\n`],
