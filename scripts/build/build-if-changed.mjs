@@ -45,8 +45,6 @@ export function buildServer({ force }) {
 /** Builds the pages into `.next`. */
 export function buildPages({ force, isHeld }) {
   return buildPart(pages, { force }, async () => {
-    // Next type-checks the whole repository.
-    if ((await runNode(["scripts/generate.mjs"], { isHeld })) !== 0) return false;
     const next = path.join(root, "node_modules/next/dist/bin/next");
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
     return (await runNode([next, "build"], { env, isHeld })) === 0;
