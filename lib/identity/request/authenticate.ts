@@ -4,6 +4,7 @@ import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors
 import { pathId } from "@/lib/platform/http/input";
 import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
+import { walPosition } from "@/lib/platform/db/replica";
 import { isAddedMember } from "@/lib/platform/membership/memberships";
 import { recordCaller } from "@/lib/platform/observability/request-facts";
 import { findTenantByHost, hostNames } from "@/lib/platform/tenancy/find-tenant";
@@ -42,6 +43,7 @@ interface ActorRow {
   resolve_on_close: boolean;
   is_member: boolean;
   issue: Omit<IssueFacts, "named"> | null;
+  wal_position?: string;
 }
 
 /** The parts of a path that identify records, as text. Invalid values match nothing. */
@@ -99,7 +101,7 @@ function actorQuery(kind: typeof TOKEN, secret: string, path: PathIds): Prisma.S
       r.permissions::int[] AS permissions,
       p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id, p.resolve_on_close,
       p.id IS NOT NULL AND ${IS_ADDED} AS is_member,
-      ${issueFacts(path.issueId)} AS issue
+      ${issueFacts(path.issueId)} AS issue ${walPosition()}
     FROM ${kind.table} c
     JOIN tenants t ON t.id = c.tenant_id
     JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
@@ -184,7 +186,11 @@ async function findCredential(
   const tenant = { slug: found.slug, domain: found.domain, isOnly: found.is_only };
   if (!hostNames(parseHost(hostHeader), tenant)) return undefined;
   if (found.is_stale) recordUse(kind, found);
-  recordCaller(found.slug, found.user_id);
+  recordCaller({
+    tenant: found.slug,
+    userId: found.user_id,
+    ...(found.wal_position === undefined ? {} : { walPosition: found.wal_position }),
+  });
   return found;
 }
 

@@ -45,6 +45,7 @@ const environment = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
     DATABASE_URL: url("postgresql:", "postgres:").optional(),
+    DATABASE_READ_URL: url("postgresql:", "postgres:").optional(),
     DATA_DIR: z.string().default(".data"),
     DB_PORT: port.default(54329),
     PORT: port.default(3000),

@@ -9,6 +9,7 @@ const shared = globalThis as {
   laneworkScanPool?: pg.Pool;
   laneworkCountingPool?: pg.Pool;
   laneworkMaintenancePool?: pg.Pool;
+  laneworkReplicaPools?: { main: pg.Pool; scan: pg.Pool };
 };
 
 /**
@@ -28,9 +29,11 @@ interface PoolSettings {
   statementMs: number;
   /** Session settings in addition to those shared by every pool. */
   session: Record<string, string>;
+  /** The server, if not the primary. */
+  url?: string | undefined;
 }
 
-function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
+function makePool({ max, statementMs, session, url }: PoolSettings): pg.Pool {
   const settings = Object.entries({
     ...SESSION,
     statement_timeout: `${statementMs}ms`,
@@ -43,7 +46,7 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
     client: pg.ClientBase,
   ) => void;
   const options: pg.PoolConfig & ConnectionSettings = {
-    connectionString: config().DATABASE_URL,
+    connectionString: url ?? config().DATABASE_URL,
     application_name: "lanework",
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
@@ -102,3 +105,20 @@ export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
   statementMs: 600_000,
   session: { lock_timeout: "15s" },
 }));
+
+/**
+ * Connections to the replica (DATABASE_READ_URL), opened on first use: for the reads that would
+ * otherwise use `pool`, and for those that would use `scanPool`.
+ */
+export function replicaPools(): { main: pg.Pool; scan: pg.Pool } {
+  const url = config().DATABASE_READ_URL;
+  return (shared.laneworkReplicaPools ??= {
+    main: makePool({ url, max: CONNECTIONS, statementMs: 10_000, session: {} }),
+    scan: makePool({
+      url,
+      max: 8,
+      statementMs: 2_000,
+      session: { plan_cache_mode: "force_generic_plan" },
+    }),
+  });
+}
