@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "@/lib/platform/config/config";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { handleMetrics } from "@/lib/platform/health/handle-metrics";
 import { bodyBudgets } from "./http/body-budgets";
 import { openEdge } from "./http/edge";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { config, sessionSecret, setPort } from "@/lib/platform/config/config";
 import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { metrics } from "@/lib/platform/observability/metrics";
 import { realtimeApp, remoteSockets } from "@/lib/platform/config/realtime-app";
 import { announceSetup } from "./process/announce-setup";

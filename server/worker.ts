@@ -1,6 +1,6 @@
 import { config, sessionSecret } from "@/lib/platform/config/config";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/exit-on-failure";
 import { observeProcess, serveMetrics } from "./process/observe-process";
 import { onShutdown } from "./process/shutdown";
