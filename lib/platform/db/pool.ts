@@ -31,15 +31,19 @@ interface PoolSettings {
   session: Record<string, string>;
   /** The server, if not the primary. */
   url?: string | undefined;
+  /** A statement for each new connection. */
+  prepare?: string;
 }
 
-function makePool({ max, statementMs, session, url }: PoolSettings): pg.Pool {
+function makePool({ max, statementMs, session, url, prepare: also }: PoolSettings): pg.Pool {
   const settings = Object.entries({
     ...SESSION,
     statement_timeout: `${statementMs}ms`,
     ...session,
   });
-  const prepare = settings.map(([name, value]) => `SET ${name} = '${value}'`).join("; ");
+  const prepare = [...settings.map(([name, value]) => `SET ${name} = '${value}'`), also ?? []]
+    .flat()
+    .join("; ");
   // The pool awaits this, although its type does not say so. Poolers would reject the settings as
   // startup parameters.
   const onConnect = ((client: pg.ClientBase) => client.query(prepare).catch(rethrowUnprepared)) as (
@@ -81,12 +85,15 @@ export const pool = (shared.laneworkPool ??= makePool({
 /**
  * Connections for reads whose cost depends on user input. A statement is cancelled after two
  * seconds (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic
- * plans, because replanning for each search text costs more than most searches.
+ * plans, because replanning for each search text costs more than most searches; on a cluster, a
+ * plan depends on the workspace.
  */
 export const scanPool = (shared.laneworkScanPool ??= makePool({
   max: 8,
   statementMs: 2_000,
-  session: { plan_cache_mode: "force_generic_plan" },
+  session: {},
+  prepare: `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
+    WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`,
 }));
 
 /**

@@ -1,4 +1,4 @@
-import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
@@ -51,9 +51,10 @@ export async function addDigestJob(
  * running may have missed the latest events.
  */
 export async function addRelayJob(): Promise<void> {
+  const waiting = await selectJsonRow(Prisma.sql`SELECT true AS found FROM outbox_events LIMIT 1`);
+  if (!waiting) return;
   await selectJson(Prisma.sql`
-    SELECT id::text FROM (SELECT 1 WHERE EXISTS (SELECT FROM outbox_events)) needed,
-      graphile_worker.add_job('relay', job_key => 'relay', max_attempts => ${MAX_ATTEMPTS.relay}::int)`);
+    SELECT id::text FROM graphile_worker.add_job('relay', job_key => 'relay', max_attempts => ${MAX_ATTEMPTS.relay}::int)`);
 }
 
 /**

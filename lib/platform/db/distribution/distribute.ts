@@ -9,11 +9,19 @@ import { DISTRIBUTED_TRIGGERS, TRIGGER_FUNCTIONS } from "./triggers";
 const MIN_CITUS_VERSION = 13;
 
 /**
- * `public.next_id` draws ids on the coordinator: Citus moves a volatile default there, but would
- * draw `nextval` of an int column on a worker, which it then refuses. Ids stay in order of creation.
+ * Part of every default that draws an id, so that ids are drawn on the coordinator, in order of
+ * creation. A volatile function keeps Citus from moving an INSERT … SELECT to a worker as a whole,
+ * and `nextval` keeps it from moving the select there. The function returns 0, and makes an id that
+ * a worker draws nevertheless an error instead of a number out of order.
  */
-const NEXT_ID = `CREATE OR REPLACE FUNCTION public.next_id(sequence text) RETURNS bigint
-  LANGUAGE plpgsql VOLATILE AS $$ BEGIN RETURN nextval(sequence::regclass); END $$`;
+const ON_COORDINATOR = `CREATE OR REPLACE FUNCTION public.on_coordinator() RETURNS bigint
+  LANGUAGE plpgsql VOLATILE AS $$
+  BEGIN
+    IF (SELECT groupid FROM pg_catalog.pg_dist_local_group) <> 0 THEN
+      RAISE EXCEPTION 'A worker cannot draw ids';
+    END IF;
+    RETURN 0;
+  END $$`;
 
 /** The table that all others are placed next to. */
 const FIRST = "users";
@@ -59,7 +67,7 @@ async function place(
     "SET LOCAL citus.enable_local_reference_table_foreign_keys = off",
     "SET LOCAL citus.multi_shard_modify_mode = 'sequential'",
     "SET LOCAL citus.enable_unsafe_triggers = on",
-    NEXT_ID,
+    ON_COORDINATOR,
     ...triggers,
     ...keys.map(({ drop }) => drop),
     ...indexes.flatMap(({ drop, add }) => [drop, add]),
@@ -67,7 +75,7 @@ async function place(
       .filter(({ table }) => table !== DRAWN_ON_WORKERS)
       .map(
         ({ table, column, sequence }) =>
-          `ALTER TABLE ${table} ALTER ${column} SET DEFAULT public.next_id('${sequence}')`,
+          `ALTER TABLE ${table} ALTER ${column} SET DEFAULT nextval('${sequence}') + public.on_coordinator()`,
       ),
   ]);
   if (!isTenantsPlaced) {
