@@ -6,7 +6,7 @@ export function register(program: Command): void {
     .description("place the tables on a Citus cluster, by workspace")
     .action(async () => {
       const { distribute } = await import("@/lib/platform/db/distribution/distribute");
-      const { openDatabase } = await import("@/lib/platform/db/open-database");
+      const { openDatabase } = await import("@/lib/platform/db/startup/open-database");
       const database = await openDatabase();
       try {
         const placed = await distribute(database.url, (line) => {

@@ -1,8 +1,8 @@
 import { Prisma } from "./generated/client";
 import type pg from "pg";
 import { inSpan } from "@/lib/platform/observability/tracing";
-import type { Transaction } from "./transaction";
 import {
+  type Transaction,
   EnclosingTransaction,
   enclosingTransaction,
   withAfterCommit,

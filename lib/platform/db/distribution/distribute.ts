@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { connectOnce } from "@/lib/platform/db/connect-once";
+import { connectOnce } from "@/lib/platform/db/startup/connect-once";
 import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { findPlacement, type Placement } from "./placement";
 import { DISTRIBUTED_TRIGGERS, TRIGGER_FUNCTIONS } from "./triggers";
