@@ -11,7 +11,18 @@ import * as seed from "./seed";
 import * as tenant from "./tenant";
 import * as token from "./token";
 
-const files = [backup, check, distribute, importCommand, jobs, migrate, secondFactor, seed, tenant, token];
+const files = [
+  backup,
+  check,
+  distribute,
+  importCommand,
+  jobs,
+  migrate,
+  secondFactor,
+  seed,
+  tenant,
+  token,
+];
 
 /**
  * A command with subcommands. Run on its own, it fails with a one-line message, like any other

@@ -75,7 +75,7 @@ async function place(
       .filter(({ table }) => table !== DRAWN_ON_WORKERS)
       .map(
         ({ table, column, sequence }) =>
-          `ALTER TABLE ${table} ALTER ${column} SET DEFAULT nextval('${sequence}') + public.on_coordinator()`,
+          `ALTER TABLE ${table} ALTER ${column} SET DEFAULT public.on_coordinator() + nextval('${sequence}')`,
       ),
   ]);
   if (!isTenantsPlaced) {
@@ -90,7 +90,9 @@ async function place(
     say(`${table}: by workspace`);
   }
   for (const name of TRIGGER_FUNCTIONS) {
-    await client.query("SELECT create_distributed_function($1::regprocedure)", [`public.${name}()`]);
+    await client.query("SELECT create_distributed_function($1::regprocedure)", [
+      `public.${name}()`,
+    ]);
   }
   await run(keys.map(({ add }) => add));
   const names = new Set(tables);
