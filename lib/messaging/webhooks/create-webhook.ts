@@ -27,9 +27,10 @@ export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<N
     const created = await row<{ id: number }>(
       Prisma.sql`
         INSERT INTO webhooks (tenant_id, name, url, secret, events, created_by_id, disabled_at, disabled_reason)
+        WITH others AS MATERIALIZED (SELECT count(*) AS count FROM webhooks WHERE tenant_id = ${tenantId})
         SELECT ${tenantId}::int, ${name}, ${url}, ${sealed}, ${events}::text[], ${actor.userId}::int,
           CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${TURNED_OFF_MANUALLY} END
-        WHERE (SELECT count(*) FROM webhooks WHERE tenant_id = ${tenantId}) < ${MAX_WEBHOOKS}::int
+        FROM others WHERE others.count < ${MAX_WEBHOOKS}::int
         RETURNING id`,
       tx,
     );
