@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/platform/config/config";
+import { processRole } from "@/lib/platform/config/process-role";
 import { Connection, type ConnectionSettings } from "./connection";
 import { rethrowUnprepared } from "./database-failure";
 
@@ -73,11 +74,27 @@ function makePool({ max, statementMs, session, url, prepare: also }: PoolSetting
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 
 /**
+ * Connections of each pool. Server processes on one port share what a single one would have, so
+ * that they and their worker stay below PostgreSQL's default of 100. Error events get few, so that
+ * a flood of them leaves the database to everyone else.
+ */
+function poolSizes(): Record<"main" | "scan" | "counting" | "maintenance", number> {
+  const role = processRole();
+  if (role?.kind === "ingest") return { main: 3, scan: 1, counting: 1, maintenance: 1 };
+  if (role?.kind === "worker") return { main: 6, scan: 2, counting: 1, maintenance: 3 };
+  const share = (whole: number, least = 1) =>
+    Math.max(least, Math.ceil(whole / (role?.servers ?? 1)));
+  return { main: share(CONNECTIONS, 4), scan: share(8), counting: share(3), maintenance: share(3) };
+}
+
+const sizes = poolSizes();
+
+/**
  * The process's connection pool, shared so that page bundles and hot reloads do not open their
  * own. Timeouts end transactions that hang and statements that wait for them.
  */
 export const pool = (shared.laneworkPool ??= makePool({
-  max: CONNECTIONS,
+  max: sizes.main,
   statementMs: 60_000,
   session: { idle_in_transaction_session_timeout: "20s", lock_timeout: "15s" },
 }));
@@ -89,7 +106,7 @@ export const pool = (shared.laneworkPool ??= makePool({
  * plan depends on the workspace.
  */
 export const scanPool = (shared.laneworkScanPool ??= makePool({
-  max: 8,
+  max: sizes.scan,
   statementMs: 2_000,
   session: {},
   prepare: `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
@@ -101,14 +118,14 @@ export const scanPool = (shared.laneworkScanPool ??= makePool({
  * while the request holds a connection from the main pool.
  */
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
-  max: 3,
+  max: sizes.counting,
   statementMs: 20_000,
   session: { lock_timeout: "15s" },
 }));
 
 /** Connections for background work across all workspaces: sweeps and pruning. */
 export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
-  max: 3,
+  max: sizes.maintenance,
   statementMs: 600_000,
   session: { lock_timeout: "15s" },
 }));
