@@ -1,36 +1,15 @@
 import type { ReactNode } from "react";
-import type { CreatableProject } from "@/components/issues/create/create-issue-action";
 import { ActorProvider } from "@/components/screen/access/actor-context";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { Actor } from "@/lib/platform/access/actor";
 import { openTenant } from "@/lib/platform/access/scopes";
-import { Forbidden } from "@/lib/platform/http/errors";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { summaryQuery } from "@/lib/messaging/notifications/client/mutations";
 import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
 import { findOwnPicture } from "@/lib/people/profile/find-picture";
-import { listProjects } from "@/lib/planning/projects/queries";
+import { listProjectNames } from "@/lib/planning/projects/queries";
 import { SignedInShell } from "./signed-in-shell";
-
-/**
- * The projects listed in the sidebar. Empty if the role cannot read projects and the user owns
- * none.
- */
-async function shellProjects(actor: Actor): Promise<CreatableProject[]> {
-  try {
-    const projects = await listProjects(openTenant(actor));
-    return projects.map(({ id, name, key_prefix, is_owner }) => ({
-      id,
-      name,
-      key_prefix,
-      is_owner,
-    }));
-  } catch (error) {
-    if (error instanceof Forbidden) return [];
-    throw error;
-  }
-}
 
 /** The initial unread counts for the inbox link. */
 async function unreadCounts(actor: Actor) {
@@ -48,7 +27,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const { userId, isAdmin, permissions, firstName, lastName, email, roleId, roleName } = actor;
   const { id: tenantId, name, errorTrackingEnabled: hasErrorTracking } = actor.tenant;
   const [projects, counts, picture] = await Promise.all([
-    shellProjects(actor),
+    listProjectNames(openTenant(actor)),
     unreadCounts(actor),
     findOwnPicture(openTenant(actor)),
   ]);

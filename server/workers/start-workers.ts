@@ -12,6 +12,7 @@ import { pruneEvents } from "@/lib/errors/ingest/prune";
 import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
 import { relay } from "@/lib/messaging/relay/relay";
+import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
 import { removeProject } from "@/lib/planning/projects/remove-project";
 import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";
@@ -160,6 +161,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
   };
   const periodic = [
     runSweepSchedule(newest, stop.signal),
+    runIssueCountSchedule(stop.signal),
     runPruningSchedule(pruning, stop.signal),
   ];
   return async () => {

@@ -2,19 +2,49 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import { listedIssues } from "@/lib/issues/issues/list-queries";
+import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
+import { workTotals } from "@/lib/planning/lanes/work-sums";
 import type { Backlog, BacklogQuery } from "./schema";
 
 /**
- * True for an issue `i` in the sprint or, if no sprint is given, for an open issue that is not in a
- * sprint.
+ * Selects the first issues `i` after a place, by priority and then by age, in a sprint or, if it is undefined, of the open
+ * ones that are in none. Walks each lane's part of the (tenant_id, project_id, sprint_id, lane_id, priority, id) index.
+ * The planner uses that order only if it starts with the sprint.
  */
-function belongs(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
-  const { tenantId, projectId } = project;
-  const inProject = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
-  return sprintId === undefined
-    ? Prisma.sql`${inProject} AND i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
-    : Prisma.sql`${inProject} AND i.sprint_id = ${sprintId}`;
+function firstOf(
+  { tenantId, projectId }: ProjectScope,
+  sprintId: number | undefined,
+  isLater: Prisma.Sql,
+  limit: number,
+): Prisma.Sql {
+  const inSprint =
+    sprintId === undefined
+      ? Prisma.sql`i.sprint_id IS NULL`
+      : Prisma.sql`i.sprint_id = ${sprintId}`;
+  const isShown =
+    sprintId === undefined
+      ? Prisma.sql`EXISTS (SELECT FROM lanes later WHERE later.tenant_id = ${tenantId}
+          AND later.project_id = ${projectId} AND later.sort_order > l.sort_order)`
+      : Prisma.sql`true`;
+  return Prisma.sql`
+    SELECT i.* FROM lanes l CROSS JOIN LATERAL (
+      SELECT i.* FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${inSprint} AND i.lane_id = l.id AND ${isLater}
+      ORDER BY i.sprint_id, i.priority, i.id LIMIT ${limit}
+    ) i
+    WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND ${isShown}
+    ORDER BY i.priority, i.id LIMIT ${limit}`;
+}
+
+/** Selects the totals of a sprint or, if it is undefined, of the open issues that are in none. */
+function totalsOf(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
+  const counted = countedIssues(project.tenantId, Prisma.sql`${project.projectId}`, "sprint");
+  const belongs =
+    sprintId === undefined
+      ? Prisma.sql`i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
+      : Prisma.sql`i.sprint_id = ${sprintId}`;
+  return Prisma.sql`SELECT ${workTotals(project)} FROM (${counted}) i WHERE ${belongs}`;
 }
 
 /**
@@ -28,25 +58,20 @@ export async function getBacklog(
   project: ProjectScope,
   { sprint_id: sprintId, limit, after }: BacklogQuery,
 ): Promise<{ backlog: Backlog; next: number | undefined }> {
-  const anchor = Prisma.sql`SELECT a.priority, a.id FROM issues a
-    WHERE a.tenant_id = ${project.tenantId} AND a.project_id = ${project.projectId} AND a.id = ${after ?? 0}`;
+  const anchor = Prisma.sql`(SELECT a.priority FROM issues a
+    WHERE a.tenant_id = ${project.tenantId} AND a.project_id = ${project.projectId} AND a.id = ${after ?? 0})`;
   const isLater =
-    after === undefined ? Prisma.sql`true` : Prisma.sql`(i.priority, i.id) > (${anchor})`;
-  const page = Prisma.sql`SELECT i.* FROM issues i WHERE ${belongs(project, sprintId)} AND ${isLater}
-    ORDER BY i.priority, i.id LIMIT ${limit + 1}`;
-  const isDone = Prisma.sql`FILTER (WHERE i.lane_id = ${finalLane(project)})`;
+    after === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`(i.priority, i.id) > (${anchor}, ${after}::int)`;
+  const page = firstOf(project, sprintId, isLater, limit + 1);
   const found = await selectJsonRow<Backlog & { is_anchored: boolean }>(Prisma.sql`
-    SELECT ${after === undefined} OR EXISTS (${anchor}) AS is_anchored, total.*, (
+    SELECT ${after === undefined} OR ${anchor} IS NOT NULL AS is_anchored, total.*, (
       SELECT COALESCE(json_agg(page ORDER BY page.priority, page.id), '[]') FROM (
         ${listedIssues(project, page)}
       ) page
     ) AS issues
-    FROM (
-      SELECT count(*)::int AS issues_count, (count(*) ${isDone})::int AS done_count,
-        COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes,
-        COALESCE(sum(i.estimated_minutes) ${isDone}, 0)::float8 AS done_minutes
-      FROM issues i WHERE ${belongs(project, sprintId)}
-    ) total`);
+    FROM (${totalsOf(project, sprintId)}) total`);
   if (!found) throw new Error("the backlog query returned no row");
   const { is_anchored, issues, ...total } = found;
   if (!is_anchored) throw invalid("after", "Must be an issue in this project.");

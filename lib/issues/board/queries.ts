@@ -1,33 +1,58 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, readJson } from "@/lib/platform/db/query";
-import { readSql } from "@/lib/platform/db/scan-sql";
+import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { firstCards } from "@/lib/issues/issues/queries";
+import { filterCondition } from "@/lib/issues/filters/conditions";
+import { parseTerms } from "@/lib/issues/filters/terms";
+import { countedIssues, type Facet } from "@/lib/planning/issue-counts/queries";
 import { projectLanes } from "@/lib/planning/lanes/queries";
-import { filterCondition, idsWithText } from "@/lib/issues/filters/conditions";
 import type { Board, BoardLane, BoardQuery } from "./schema";
+import { searchBoard } from "./search-board";
+
+/** Returns what the counters must be split by for these filters; undefined if they are not. */
+function facetFor(query: BoardQuery): Facet | undefined {
+  const { sprint_id: sprint, epic_id: epic, assignee_id: assignee, priority, type } = query;
+  const facets: Facet[] = [];
+  if (sprint !== undefined) facets.push("sprint");
+  if (epic !== undefined) facets.push("epic");
+  if ([assignee, priority, type].some((value) => value !== undefined)) facets.push("assignee");
+  return facets.length > 1 ? undefined : (facets[0] ?? "lane");
+}
+
+/**
+ * Counts the issues that match the filters by lane: from the counters, or if they are not split by every filter, among
+ * the issues of the sprint or epic.
+ */
+function countByLane({ tenantId, projectId }: ProjectScope, query: BoardQuery): Prisma.Sql {
+  const facet = facetFor(query);
+  const matches = filterCondition(tenantId, query);
+  if (facet !== undefined) {
+    return Prisma.sql`
+      SELECT i.lane_id, sum(i.issues)::int AS issues_count, sum(i.minutes)::float8 AS estimated_minutes
+      FROM (${countedIssues(tenantId, Prisma.sql`${projectId}`, facet)}) i WHERE ${matches} GROUP BY i.lane_id`;
+  }
+  return Prisma.sql`
+    SELECT i.lane_id, count(*)::int AS issues_count, COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes
+    FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${matches} GROUP BY i.lane_id`;
+}
 
 /**
  * Returns the project's lanes in order, each with its first few issues by position. Counts and sums cover every issue
- * that matches the filters (docs/spec/issues.md#board). Runs one statement. Without filters, it counts from the
- * (tenant_id, lane_id, position) index, which includes the estimates.
+ * that matches the filters (docs/spec/issues.md#board). Runs one statement without a text filter. Walks each lane by
+ * position until it has found enough, or as many as there are.
  */
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
   const { tenantId } = project;
-  const ids = idsWithText(tenantId, query.query);
-  const found = ids ? readSql`WITH found AS MATERIALIZED (${ids})` : Prisma.empty;
-  const hasText = ids ? Prisma.sql`i.id IN (SELECT id FROM found)` : Prisma.sql`true`;
-  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)} AND ${hasText}`;
-  const lanes = await readJson<BoardLane>(readSql`
-    ${found}
-    SELECT lane.*, sums.issues_count, sums.estimated_minutes, cards.issues
+  const terms = parseTerms(query.query);
+  if (terms.length > 0) return { lanes: await searchBoard(project, query, terms) };
+  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)}`;
+  const count = Prisma.sql`COALESCE(sums.issues_count, 0)`;
+  const lanes = await selectJson<BoardLane>(Prisma.sql`
+    SELECT lane.*, ${count} AS issues_count, COALESCE(sums.estimated_minutes, 0) AS estimated_minutes, cards.issues
     FROM (${projectLanes(project)}) lane
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS issues_count, COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes
-      FROM issues i WHERE i.tenant_id = ${tenantId} AND ${shown}
-    ) sums
+    LEFT JOIN (${countByLane(project, query)}) sums ON sums.lane_id = lane.id
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(card ORDER BY card.position), '[]') AS issues
-      FROM (${firstCards(project, shown, query.per_lane)}) card
+      FROM (${firstCards(project, shown, Prisma.sql`LEAST(${query.per_lane}, ${count})`)}) card
     ) cards
     ORDER BY lane."order"`);
   return { lanes };

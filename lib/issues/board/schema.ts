@@ -12,6 +12,9 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
+/** How far a lane's issues are counted if a text filter matches thousands. A count above it means "more than this". */
+export const COUNTED = 1_000;
+
 /** A card: the listed issue, plus the number of its branch links. */
 export const boardIssueResource = z.strictObject({
   ...listedIssueResource.shape,
@@ -21,7 +24,7 @@ export type BoardIssue = z.infer<typeof boardIssueResource>;
 
 /**
  * A lane with its first few issues by position. The count and sum cover every issue that matches
- * the filters.
+ * the filters, or the first COUNTED + 1 if a text filter matches thousands.
  */
 export const boardLaneResource = z.strictObject({
   ...laneResource.shape,

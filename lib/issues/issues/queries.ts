@@ -74,7 +74,7 @@ export async function listBlocking(
 export function firstCards(
   project: ProjectScope,
   condition: Prisma.Sql,
-  limit: number,
+  limit: Prisma.Sql,
 ): Prisma.Sql {
   return Prisma.sql`SELECT ${cardColumns(project.actor)} FROM issues i
     WHERE i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND ${condition}

@@ -18,53 +18,92 @@ import type { Term } from "@/lib/issues/filters/terms";
 /** Maximum number of index matches that are ranked. Terms with more matches count as common. */
 const FEW = 1000;
 
+/** Maximum number of newest issues whose titles are tested before the index is used. */
+const SAMPLE = 4_000;
+/** Newest issues per project that are walked before it is given up that terms are common in all of them. */
+const WALK = 20_000;
+
 const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
+
+/**
+ * The newest issues in a project `r`, for a lateral subquery to filter by text. Their number is written into the
+ * statement, so that the planner walks the (tenant_id, project_id, updated_at, id) index whatever it expects the filter to
+ * find. If it is undefined, OFFSET 0 keeps the planner from testing all of them before sorting.
+ */
+function newestFirst(reach: SearchScope, search: Search, count: number | undefined): Prisma.Sql {
+  const range = count === undefined ? "OFFSET 0" : `LIMIT ${count}`;
+  return Prisma.sql`
+    SELECT i.id, i.updated_at, lower(i.title) AS title FROM issues i
+    WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
+    ORDER BY i.updated_at DESC, i.id DESC ${Prisma.raw(range)}`;
+}
+
+/** CTEs: `reach`, the projects; and `named`, the issues whose key is a term. */
+function basis(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
+  const { tenantId } = reach;
+  return scanSql`reach AS MATERIALIZED (${reach.projects}),
+    named AS MATERIALIZED (
+      SELECT i.id, i.updated_at FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.id IN (${namedByKey(tenantId, terms) ?? NOTHING})
+        AND i.project_id IN (SELECT id FROM reach) AND ${filterCondition(tenantId, search)}
+    )`;
+}
 
 /**
  * Looks up the terms in the trigram index, then ranks the matches: exact key, every term in the
  * title, the rest; newest first within each group. One round trip. Terms too short for the index
  * are searched for in all of the tenant's text. If `is_common` is set, there were too many matches
- * to rank, and the returned issues must not be used.
+ * to rank, and the returned issues must not be used. If enough of the newest issues have every term in the title, they are
+ * the result, and the index is not used: it would list every issue that contains a common term. Among them are only those
+ * newer than the oldest that was tested in any project.
  */
 function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
+  const enough = search.limit + 1;
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
+  const tested = 4 * enough;
   return scanSql`
-    WITH hits AS MATERIALIZED (
+    WITH ${basis(reach, search, terms)},
+    tested AS MATERIALIZED (
+      SELECT r.id AS project_id, n.* FROM reach r CROSS JOIN LATERAL (${newestFirst(reach, search, tested)}) n
+      WHERE (SELECT count(*) FROM reach) <= ${Math.max(1, Math.floor(SAMPLE / tested))}
+    ),
+    oldest AS MATERIALIZED (
+      SELECT max(updated_at) AS updated_at FROM (
+        SELECT min(updated_at) AS updated_at FROM tested GROUP BY project_id HAVING count(*) = ${tested}
+      ) of_project
+    ),
+    titled AS MATERIALIZED (
+      SELECT n.id FROM tested n
+      WHERE ${hasAllTerms(Prisma.sql`n.title`, terms)} AND n.id NOT IN (SELECT id FROM named)
+        AND n.updated_at > COALESCE((SELECT updated_at FROM oldest), '-infinity')
+      ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}
+    ),
+    is_enough AS MATERIALIZED (SELECT count(*) = ${enough} AS yes FROM titled),
+    hits AS MATERIALIZED (
       SELECT t.issue_id AS id, ${hasAllTerms(title, terms)} AS in_title FROM issue_search t
-      WHERE t.tenant_id = ${tenantId} AND ${isInScope(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
+      WHERE NOT (SELECT yes FROM is_enough)
+        AND t.tenant_id = ${tenantId} AND ${isInScope(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
       LIMIT ${FEW + 1}
     ),
-    named AS MATERIALIZED (${namedByKey(tenantId, terms) ?? NOTHING}),
     top AS (
       SELECT i.id, i.updated_at,
         CASE WHEN i.key = ANY(${keys}::text[]) THEN 0 WHEN hit.in_title THEN 1 ELSE 2 END AS rank
       FROM (
         SELECT id, in_title FROM hits
+        UNION ALL SELECT id, true FROM titled WHERE (SELECT yes FROM is_enough)
         UNION ALL SELECT id, false FROM named WHERE id NOT IN (SELECT id FROM hits)
       ) hit
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = hit.id
       WHERE ${isInScope(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(tenantId, search)}
-      ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}
+      ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${enough}
     )
     SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundIssueColumns}
     FROM (VALUES (1)) one LEFT JOIN (
       top JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ) ON true
     ORDER BY top.rank, top.updated_at DESC, top.id DESC`;
-}
-
-/**
- * The issues in a project `r`, newest first, for a lateral subquery to filter by text. OFFSET 0
- * keeps the planner from testing all of them before sorting, because it cannot know that the terms
- * are common.
- */
-function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
-  return Prisma.sql`
-    SELECT i.id, i.updated_at, lower(i.title) AS title FROM issues i
-    WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
-    ORDER BY i.updated_at DESC, i.id DESC OFFSET 0`;
 }
 
 /**
@@ -77,22 +116,22 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
   const enough = search.limit + 1;
   const inTitle = hasAllTerms(Prisma.sql`n.title`, terms);
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
+  const rest = Prisma.sql`(SELECT count(*) FROM titled_first) < ${enough}`;
+  const walk = (count: number | undefined, isNeeded: Prisma.Sql) => scanSql`
+    SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
+      SELECT n.id, n.updated_at FROM (${newestFirst(reach, search, count)}) n
+      WHERE ${isNeeded} AND ${inTitle} AND n.id NOT IN (SELECT id FROM named) ${last}
+    ) n ${last}`;
   return scanSql`
-    WITH reach AS MATERIALIZED (${reach.projects}),
-    named AS MATERIALIZED (
-      SELECT i.id, i.updated_at FROM issues i
-      WHERE i.tenant_id = ${tenantId} AND i.id IN (${namedByKey(tenantId, terms) ?? NOTHING})
-        AND i.project_id IN (SELECT id FROM reach) AND ${filterCondition(tenantId, search)}
-    ),
+    WITH ${basis(reach, search, terms)},
+    titled_first AS MATERIALIZED (${walk(WALK, Prisma.sql`(SELECT count(*) FROM reach) = 1`)}),
+    titled_all AS MATERIALIZED (${walk(undefined, rest)}),
     titled AS MATERIALIZED (
-      SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
-        SELECT n.id, n.updated_at FROM (${newestFirst(reach, search)}) n
-        WHERE ${inTitle} AND n.id NOT IN (SELECT id FROM named) ${last}
-      ) n ${last}
+      SELECT * FROM titled_first WHERE NOT ${rest} UNION ALL SELECT * FROM titled_all WHERE ${rest}
     ),
     elsewhere AS MATERIALIZED (
       SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
-        SELECT n.id, n.updated_at FROM (${newestFirst(reach, search)}) n
+        SELECT n.id, n.updated_at FROM (${newestFirst(reach, search, undefined)}) n
         WHERE NOT ${inTitle} AND n.id NOT IN (SELECT id FROM named) AND (
           SELECT ${hasAllTerms(Prisma.sql`t.text`, terms)} FROM issue_search t
           WHERE t.tenant_id = ${tenantId} AND t.issue_id = n.id) ${last}

@@ -10,5 +10,5 @@ const columns = Prisma.sql`e.id, e.project_id, e.title, e.description, e.color, 
  * appended.
  */
 export function selectEpics(project: ProjectScope, from = Prisma.sql`epics`): Prisma.Sql {
-  return Prisma.sql`SELECT ${columns} FROM ${from} e ${workSums(project, "epic_id", Prisma.sql`e.id`)}`;
+  return Prisma.sql`SELECT ${columns} FROM ${from} e ${workSums(project, "epic", Prisma.sql`e.id`)}`;
 }

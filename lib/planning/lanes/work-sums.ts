@@ -1,27 +1,32 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
+import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { finalLane } from "./final-lane";
 
+/** Selects the number and total estimate of counted issues `i`, and how much of each is done. */
+export function workTotals(project: ProjectScope): Prisma.Sql {
+  const isDone = Prisma.sql`FILTER (WHERE i.lane_id = ${finalLane(project)})`;
+  return Prisma.sql`COALESCE(sum(i.issues), 0)::int AS issues_count, COALESCE(sum(i.issues) ${isDone}, 0)::int AS done_count,
+    COALESCE(sum(i.minutes), 0)::float8 AS estimated_minutes, COALESCE(sum(i.minutes) ${isDone}, 0)::float8 AS done_minutes`;
+}
+
 /** The columns of `workSums`, with their wire names. */
-export const workColumns = Prisma.sql`work.issues_count, work.done_count, work.estimated_minutes, work.done_minutes`;
+export const workColumns = Prisma.sql`COALESCE(work.issues_count, 0) AS issues_count,
+  COALESCE(work.done_count, 0) AS done_count, COALESCE(work.estimated_minutes, 0) AS estimated_minutes,
+  COALESCE(work.done_minutes, 0) AS done_minutes`;
 
 /**
- * A lateral join named `work`: the number and total estimate of the project's issues with `id` in
- * `column`, and how much of each is done. One index scan per joined row; the columns are
+ * A join named `work`: the totals of the project's issues in the sprint or epic `id`, from the counters. The columns are
  * `workColumns`.
  */
 export function workSums(
   project: ProjectScope,
-  column: "sprint_id" | "epic_id",
+  facet: "sprint" | "epic",
   id: Prisma.Sql,
 ): Prisma.Sql {
-  const { tenantId, projectId } = project;
-  const isDone = Prisma.sql`FILTER (WHERE i.lane_id = ${finalLane(project)})`;
-  return Prisma.sql`CROSS JOIN LATERAL (
-    SELECT count(*)::int AS issues_count, (count(*) ${isDone})::int AS done_count,
-      COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes,
-      COALESCE(sum(i.estimated_minutes) ${isDone}, 0)::float8 AS done_minutes
-    FROM issues i
-    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.${Prisma.raw(column)} = ${id}
-  ) work`;
+  const column = Prisma.raw(`i.${facet}_id`);
+  const counted = countedIssues(project.tenantId, Prisma.sql`${project.projectId}`, facet);
+  return Prisma.sql`LEFT JOIN (
+    SELECT ${column} AS id, ${workTotals(project)} FROM (${counted}) i GROUP BY ${column}
+  ) work ON work.id = ${id}`;
 }

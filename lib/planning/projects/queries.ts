@@ -4,8 +4,16 @@ import { accessibleProjects, ownedProjects } from "@/lib/platform/membership/pro
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
-import type { Project } from "./schema";
+import type { Project, ProjectName } from "./schema";
 import { projectSelect } from "./serialize";
+
+/** True for a project `p` that the caller can read: an accessible one if the role has Projects: Read, or an owned one. */
+function isListed({ actor, tenantId }: TenantScope): Prisma.Sql {
+  const byRole = can(actor, "projects.read").allowed;
+  return Prisma.sql`p.tenant_id = ${tenantId} AND p.id IN (${byRole ? accessibleProjects(actor) : ownedProjects(actor)})`;
+}
+
+const BY_NAME = Prisma.sql`ORDER BY lower(p.name), p.id`;
 
 /**
  * Returns the projects the caller can read, by name: every accessible one if the role has Projects:
@@ -13,14 +21,19 @@ import { projectSelect } from "./serialize";
  * caller owns no projects.
  */
 export async function listProjects(tenant: TenantScope): Promise<Project[]> {
-  const { actor, tenantId } = tenant;
-  const byRole = can(actor, "projects.read").allowed;
-  const listed = await selectJson<Project>(Prisma.sql`
-    ${projectSelect(actor)}
-    WHERE p.tenant_id = ${tenantId} AND p.id IN (${byRole ? accessibleProjects(actor) : ownedProjects(actor)})
-    ORDER BY lower(p.name), p.id`);
+  const { actor } = tenant;
+  const listed = await selectJson<Project>(
+    Prisma.sql`${projectSelect(actor)} WHERE ${isListed(tenant)} ${BY_NAME}`,
+  );
   if (listed.length === 0) authorize(actor, "projects.read");
   return listed;
+}
+
+/** Returns what every page shows of the projects in `listProjects`, without counts. Empty if there are none. */
+export function listProjectNames(tenant: TenantScope): Promise<ProjectName[]> {
+  return selectJson<ProjectName>(Prisma.sql`
+    SELECT p.id, p.name, p.key_prefix, p.owner_id = ${tenant.actor.userId} AS is_owner
+    FROM projects p WHERE ${isListed(tenant)} ${BY_NAME}`);
 }
 
 /** Returns a project in the workspace, or throws NotFound. */

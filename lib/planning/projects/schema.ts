@@ -57,6 +57,7 @@ export const projectResource = z.strictObject({
   ...stamps,
 });
 export type Project = z.infer<typeof projectResource>;
+export type ProjectName = Pick<Project, "id" | "name" | "key_prefix" | "is_owner">;
 
 /** A deleted project that the queue is still removing. */
 export const projectRemovalResource = z.strictObject({

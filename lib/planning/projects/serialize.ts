@@ -1,12 +1,11 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { iso, Prisma } from "@/lib/platform/db/query";
+import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { shownPerson } from "@/lib/people/users/queries";
 
-/**
- * The wire form of a project `p`, its owner `o` and its issue counts `c`. Counts are computed per
- * lane using only the board position index, without reading issues.
- */
+/** The wire form of a project `p`, its owner `o` and its issue counts `c`, from the counters. */
 export function projectSelect(actor: Actor): Prisma.Sql {
+  const tenantId = actor.tenant.id;
   return Prisma.sql`
     SELECT p.id, p.name, p.key_prefix, p.description, p.owner_id,
       ${shownPerson("o")} AS owner,
@@ -15,13 +14,12 @@ export function projectSelect(actor: Actor): Prisma.Sql {
       ${iso("p.created_at")} AS created_at, ${iso("p.updated_at")} AS updated_at
     FROM projects p
     JOIN users o ON o.tenant_id = p.tenant_id AND o.id = p.owner_id
+    LEFT JOIN LATERAL (
+      SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = p.id ORDER BY l.sort_order DESC LIMIT 1
+    ) final ON true
     CROSS JOIN LATERAL (
-      SELECT COALESCE(sum(n), 0)::int AS issues_count,
-        COALESCE(sum(n) FILTER (WHERE NOT is_final), 0)::int AS open_issues_count
-      FROM (
-        SELECT l.sort_order = max(l.sort_order) OVER () AS is_final,
-          (SELECT count(*) FROM issues i WHERE i.tenant_id = l.tenant_id AND i.lane_id = l.id) AS n
-        FROM lanes l WHERE l.tenant_id = p.tenant_id AND l.project_id = p.id
-      ) per_lane
+      SELECT COALESCE(sum(i.issues), 0)::int AS issues_count,
+        COALESCE(sum(i.issues) FILTER (WHERE i.lane_id <> final.id), 0)::int AS open_issues_count
+      FROM (${countedIssues(tenantId, Prisma.sql`p.id`, "lane")}) i
     ) c`;
 }

@@ -9,5 +9,5 @@ const columns = Prisma.sql`s.id, s.project_id, s.title, s.goal,
 
 /** Selects sprints in wire form. `from` is a table or CTE of sprint rows; a WHERE on `s` may be appended. */
 export function selectSprints(project: ProjectScope, from = Prisma.sql`sprints`): Prisma.Sql {
-  return Prisma.sql`SELECT ${columns} FROM ${from} s ${workSums(project, "sprint_id", Prisma.sql`s.id`)}`;
+  return Prisma.sql`SELECT ${columns} FROM ${from} s ${workSums(project, "sprint", Prisma.sql`s.id`)}`;
 }

@@ -48,6 +48,8 @@ const WITHOUT_TENANT_KEY: Record<string, string> = {
   outbox_events: "written with every change and deleted within a second",
   error_event_ids: "written with every error event and deleted by age",
   discarded_files: "outlives whatever referred to the file, possibly the workspace itself",
+  issue_count_changes:
+    "written with every issue that is counted elsewhere and deleted once it is counted",
   stale_issue_terms:
     "written with every change to an issue's text and deleted once its terms are indexed",
 };
