@@ -16,26 +16,42 @@ import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import type { Term } from "@/lib/issues/filters/terms";
 
 /** Maximum number of index matches that are ranked. Terms with more matches count as common. */
-const FEW = 1000;
-
+const FEW = 5_000;
 /** Maximum number of newest issues whose titles are tested before the index is used. */
 const SAMPLE = 4_000;
-/** Newest issues per project that are walked before it is given up that terms are common in all of them. */
-const WALK = 20_000;
+/** As many again if some of those titles matched. */
+const LARGER_SAMPLE = 5_000;
+/** Newest issues that are walked before all of them are. */
+const WALK = 50_000;
 
 const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
 
 /**
- * The newest issues in a project `r`, for a lateral subquery to filter by text. Their number is written into the
- * statement, so that the planner walks the (tenant_id, project_id, updated_at, id) index whatever it expects the filter to
- * find. If it is undefined, OFFSET 0 keeps the planner from testing all of them before sorting.
+ * The issues in a project `r` that pass the filters, newest first, for a lateral subquery to filter by text. OFFSET 0
+ * keeps the planner from testing all of them before sorting, because it cannot know that the terms are common.
  */
-function newestFirst(reach: SearchScope, search: Search, count: number | undefined): Prisma.Sql {
-  const range = count === undefined ? "OFFSET 0" : `LIMIT ${count}`;
+function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
   return Prisma.sql`
     SELECT i.id, i.updated_at, lower(i.title) AS title FROM issues i
     WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
-    ORDER BY i.updated_at DESC, i.id DESC ${Prisma.raw(range)}`;
+    ORDER BY i.updated_at DESC, i.id DESC OFFSET 0`;
+}
+
+/**
+ * Like `newestFirst`, but only those among the project's newest issues. Their number is written into the statement, so
+ * that the planner walks the (tenant_id, project_id, updated_at, id) index, whatever it expects the filters to find.
+ */
+function amongNewest(reach: SearchScope, search: Search, count: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT i.id, i.updated_at, lower(i.title) AS title FROM (
+      SELECT i.* FROM issues i WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id
+      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${Prisma.raw(String(count))}
+    ) i WHERE ${filterCondition(reach.tenantId, search)}`;
+}
+
+/** True if an index other than the one by date finds the issues that pass the filters. */
+function isSelective({ assignee_id, sprint_id, epic_id }: Search): boolean {
+  return [assignee_id, sprint_id, epic_id].some((value) => value !== undefined);
 }
 
 /** CTEs: `reach`, the projects; and `named`, the issues whose key is a term. */
@@ -63,24 +79,30 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
   const tested = 4 * enough;
+  const inTitle = scanSql`${hasAllTerms(Prisma.sql`n.title`, terms)} AND n.id NOT IN (SELECT id FROM named)`;
+  const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
   return scanSql`
     WITH ${basis(reach, search, terms)},
-    tested AS MATERIALIZED (
-      SELECT r.id AS project_id, n.* FROM reach r CROSS JOIN LATERAL (${newestFirst(reach, search, tested)}) n
-      WHERE (SELECT count(*) FROM reach) <= ${Math.max(1, Math.floor(SAMPLE / tested))}
+    newest AS MATERIALIZED (
+      SELECT r.id AS project_id, n.updated_at FROM reach r CROSS JOIN LATERAL (
+        SELECT i.updated_at FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = r.id
+        ORDER BY i.updated_at DESC, i.id DESC OFFSET ${Prisma.raw(String(tested - 1))} LIMIT 1
+      ) n
     ),
-    oldest AS MATERIALIZED (
-      SELECT max(updated_at) AS updated_at FROM (
-        SELECT min(updated_at) AS updated_at FROM tested GROUP BY project_id HAVING count(*) = ${tested}
-      ) of_project
+    first_titled AS MATERIALIZED (
+      SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (${amongNewest(reach, search, tested)}) n
+      WHERE (SELECT count(*) FROM reach) <= ${Math.max(1, Math.floor(SAMPLE / tested))} AND ${inTitle}
+        AND n.updated_at > COALESCE((SELECT max(updated_at) FROM newest), '-infinity')
+      ${last}
     ),
-    titled AS MATERIALIZED (
-      SELECT n.id FROM tested n
-      WHERE ${hasAllTerms(Prisma.sql`n.title`, terms)} AND n.id NOT IN (SELECT id FROM named)
-        AND n.updated_at > COALESCE((SELECT updated_at FROM oldest), '-infinity')
-      ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}
+    more_titled AS MATERIALIZED (
+      SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
+        SELECT n.id, n.updated_at FROM (${amongNewest(reach, search, LARGER_SAMPLE)}) n WHERE ${inTitle} ${last}
+      ) n
+      WHERE (SELECT count(*) FROM reach) = 1 AND (SELECT count(*) FROM first_titled) BETWEEN 1 AND ${search.limit}
     ),
-    is_enough AS MATERIALIZED (SELECT count(*) = ${enough} AS yes FROM titled),
+    titled AS MATERIALIZED (SELECT id FROM first_titled UNION SELECT id FROM more_titled),
+    is_enough AS MATERIALIZED (SELECT count(*) >= ${enough} AS yes FROM titled),
     hits AS MATERIALIZED (
       SELECT t.issue_id AS id, ${hasAllTerms(title, terms)} AS in_title FROM issue_search t
       WHERE NOT (SELECT yes FROM is_enough)
@@ -117,21 +139,24 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
   const inTitle = hasAllTerms(Prisma.sql`n.title`, terms);
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
   const rest = Prisma.sql`(SELECT count(*) FROM titled_first) < ${enough}`;
-  const walk = (count: number | undefined, isNeeded: Prisma.Sql) => scanSql`
+  const walk = (newest: Prisma.Sql, isNeeded: Prisma.Sql) => scanSql`
     SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
-      SELECT n.id, n.updated_at FROM (${newestFirst(reach, search, count)}) n
+      SELECT n.id, n.updated_at FROM (${newest}) n
       WHERE ${isNeeded} AND ${inTitle} AND n.id NOT IN (SELECT id FROM named) ${last}
     ) n ${last}`;
+  const walksFirst = isSelective(search)
+    ? Prisma.sql`false`
+    : Prisma.sql`(SELECT count(*) FROM reach) = 1`;
   return scanSql`
     WITH ${basis(reach, search, terms)},
-    titled_first AS MATERIALIZED (${walk(WALK, Prisma.sql`(SELECT count(*) FROM reach) = 1`)}),
-    titled_all AS MATERIALIZED (${walk(undefined, rest)}),
+    titled_first AS MATERIALIZED (${walk(amongNewest(reach, search, WALK), walksFirst)}),
+    titled_all AS MATERIALIZED (${walk(newestFirst(reach, search), rest)}),
     titled AS MATERIALIZED (
       SELECT * FROM titled_first WHERE NOT ${rest} UNION ALL SELECT * FROM titled_all WHERE ${rest}
     ),
     elsewhere AS MATERIALIZED (
       SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
-        SELECT n.id, n.updated_at FROM (${newestFirst(reach, search, undefined)}) n
+        SELECT n.id, n.updated_at FROM (${newestFirst(reach, search)}) n
         WHERE NOT ${inTitle} AND n.id NOT IN (SELECT id FROM named) AND (
           SELECT ${hasAllTerms(Prisma.sql`t.text`, terms)} FROM issue_search t
           WHERE t.tenant_id = ${tenantId} AND t.issue_id = n.id) ${last}
