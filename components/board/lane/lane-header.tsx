@@ -5,6 +5,8 @@ import { ColorDot } from "@/components/ui/data/color-dot";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { cn } from "@/components/ui/cn";
 import type { BoardLane } from "@/lib/issues/board/schema";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { countText } from "@/components/board/lane/count-text";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 
 interface LaneHeaderProps {
@@ -27,6 +29,7 @@ export function LaneHeader(props: LaneHeaderProps) {
   const { lane, isFiltered, createRefusal, onAdd, onCollapse } = props;
   const { wip_limit: limit, issues_count: count, estimated_minutes: minutes } = lane;
   const warning = limit === null || isFiltered ? null : limitText(count, limit);
+  const { filters } = useBoardTools();
   const isOver = limit !== null && count > limit;
   return (
     <header className="px-2 pt-1 pb-1">
@@ -36,7 +39,7 @@ export function LaneHeader(props: LaneHeaderProps) {
           {lane.title}
         </h2>
         <span className="shrink-0 text-text-muted numeric">
-          {count.toLocaleString("en")}
+          {countText(count, filters)}
           {limit !== null && warning === null && !isFiltered && <span> / {limit}</span>}
           <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
         </span>

@@ -12,9 +12,6 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-/** How far a lane's issues are counted if a text filter matches thousands. A count above it means "more than this". */
-export const COUNTED = 500;
-
 /** A card: the listed issue, plus the number of its branch links. */
 export const boardIssueResource = z.strictObject({
   ...listedIssueResource.shape,

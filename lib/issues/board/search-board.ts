@@ -11,7 +11,8 @@ import type { Term } from "@/lib/issues/filters/terms";
 import { cardColumns } from "@/lib/issues/issues/serialize";
 import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { projectLanes } from "@/lib/planning/lanes/queries";
-import { type BoardLane, type BoardQuery, COUNTED } from "./schema";
+import { COUNTED } from "./counted";
+import type { BoardLane, BoardQuery } from "./schema";
 
 /** Maximum number of index matches that are counted exactly. Terms with more matches count as common. */
 const FEW = 5_000;

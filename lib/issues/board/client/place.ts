@@ -179,7 +179,9 @@ export function withMore(
     // The lane has been refetched since, so these cards follow one that is no longer the last.
     if (lane.id !== laneId || lane.issues.at(-1)?.id !== afterId) return lane;
     const issues = [...lane.issues, ...more.filter(({ id }) => !shown.has(id))];
-    return { ...lane, issues, issues_count: isLast ? issues.length : lane.issues_count };
+    // There are more, even if a text filter's count stopped before them.
+    const atLeast = Math.max(lane.issues_count, issues.length + 1);
+    return { ...lane, issues, issues_count: isLast ? issues.length : atLeast };
   });
   return { ...board, lanes };
 }

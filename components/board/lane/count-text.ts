@@ -1,0 +1,7 @@
+import { COUNTED } from "@/lib/issues/board/counted";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+
+/** A lane's count, such as "1,234", or "500+" if a text filter's count stopped there. */
+export function countText(count: number, { query }: IssueFilters): string {
+  return query !== undefined && count === COUNTED + 1 ? `${COUNTED}+` : count.toLocaleString("en");
+}
