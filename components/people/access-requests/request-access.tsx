@@ -3,18 +3,12 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import type { Operation } from "@/lib/platform/access/can";
+import type { WantedAccess } from "./request-form";
 
 // Every page of a project can be refused, and so brings this file along.
 const RequestForm = dynamic(() => import("./request-form").then((module) => module.RequestForm), {
   ssr: false,
 });
-
-export interface WantedAccess {
-  /** Access to a whole project is requested with `projects.read`. */
-  operation: Operation;
-  projectId?: number;
-}
 
 /** Sends the administrators a request for the denied operation. */
 export function RequestAccess({ wanted }: { wanted: WantedAccess }) {

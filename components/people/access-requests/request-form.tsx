@@ -5,8 +5,14 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
+import type { Operation } from "@/lib/platform/access/can";
 import { requestAccess } from "@/lib/people/access-requests/client";
-import type { WantedAccess } from "./request-access";
+
+export interface WantedAccess {
+  /** Access to a whole project is requested with `projects.read`. */
+  operation: Operation;
+  projectId?: number;
+}
 
 interface RequestFormProps {
   wanted: WantedAccess;

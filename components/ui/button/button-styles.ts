@@ -1,9 +1,24 @@
-/** Button styles, also used for links (ButtonLink). looks.css defines them. */
-export function buttonStyles({ variant, size }: ButtonLook = {}): string {
-  return `btn btn-${variant ?? "secondary"} btn-${size ?? "md"}`;
-}
+// Whole names, because Tailwind looks for them in the source.
+const VARIANTS = {
+  primary: "btn-primary",
+  secondary: "btn-secondary",
+  ghost: "btn-ghost",
+  danger: "btn-danger",
+};
+const SIZES = {
+  sm: "btn-sm",
+  md: "btn-md",
+  lg: "btn-lg",
+  "icon-sm": "btn-icon-sm",
+  icon: "btn-icon",
+};
 
 export interface ButtonLook {
-  variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
-  size?: "sm" | "md" | "lg" | "icon-sm" | "icon" | undefined;
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+}
+
+/** Button styles, also used for links (ButtonLink). looks.css defines them. */
+export function buttonStyles({ variant = "secondary", size = "md" }: ButtonLook = {}): string {
+  return `btn ${VARIANTS[variant]} ${SIZES[size]}`;
 }
