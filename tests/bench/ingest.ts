@@ -5,8 +5,8 @@ import autocannon from "autocannon";
 import { startDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { type Dataset, loadDataset } from "./data/dataset";
-import { countEvents, openSource, sendEvents } from "./error-events";
-import { startBareApp, startIngestion, startProduct } from "./processes";
+import { countEvents, openSource, sendEvents } from "./load/error-events";
+import { startBareApp, startIngestion, startProduct } from "./servers/processes";
 
 /**
  * `npm run bench:ingest [-- --events 20000] [--kinds 200] [--connections 32]` Sends error events
@@ -51,7 +51,7 @@ try {
   await applyMigrations(database.url);
   const data = await loadDataset(database.url, 10_000);
   const source = await openSource(database.url, data.projectId);
-  const product = await startProduct(34623, database.url, "b10000", { INGEST_RATE_LIMIT: "0" });
+  const product = await startProduct({ port: 34623, databaseUrl: database.url, tenant: "b10000" });
   const ingestion = await startIngestion(34624, database.url);
   try {
     await measureBaseline(bare.origin);

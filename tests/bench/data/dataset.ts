@@ -4,14 +4,15 @@ import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { loadErrors } from "./errors";
 import { type Crowd, loadCrowd, loadInbox } from "./inbox";
 import { loadIssues } from "./issues";
-import { makeColleagues, makePeople } from "./people";
-import { makePlanning, type Planning } from "./planning";
+import { makeColleagues, makeOtherCredentials, makePeople } from "./people";
+import { makeNeighbors, makePlanning, type Planning } from "./planning";
 
 export interface Dataset extends Planning {
   size: number;
   token: string;
   /** The secret of the caller's session, for the cookie that opens pages. */
   session: string;
+  tenantId: number;
   callerId: number;
   projectId: number;
   laneIds: number[];
@@ -114,6 +115,8 @@ async function load(client: pg.Client, size: number): Promise<Dataset> {
   const credentials = await makeCredentials(client, tenantId, callerId);
   const project = await makeProject(client, tenantId, users, size);
   const { projectId } = project;
+  await makeOtherCredentials(client, tenantId);
+  await makeNeighbors(client, { tenantId, users });
   const planning = await makePlanning(client, { tenantId, projectId, ownerId });
   const issueIds = await loadIssues(client, { tenantId, size, users, ...project, ...planning });
   const watchedIds = issueIds.slice(25, 525);
@@ -134,6 +137,7 @@ async function load(client: pg.Client, size: number): Promise<Dataset> {
   return {
     size,
     ...credentials,
+    tenantId,
     callerId,
     ...project,
     ...planning,

@@ -31,6 +31,8 @@ interface Part {
   labels: Cell[][];
   terms: Cell[][];
   watches: Cell[][];
+  comments: Cell[][];
+  links: Cell[][];
 }
 
 const TARGETS: Record<keyof Part, string> = {
@@ -40,9 +42,11 @@ const TARGETS: Record<keyof Part, string> = {
   labels: "issue_labels (tenant_id, project_id, issue_id, label_id)",
   terms: "issue_terms (tenant_id, project_id, issue_id, terms, weights, length)",
   watches: "watches (tenant_id, issue_id, user_id)",
+  comments: "comments (tenant_id, issue_id, user_id, body, created_at, updated_at)",
+  links: "issue_links (tenant_id, blocker_id, blocked_id)",
 };
 
-const TABLES = ["issues", "activities", "issue_labels", "issue_terms", "watches", "issue_search"];
+const TABLES = Object.values(TARGETS).map((target) => target.split(" ")[0] ?? "");
 
 /** Loads `size` issues with their activity, labels, terms and watches. Returns their ids in order. */
 export async function loadIssues(client: pg.Client, plan: IssuePlan): Promise<number[]> {
@@ -87,7 +91,10 @@ function partMaker(plan: IssuePlan, firstId: number): (from: number, to: number)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const sprintOf = sprintPicker(plan);
   return (from, to) => {
-    const part: Part = { issues: [], activities: [], labels: [], terms: [], watches: [] };
+    const part: Part = {
+      ...{ issues: [], activities: [], labels: [], terms: [] },
+      ...{ watches: [], comments: [], links: [] },
+    };
     const { tenantId, projectId, users, laneIds } = plan;
     for (let number = from; number <= to; number++) {
       const id = firstId + number - 1;
@@ -113,6 +120,11 @@ function partMaker(plan: IssuePlan, firstId: number): (from: number, to: number)
         part.labels.push([tenantId, projectId, id, labelId]);
       }
       part.terms.push([tenantId, projectId, id, ...termCells(projectId, { title, description })]);
+      if (number % 4 === 0) {
+        const author = users[1 + (number % 19)] ?? 0;
+        part.comments.push([tenantId, id, author, words(20), history.updatedAt, history.updatedAt]);
+      }
+      if (number % 50 === 0) part.links.push([tenantId, id - 1, id]);
       // The caller watches some; numbers 26 to 525 have their own watchers.
       if (number > 525 && number % 20 === 0) part.watches.push([tenantId, id, users[0] ?? 0]);
     }

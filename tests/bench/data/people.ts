@@ -24,6 +24,22 @@ export async function makePeople(client: pg.Client, tenantId: number): Promise<n
 }
 
 /**
+ * Gives everyone a token and four sessions, so that finding the caller's has to look past others.
+ */
+export async function makeOtherCredentials(client: pg.Client, tenantId: number): Promise<void> {
+  await client.query(
+    `WITH tokens AS (
+       INSERT INTO api_tokens (tenant_id, user_id, name, token_hash, last_four)
+       SELECT tenant_id, id, 'other', sha256(('token' || id)::bytea), 'none' FROM users WHERE tenant_id = $1
+     )
+     INSERT INTO sessions (tenant_id, user_id, secret_hash, expires_at)
+     SELECT tenant_id, id, sha256(('session' || id || ' ' || n)::bytea), now() + interval '7 days'
+     FROM users, generate_series(1, 4) n WHERE tenant_id = $1`,
+    [tenantId],
+  );
+}
+
+/**
  * Brings the workspace up to 500 people and 40 roles. The added people are on one of the project's
  * teams, so everyone sees them.
  */

@@ -10,6 +10,25 @@ export interface Planning {
   sprintIds: number[];
 }
 
+/** Creates a dozen small projects beside the large one, with lanes and the same members. */
+export async function makeNeighbors(
+  client: pg.Client,
+  to: { tenantId: number; users: number[] },
+): Promise<void> {
+  await client.query(
+    `WITH neighbors AS (
+       INSERT INTO projects (tenant_id, name, key_prefix, owner_id)
+       SELECT $1, 'Neighbor ' || n, 'NB' || chr(64 + n), $2 FROM generate_series(1, 12) n RETURNING tenant_id, id
+     ), members AS (
+       INSERT INTO project_members (tenant_id, project_id, user_id)
+       SELECT tenant_id, id, u FROM neighbors, unnest($3::int[]) u
+     )
+     INSERT INTO lanes (tenant_id, project_id, title, sort_order)
+     SELECT tenant_id, id, 'Lane ' || n, n - 1 FROM neighbors, generate_series(1, 4) n`,
+    [to.tenantId, to.users[1], to.users],
+  );
+}
+
 /** Creates the labels, epics and sprints of a project. */
 export async function makePlanning(
   client: pg.Client,

@@ -9,6 +9,8 @@ const nextBin = createRequire(import.meta.url).resolve("next/dist/bin/next");
 /** A server being measured. */
 export interface Server {
   origin: string;
+  /** The process that was started, which may have started others. */
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -32,9 +34,19 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
   throw new Error(`${url} did not respond within a minute`);
 }
 
-function runToEnd(command: string, args: string[], cwd: string): Promise<void> {
+/** Runs a program and rejects unless it succeeds. */
+export function runToEnd(
+  command: string,
+  args: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, ...env },
+    });
     child.once("error", reject);
     child.once("exit", (code) =>
       code === 0 ? resolve() : reject(new Error(`${args.join(" ")} exited with ${code}`)),
@@ -64,40 +76,54 @@ export async function startBareApp(port: number): Promise<Server> {
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilResponding(`${origin}/api/empty`, child);
-  return { origin, stop: stopper(child) };
+  return { origin, pid: child.pid ?? 0, stop: stopper(child) };
 }
 
-async function startScript(
-  script: string,
-  { port, ready, env }: { port: number; ready: string; env: Record<string, string> },
-): Promise<Server> {
+interface Start {
+  port: number;
+  databaseUrl: string;
+  env?: Record<string, string>;
+  /** The repository to start from, if not this one. */
+  root?: string;
+}
+
+async function startScript(script: string, ready: string, start: Start): Promise<Server> {
+  const { port, databaseUrl, env, root = "." } = start;
   const child = spawn(process.execPath, [script], {
+    cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ...env,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      NODE_ENV: "production",
+    },
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilResponding(`${origin}${ready}`, child);
-  return { origin, stop: stopper(child) };
+  return { origin, pid: child.pid ?? 0, stop: stopper(child) };
 }
 
-/** Starts the production build, serving one workspace from a database. */
+/**
+ * Starts the production build, serving one workspace from a database. Without rate limits. One
+ * process, or with `wholeProduct` what `npm start` runs.
+ */
 export function startProduct(
-  port: number,
-  databaseUrl: string,
-  tenant: string,
-  env: Record<string, string> = {},
+  options: Start & { tenant: string; wholeProduct?: boolean },
 ): Promise<Server> {
-  const settings = {
+  const env = {
     STORY_RATE_LIMIT: "0",
-    ...env,
-    DATABASE_URL: databaseUrl,
-    DEFAULT_TENANT: tenant,
+    INGEST_RATE_LIMIT: "0",
+    ...options.env,
+    DEFAULT_TENANT: options.tenant,
   };
-  return startScript("dist/main.js", { port, ready: "/api/health/ready", env: settings });
+  const script = options.wholeProduct === true ? "scripts/start.mjs" : "dist/main.js";
+  return startScript(script, "/api/health/ready", { ...options, env });
 }
 
 /** Starts the ingestion process without a rate limit. */
 export function startIngestion(port: number, databaseUrl: string): Promise<Server> {
-  const env = { DATABASE_URL: databaseUrl, INGEST_RATE_LIMIT: "0" };
-  return startScript("dist/ingest.js", { port, ready: "/api/health/live", env });
+  const env = { INGEST_RATE_LIMIT: "0" };
+  return startScript("dist/ingest.js", "/api/health/live", { port, databaseUrl, env });
 }
