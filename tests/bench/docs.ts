@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const port = Number(values.port);
 const sizes = values.sizes.split(",").map(Number);
 const usual = { port, sizes: [10_000] };
-const SOAK_MINUTES = 4;
+const SOAK_MINUTES = 5;
 
 const measures: Record<Part, () => Promise<void>> = {
   operations: async () =>

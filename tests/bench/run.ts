@@ -16,7 +16,7 @@ import { measureOperations } from "./modes/throughput";
  * - `--growth`: the duration of single requests by number of issues, and how it grows.
  * - `--pages`: pages a second, time to the first byte, size of HTML and scripts.
  * - `--soak <minutes>`: mixed load; the memory of each process. Exits with 1 if one keeps growing.
- * - `--flood`: reads beside a flood of error events.
+ * - `--flood [--events 20000]`: reads beside a flood of error events.
  *
  * Options: `--sizes 1000,10000`, `--large` (100,000 for operations; 1,000,000 for growth),
  * `--connections 1,16`, `--seconds 5`, `--only get,move` (starts of names), `--port 34611` (the
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     pages: { type: "boolean", default: false },
     soak: { type: "string" },
     flood: { type: "boolean", default: false },
+    events: { type: "string", default: "20000" },
     sizes: { type: "string" },
     large: { type: "boolean", default: false },
     connections: { type: "string", default: "1,16" },
@@ -62,7 +63,12 @@ if (values.growth) {
 } else if (values.pages) {
   finish(await measurePages(setup([10_000]), settings), "pages");
 } else if (values.flood) {
-  finish([await measureFlood(setup([10_000]), settings.seconds)]);
+  finish([
+    await measureFlood(setup([10_000]), {
+      seconds: settings.seconds,
+      events: Number(values.events),
+    }),
+  ]);
 } else if (values.soak !== undefined) {
   const { table, grows } = await soak(setup([10_000]), Number(values.soak));
   finish([table], "memory");

@@ -5,7 +5,6 @@ import { headersOf } from "../load/measure";
 import { figure, type Table, times } from "../output/table";
 import { type Setup, withCluster, withProduct } from "../servers/with-product";
 
-const EVENTS = 20_000;
 const KINDS = 200;
 const CONNECTIONS = 32;
 const READERS = 2;
@@ -16,7 +15,10 @@ const MAX_SLOWER = 2;
  * Sends a flood of error events to everything that `npm start` runs while two connections read
  * issues, and compares their p99 with that of an idle server.
  */
-export function measureFlood(setup: Setup, seconds: number): Promise<Table> {
+export function measureFlood(
+  setup: Setup,
+  { seconds, events }: { seconds: number; events: number },
+): Promise<Table> {
   const [size = 10_000] = setup.sizes;
   return withCluster(setup.port + 1, (cluster) =>
     withProduct(
@@ -24,10 +26,10 @@ export function measureFlood(setup: Setup, seconds: number): Promise<Table> {
       { size, port: setup.port + 2, wholeProduct: true },
       async ({ origin }, { url, data }) => {
         const source = await openSource(url, data.projectId);
-        const load = { amount: EVENTS, kinds: KINDS, connections: CONNECTIONS };
+        const load = { amount: events, kinds: KINDS, connections: CONNECTIONS };
         await readIssues(origin, data, 2);
         const idle = await readIssues(origin, data, seconds);
-        await sendEvents(origin, source, { ...load, amount: 2_000 });
+        await sendEvents(origin, source, { ...load, amount: Math.min(2_000, events) });
         let over = false;
         const isOver = () => over;
         const flooding = sendEvents(origin, source, load).then((sent) => {
@@ -49,11 +51,11 @@ export function measureFlood(setup: Setup, seconds: number): Promise<Table> {
           [
             "beside a flood of events",
             ...[figure(p50), figure(p99), times(p99 / idle.latency.p99, MAX_SLOWER)],
-            ...[String(failed), figure(EVENTS / sent.duration)],
+            ...[String(failed), figure(events / sent.duration)],
           ],
         ];
         const columns = ["reads", "p50 ms", "p99 ms", "slower", "failed", "events/s"];
-        const title = `Reads beside ${EVENTS.toLocaleString("en-US")} error events`;
+        const title = `Reads beside ${events.toLocaleString("en-US")} error events`;
         return { title, columns, rows };
       },
     ),

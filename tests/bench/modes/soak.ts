@@ -10,11 +10,14 @@ import { type Setup, withCluster, withProduct } from "../servers/with-product";
 
 const CONNECTIONS = 16;
 const SOCKETS = 20;
+/** Part of the time, and at least this many minutes, until caches and the heap have their size. */
+const WARM_UP = 0.25;
+const LEAST_WARM_UP = 3;
 /** Growth after the warm-up that still counts as none, because garbage is collected now and then. */
 const TOLERANCE = 0.1;
 
-/** What a process held: one sample per second, in MiB. */
-type Samples = Map<string, number[]>;
+/** What each process held: about one sample per second. */
+type Samples = Map<string, { minute: number; mib: number }[]>;
 
 /**
  * Puts mixed load on everything that `npm start` runs: reads, writes, pages and sockets. Prints the
@@ -39,9 +42,9 @@ export function soak(setup: Setup, minutes: number): Promise<{ table: Table; gro
           keepSockets(product.origin, data, SOCKETS, isOver),
           ...load,
         ]);
-        return summarize(samples, {
-          title: `Memory, ${size.toLocaleString("en-US")} issues, ${minutes} minutes of mixed load (${counts.sent} requests, ${counts.failed} failed, ${events} live events)`,
-        });
+        const totals = `${counts.sent} requests, ${counts.failed} failed, ${events} live events`;
+        const title = `Memory, ${size.toLocaleString("en-US")} issues, ${minutes} minutes of mixed load (${totals})`;
+        return summarize(samples, minutes, title);
       },
     ),
   );
@@ -70,34 +73,40 @@ async function sample(
   counts: { sent: number },
 ): Promise<Samples> {
   const samples: Samples = new Map();
-  for (let second = 0; !isOver(); second++) {
+  const start = performance.now();
+  for (let nextReport = 0; !isOver();) {
     const processes = memoryOf(pid);
+    const minute = (performance.now() - start) / 60_000;
     for (const { name, pid: id, mib } of processes) {
       const key = `${name} (${id})`;
-      samples.set(key, [...(samples.get(key) ?? []), mib]);
+      const held = samples.get(key) ?? [];
+      samples.set(key, held);
+      held.push({ minute, mib });
     }
-    if (second % 60 === 0) {
+    if (minute >= nextReport) {
       const held = processes.map(({ name, mib }) => `${name} ${figure(mib)}`).join(", ");
-      console.error(`minute ${second / 60}: ${counts.sent} requests; MiB: ${held}`);
+      console.error(`minute ${nextReport}: ${counts.sent} requests; MiB: ${held}`);
+      nextReport += 1;
     }
     await sleep(1_000);
   }
   return samples;
 }
 
-function summarize(samples: Samples, { title }: { title: string }) {
+function summarize(samples: Samples, minutes: number, title: string) {
+  const warmUp = Math.max(LEAST_WARM_UP, minutes * WARM_UP);
   let grows = false;
-  // A process that started late, such as one that replaced another, is not the server's memory.
   const rows = [...samples].map(([name, held]) => {
-    const isGrowing = growsOn(held, TOLERANCE);
+    const warm = held.filter(({ minute }) => minute >= warmUp).map(({ mib }) => mib);
+    const isGrowing = growsOn(warm, TOLERANCE);
     grows ||= isGrowing;
-    const at = (share: number) => held[Math.floor((held.length - 1) * share)];
+    const peak = Math.max(...held.map(({ mib }) => mib));
     return [
       name.replace(/ \(\d+\)$/, ""),
-      ...[figure(Math.max(...held)), figure(at(0.25)), figure(at(0.5)), figure(at(1))],
-      isGrowing ? "GROWS" : "steady",
+      ...[figure(peak), figure(warm[0]), figure(warm[Math.floor(warm.length / 2)])],
+      ...[figure(held.at(-1)?.mib), isGrowing ? "GROWS" : warm.length < 6 ? "too short" : "steady"],
     ];
   });
-  const columns = ["process", "peak, MiB", "after ¼", "after ½", "at the end", "verdict"];
+  const columns = ["process", "peak, MiB", "once warm", "half way", "at the end", "verdict"];
   return { table: { title, columns, rows }, grows };
 }

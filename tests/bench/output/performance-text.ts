@@ -22,7 +22,8 @@ const HEADINGS: Record<Part, { title: string; text: string }> = {
   memory: {
     title: "Memory",
     text: `Resident memory of what \`npm start\` runs under a mix of reads, writes, pages and live updates from 16
-      connections. Growth is judged after the first quarter, which is warm-up.`,
+      connections. Growth is judged once it is warm: after a quarter of the time, and three minutes at
+      least.`,
   },
   plans: {
     title: "The most frequent statements",

@@ -44,14 +44,12 @@ export function growthOf(milliseconds: readonly number[]): (number | undefined)[
 }
 
 /**
- * Whether a measure of memory keeps growing: compares the medians of the second and the last quarter
- * of the samples, because the first quarter is warm-up. `tolerance` is the growth that still counts
- * as none: 0.1 is 10 %.
+ * Whether a measure of memory keeps growing, from samples taken after the warm-up: compares the
+ * medians of the first and the last third. `tolerance` is the growth that still counts as none: 0.1
+ * is 10 %. A handful of samples is not judged.
  */
 export function growsOn(samples: readonly number[], tolerance: number): boolean {
-  const quarter = Math.floor(samples.length / 4);
-  if (quarter === 0) return false;
-  const early = median(samples.slice(quarter, 2 * quarter));
-  const late = median(samples.slice(-quarter));
-  return late > early * (1 + tolerance);
+  const third = Math.floor(samples.length / 3);
+  if (third < 2) return false;
+  return median(samples.slice(-third)) > median(samples.slice(0, third)) * (1 + tolerance);
 }
