@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("the server", () => {
     await faulty.waitUntilLive();
     expect(faulty.lines("planted exception")).toHaveLength(1);
     expect(faulty.lines("uncaught exception; shutting down")).toHaveLength(1);
-    expect(faulty.lines("Lanework ended unexpectedly (status 70)")).toHaveLength(1);
+    expect(faulty.lines("ended unexpectedly (status 70)")).toHaveLength(1);
     // A signal counts as a clean exit: it is passed on, and no new server starts.
     faulty.child.kill("SIGTERM");
     expect(await faulty.exited).toEqual([0, null]);
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("the server", () => {
   it("is restarted when it is killed, unless the supervisor is stopped right after", async () => {
     const faulty = await start("scripts/start.mjs");
     faulty.signal("SIGKILL");
-    await expect.poll(() => faulty.output).toContain("Lanework ended unexpectedly (SIGKILL)");
+    await expect.poll(() => faulty.output).toContain("ended unexpectedly (SIGKILL)");
     faulty.child.kill("SIGINT");
     await faulty.exited;
     expect(faulty.pids.length).toBeLessThanOrEqual(2);
@@ -59,12 +59,15 @@ describe.skipIf(!existsSync(".next/BUILD_ID"))("the server", () => {
     folders.push(folder);
     const program = path.join(folder, "node");
     await copyFile(process.execPath, program, constants.COPYFILE_FICLONE);
-    const faulty = await FaultyProcess.startWith(program, database.url, "scripts/start.mjs");
+    const faulty = await FaultyProcess.startWith(
+      { program, databaseUrl: database.url },
+      "scripts/start.mjs",
+    );
     started.push(faulty);
     await faulty.waitUntilLive();
     await rename(program, `${program}.away`);
     faulty.signal("SIGKILL");
-    await expect.poll(() => faulty.lines("Lanework could not be started")).not.toHaveLength(0);
+    await expect.poll(() => faulty.lines("could not be started")).not.toHaveLength(0);
     await rename(`${program}.away`, program);
     await expect.poll(() => faulty.pids.length).toBe(2);
     await faulty.waitUntilLive();

@@ -74,7 +74,7 @@ describe("Dockerfile", () => {
     expect(linesOf("USER")).toEqual(["node"]);
     const [command = ""] = linesOf("CMD").slice(-1);
     const words = JSON.parse(command) as string[];
-    expect(words).toEqual(["node", "dist/main.js"]);
+    expect(words).toEqual(["node", "dist/start.js"]);
     expect(linesOf("RUN").filter((line) => line.includes("npm ci"))).toHaveLength(2);
     expect(linesOf("RUN").join("\n")).toContain("--omit=dev");
   });

@@ -80,7 +80,7 @@ const environment = z
     WORKER_MODE: z.enum(["embedded", "separate"]).default("embedded"),
     PROCESSES: integer(64)
       .min(1, { error: "must be a whole number from 1 to 64" })
-      .default(Math.min(64, availableParallelism())),
+      .default(Math.min(8, availableParallelism())),
     INGEST_MODE: z.enum(["apart", "embedded"]).default("apart"),
     STORY_PROVIDER: z.enum(["openai-compatible", "anthropic", "none"]).default("none"),
     STORY_BASE_URL: url("http:", "https:").optional(),

@@ -75,16 +75,22 @@ const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 
 /**
  * Connections of each pool. Server processes on one port share what a single one would have, so
- * that they and their worker stay below PostgreSQL's default of 100. Error events get few, so that
- * a flood of them leaves the database to everyone else.
+ * that eight of them, with their worker, stay below PostgreSQL's default of 100 (docs/operating.md).
+ * Error events get few, so that a flood of them leaves the database to everyone else.
  */
 function poolSizes(): Record<"main" | "scan" | "counting" | "maintenance", number> {
   const role = processRole();
-  if (role?.kind === "ingest") return { main: 3, scan: 1, counting: 1, maintenance: 1 };
-  if (role?.kind === "worker") return { main: 6, scan: 2, counting: 1, maintenance: 3 };
-  const share = (whole: number, least = 1) =>
-    Math.max(least, Math.ceil(whole / (role?.servers ?? 1)));
-  return { main: share(CONNECTIONS, 4), scan: share(8), counting: share(3), maintenance: share(3) };
+  if (!role) return { main: CONNECTIONS, scan: 8, counting: 3, maintenance: 3 };
+  if (role.kind === "ingest") return { main: 3, scan: 1, counting: 1, maintenance: 1 };
+  if (role.kind === "worker") return { main: 6, scan: 2, counting: 1, maintenance: 3 };
+  const share = (whole: number) => Math.ceil(whole / role.servers);
+  // Servers do no maintenance, but a pool must allow one connection.
+  return {
+    main: Math.max(4, share(CONNECTIONS)),
+    scan: share(8),
+    counting: share(3),
+    maintenance: 1,
+  };
 }
 
 const sizes = poolSizes();

@@ -1,6 +1,6 @@
 // Loaded with `--import` into a process and its threads. SIGUSR2 throws an uncaught error, SIGCONT
 // rejects a promise without a handler; SIGURG and SIGWINCH do the same in the workers' thread.
-// Prints the process's id.
+// Prints the process's id, as `server process 123`.
 const entry = process.argv[1] ?? "";
 const fail = () => {
   throw new Error("planted exception");
@@ -8,7 +8,9 @@ const fail = () => {
 const reject = () => void Promise.reject(new Error("planted rejection"));
 
 if (/dist\/(main|ingest|worker)\.js$/.test(entry)) {
-  console.log(`server process ${process.pid}`);
+  // Those that run alone are all called servers.
+  const { kind } = JSON.parse(process.env.LANEWORK_ROLE ?? '{"kind":"server"}');
+  console.log(`${kind} process ${process.pid}`);
   const thread = new BroadcastChannel("planted faults");
   thread.unref();
   process.on("SIGUSR2", fail);

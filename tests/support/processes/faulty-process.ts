@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { testPort } from "./test-port";
 
 /** A process in which faults can be triggered; see tests/support/processes/fail-on-signal.mjs. */
@@ -20,15 +20,15 @@ export class FaultyProcess {
   }
 
   static start(databaseUrl: string, ...args: string[]): Promise<FaultyProcess> {
-    return FaultyProcess.startWith(process.execPath, databaseUrl, ...args);
+    return FaultyProcess.startWith({ databaseUrl }, ...args);
   }
 
-  /** Like `start`, with a different copy of the Node executable. */
+  /** Like `start`, with other settings or a different copy of the Node executable. */
   static async startWith(
-    program: string,
-    databaseUrl: string,
+    options: { databaseUrl: string; program?: string; settings?: Record<string, string> },
     ...args: string[]
   ): Promise<FaultyProcess> {
+    const { databaseUrl, program = process.execPath, settings = {} } = options;
     const port = await testPort();
     const preload = path.resolve("tests/support/processes/fail-on-signal.mjs");
     const env = {
@@ -39,14 +39,21 @@ export class FaultyProcess {
       NEXTAUTH_SECRET: "a secret for the failure tests",
       LOG_LEVEL: "warn",
       PORT: String(port),
+      PROCESSES: "1",
+      ...settings,
     };
     const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
     return new FaultyProcess(child, port);
   }
 
-  /** The process ids of all servers started so far. The last one is running. */
+  /** The process ids of all servers started so far. With one at a time, the last one is running. */
   get pids(): number[] {
-    return [...this.output.matchAll(/^server process (\d+)$/gm)].map(([, pid]) => Number(pid));
+    return this.pidsOf("server");
+  }
+
+  pidsOf(kind: "server" | "ingest" | "worker"): number[] {
+    const lines = this.output.matchAll(new RegExp(`^${kind} process (\\d+)$`, "gm"));
+    return [...lines].map(([, pid]) => Number(pid));
   }
 
   async waitUntilLive(): Promise<void> {
@@ -55,7 +62,8 @@ export class FaultyProcess {
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(isLive).toBe(true);
+    // Not `expect.poll`, which only works inside tests.
+    await vi.waitFor(async () => expect(await isLive()).toBe(true), { timeout: 30_000 });
   }
 
   signal(name: NodeJS.Signals): void {
