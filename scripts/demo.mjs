@@ -13,15 +13,20 @@ process.env["DEFAULT_TENANT"] ||= "acme";
 // One line per request would hide the sign-in details.
 process.env["LOG_LEVEL"] ||= "warn";
 const isHeld = true;
-await step("Install packages", () => ensureInstalled({ isHeld }));
+await step("Install packages", () => ensureInstalled({ isHeld, omitDev: true }));
 await step("Build the server", () => buildServer({ force: false }));
 const database = await step("Database", async () => {
   const { prepareDemo } = await import(`${dist}/demo.js`);
   return prepareDemo();
 });
 const seed = ["dist/cli.js", "seed", "--if-empty"];
-await step("Demo data", async () => (await runNode(seed, { isHeld })) === 0);
-await step("Build the pages", () => buildPages({ force: false, isHeld }));
+await step("Build the pages, load the demo data", async () => {
+  const [isBuilt, exitCode] = await Promise.all([
+    buildPages({ force: false, isHeld }),
+    runNode(seed, { isHeld }),
+  ]);
+  return isBuilt && exitCode === 0;
+});
 const address = await step("Start", async () => {
   const { serve } = await import(`${dist}/serve.js`);
   return serve({ dev: false, database });

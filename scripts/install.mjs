@@ -14,31 +14,32 @@ export function fail(message) {
 }
 
 /**
- * Installs the packages in package-lock.json, unless node_modules already matches it. For `isHeld`,
- * see runCommand.
+ * Installs the packages in package-lock.json, unless node_modules already matches it. With
+ * `omitDev`, leaves out those that only development needs. For `isHeld`, see runCommand.
  */
-export async function ensureInstalled({ isHeld = false } = {}) {
+export async function ensureInstalled({ isHeld = false, omitDev = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`Lanework needs Node 20.19 or newer; this is ${process.version}.`);
   }
-  if (isInstalled()) return;
+  if (isInstalled(omitDev)) return;
   console.log("Installing packages (npm ci) …");
   // npm passes its own location to the scripts it runs. Otherwise, use the npm on the PATH.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
-  const args = [...first, "ci", "--include=dev", "--no-audit", "--no-fund"];
+  const args = [...first, "ci", omitDev ? "--omit=dev" : "--include=dev", "--no-audit", "--no-fund"];
   if ((await runCommand(command, args, { isHeld })) !== 0)
     fail("npm ci failed: see the output above.");
 }
 
-function isInstalled() {
+function isInstalled(omitDev) {
   const installedFile = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(installedFile)) return false;
   const installed = JSON.parse(readFileSync(installedFile, "utf8")).packages;
   const locked = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(locked).every(([name, entry]) => {
-    if (name === "" || (entry.optional && installed[name] === undefined)) return true;
+    const isOptional = entry.optional || (omitDev && (entry.dev || entry.devOptional));
+    if (name === "" || (isOptional && installed[name] === undefined)) return true;
     return installed[name]?.version === entry.version;
   });
 }

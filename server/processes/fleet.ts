@@ -55,6 +55,7 @@ export class Fleet {
 
   /** Ends the servers, and then the others, which the servers still need. */
   async stop(): Promise<void> {
+    for (const process of this.#all) process.release();
     await Promise.all(this.#servers.map((process) => process.stop()));
     await Promise.all(this.#others.map((process) => process.stop()));
   }

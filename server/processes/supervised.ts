@@ -68,10 +68,15 @@ export class Supervised {
     if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 
-  /** Asks the process to end, and waits until it has. */
-  async stop(): Promise<void> {
+  /** From now on, a process that ends is not replaced. */
+  release(): void {
     this.#isStopping = true;
     clearTimeout(this.#timer);
+  }
+
+  /** Asks the process to end, and waits until it has. */
+  async stop(): Promise<void> {
+    this.release();
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
