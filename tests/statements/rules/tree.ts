@@ -30,7 +30,7 @@ export function findNodes(
 export function namesSchema(tree: unknown, schema: string): boolean {
   let isNamed = false;
   findNodes(tree, ["FuncCall", "RangeVar"], ({ funcname, schemaname, args }) => {
-    const [first] = (funcname as Node[] | undefined) ?? [];
+    const [first] = (funcname ?? []) as Node[];
     const name = first && "String" in first ? first.String.sval : schemaname;
     isNamed ||= name === schema || namesSchema(args, schema);
   });
@@ -40,7 +40,7 @@ export function namesSchema(tree: unknown, schema: string): boolean {
 /** Returns the selects in an expression, but not those inside another. */
 export function selectsIn(tree: unknown): SelectStmt[] {
   const found: SelectStmt[] = [];
-  findNodes(tree, ["SelectStmt"], (node) => found.push(node as SelectStmt));
+  findNodes(tree, ["SelectStmt"], (node) => found.push(node));
   return found;
 }
 
