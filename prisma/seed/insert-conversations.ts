@@ -43,7 +43,7 @@ async function insertComments(
     Prisma.sql`
       WITH inserted AS (
         INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
-        SELECT i.tenant_id, i.id, "userId", c.body, at, at
+        SELECT ${ids.tenantId}::int, i.id, "userId", c.body, at, at
         FROM jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
           AS c(title text, "userId" int, body text, "minutesAgo" int)
         JOIN issues i ON i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId} AND i.title = c.title,
@@ -71,7 +71,7 @@ async function insertWatches(tx: Transaction, ids: ProjectIds): Promise<void> {
   await rows(
     Prisma.sql`
       INSERT INTO watches (tenant_id, issue_id, user_id, reason, created_at)
-      SELECT i.tenant_id, i.id, w.user_id, w.reason, i.created_at
+      SELECT ${ids.tenantId}::int, i.id, w.user_id, w.reason, i.created_at
       FROM issues i, LATERAL (
         SELECT i.user_id, 'created' AS reason, 1 AS rank
         UNION ALL SELECT i.assignee_id, 'assigned', 2 WHERE i.assignee_id IS NOT NULL

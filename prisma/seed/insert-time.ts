@@ -15,7 +15,7 @@ export async function insertTime(
   await rows(
     Prisma.sql`
       INSERT INTO time_entries (tenant_id, issue_id, user_id, minutes, spent_on, note, created_at, updated_at)
-      SELECT i.tenant_id, i.id, i.assignee_id,
+      SELECT ${tenantId}::int, i.id, i.assignee_id,
         GREATEST(15, (i.estimated_minutes * part.share * CASE WHEN i.lane_id = ${final} THEN 2.2 ELSE 1 END)::int / 15 * 15),
         (i.updated_at - part.before)::date, part.note, i.updated_at - part.before, i.updated_at - part.before
       FROM issues i, (VALUES (0.2, interval '2 days', 'Looked into it'), (0.3, interval '1 day', ''))

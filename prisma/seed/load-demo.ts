@@ -118,11 +118,11 @@ async function insertTeam(
     Prisma.sql`
       WITH made AS (
         INSERT INTO teams (tenant_id, name, created_by_id)
-        VALUES (${team.tenantId}, 'Web guild', ${team.creatorId}) RETURNING tenant_id, id
+        VALUES (${team.tenantId}, 'Web guild', ${team.creatorId}) RETURNING id
       ), members AS (
-        INSERT INTO team_members (tenant_id, team_id, user_id) SELECT tenant_id, id, ${team.userId}::int FROM made
+        INSERT INTO team_members (tenant_id, team_id, user_id) SELECT ${team.tenantId}::int, id, ${team.userId}::int FROM made
       )
-      INSERT INTO team_projects (tenant_id, team_id, project_id) SELECT tenant_id, id, ${team.projectId}::int FROM made`,
+      INSERT INTO team_projects (tenant_id, team_id, project_id) SELECT ${team.tenantId}::int, id, ${team.projectId}::int FROM made`,
     tx,
   );
 }

@@ -25,8 +25,8 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
   const { tenantId, projectId, actor } = project;
   const created = await row<{ id: number }>(Prisma.sql`
     WITH dropped AS (
-      DELETE FROM story_runs WHERE (tenant_id, id) IN (
-        SELECT tenant_id, id FROM story_runs
+      DELETE FROM story_runs WHERE tenant_id = ${tenantId} AND id IN (
+        SELECT id FROM story_runs
         WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND status <> 0
         ORDER BY id DESC OFFSET ${MAX_RUNS - 1}::int)
     )

@@ -27,7 +27,7 @@ function statusChange(project: ProjectScope, to: GroupStatus): Prisma.Sql {
     ),
     noted AS (
       INSERT INTO error_group_states (tenant_id, error_group_id, status, actor_id)
-      SELECT tenant_id, id, status, ${actor.userId} FROM changed ORDER BY id
+      SELECT ${tenantId}::int, id, status, ${actor.userId} FROM changed ORDER BY id
     ),
     enqueued AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM changed`)})`;
 }
@@ -49,7 +49,7 @@ export async function changeStatus(
     ),
     ${statusChange(project, to)},
     now_is AS (SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT FROM changed))
-    ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM now_is g`)}`);
+    ${asJson(Prisma.sql`SELECT ${errorGroupColumns(project.tenantId)} FROM now_is g`)}`);
   if (!group) throw new NotFound("Error group");
   return group;
 }

@@ -44,7 +44,7 @@ export async function link(
         WHERE tenant_id = ${project.tenantId} AND id = ${groupId} RETURNING *
       ),
       enqueued AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM linked`)})
-      ${asJson(Prisma.sql`SELECT ${errorGroupColumns} FROM linked g`)}`,
+      ${asJson(Prisma.sql`SELECT ${errorGroupColumns(project.tenantId)} FROM linked g`)}`,
     tx,
   );
   if (!linked) throw new Error("the update returned no row");

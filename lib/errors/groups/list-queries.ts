@@ -106,7 +106,7 @@ export async function listErrorGroups(
   const chunks = inChunks(
     ids,
     (wanted) => Prisma.sql`
-      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns}) e)::text AS json
+      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns(project.tenantId)}) e)::text AS json
       FROM ${wanted} JOIN error_groups g ON ${isInProject(project)} AND g.id = wanted.id`,
   );
   return { chunks, next: last && `${last.place}.${last.id}` };
@@ -152,7 +152,7 @@ export async function listMerged(
   return inChunks(
     found.map(({ id }) => id),
     (wanted) => Prisma.sql`
-      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns}) e)::text AS json
+      SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns(tenantId)}) e)::text AS json
       FROM ${wanted} JOIN error_groups g ON g.tenant_id = ${tenantId} AND g.id = wanted.id`,
   );
 }

@@ -52,7 +52,7 @@ export async function getErrorGroup(
   tx?: Transaction,
 ): Promise<ErrorGroup> {
   const found = await selectJsonRow<ErrorGroup>(
-    Prisma.sql`SELECT ${errorGroupColumns} FROM error_groups g
+    Prisma.sql`SELECT ${errorGroupColumns(project.tenantId)} FROM error_groups g
       WHERE ${isInProject(project)} AND g.id = ${pathId(groupId) ?? 0}
       ${tx ? Prisma.sql`FOR UPDATE OF g` : Prisma.empty}`,
     tx,

@@ -1,17 +1,12 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
 
-/**
- * Selects the ids of the groups whose occurrences count toward a group `g`: its own and those of
- * all groups merged into it.
- */
-const countedIds = Prisma.sql`ARRAY(SELECT m.id FROM error_groups m
-  WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) || g.id`;
-
-const trend24h = Prisma.sql`ARRAY(
+/** Occurrences per hour of a group `g` and all groups merged into it. */
+const trend24h = (tenantId: number) => Prisma.sql`ARRAY(
   SELECT COALESCE(h.count, 0) FROM generate_series(23, 0, -1) AS ago(hours)
   LEFT JOIN (
     SELECT h.hour, sum(h.count)::bigint AS count FROM error_group_hours h
-    WHERE h.tenant_id = g.tenant_id AND h.error_group_id = ANY(${countedIds})
+    WHERE h.tenant_id = ${tenantId} AND h.error_group_id = ANY(ARRAY(SELECT m.id FROM error_groups m
+        WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) || g.id)
       AND h.hour >= date_trunc('hour', now(), 'UTC') - interval '23 hours'
     GROUP BY h.hour
   ) h ON h.hour = date_trunc('hour', now(), 'UTC') - ago.hours * interval '1 hour'
@@ -21,7 +16,7 @@ const trend24h = Prisma.sql`ARRAY(
  * The wire form of an error group `g` (docs/spec/errors.md). Must be read as JSON, so that counts
  * are numbers. A merged group shows the counts of its own fingerprint.
  */
-export const errorGroupColumns = Prisma.sql`
+export const errorGroupColumns = (tenantId: number) => Prisma.sql`
   g.id, g.project_id, g.environment, g.release, g.fingerprint, g.exception_class, g.culprit, g.latest_message,
   g.latest_stack_trace, CASE WHEN g.merged_into_id IS NULL THEN g.occurrence_count ELSE g.own_count END AS occurrence_count,
   g.status, g.is_regressed, ${iso("g.resolved_at")} AS resolved_at, g.resolved_by_id, g.linked_issue_id,
@@ -30,8 +25,8 @@ export const errorGroupColumns = Prisma.sql`
   ${iso("CASE WHEN g.merged_into_id IS NULL THEN g.last_seen_at ELSE COALESCE(g.own_last_seen_at, g.last_seen_at) END")}
     AS last_seen_at,
   g.fingerprint_input AS grouping,
-  (SELECT count(*) FROM error_groups m WHERE m.tenant_id = g.tenant_id AND m.merged_into_id = g.id) AS merged_count,
-  ${trend24h} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
+  (SELECT count(*) FROM error_groups m WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) AS merged_count,
+  ${trend24h(tenantId)} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
 
 /**
  * A frame for display. Missing fields are null, and a frame of unknown origin counts as not in-app.

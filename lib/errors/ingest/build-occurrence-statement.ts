@@ -29,8 +29,11 @@ export interface RecordedRow {
   jobs: number;
 }
 
+/** Stands for the workspace's id in the part of the statement that is built only once. */
+const TENANT = Symbol("tenant");
+
 /** True for the group `g` of an occurrence `i`. */
-const isGroupOf = Prisma.sql`g.tenant_id = i.tenant_id AND g.project_id = i.project_id
+const isGroupOf = Prisma.sql`g.tenant_id = ${TENANT}::int AND g.project_id = i.project_id
   AND g.environment = i.environment AND g.fingerprint = i.fingerprint`;
 
 /** True for a top group `g`, whose displayed columns also cover the groups merged into it. */
@@ -74,8 +77,7 @@ const countUp = Prisma.sql`
   updated_at = now()`;
 
 /** Initial values of a new group, all from the occurrence. */
-const groupColumns =
-  Prisma.raw(`tenant_id, project_id, environment, release, fingerprint, fingerprint_input,
+const groupColumns = Prisma.raw(`project_id, environment, release, fingerprint, fingerprint_input,
   exception_class, culprit, latest_message, latest_stack_trace`);
 
 /**
@@ -84,7 +86,7 @@ const groupColumns =
  */
 function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurrence): Prisma.Sql {
   return Prisma.sql`
-    SELECT k.tenant_id, k.project_id, ${o.environment}::text AS environment, ${o.release}::text AS release,
+    SELECT k.project_id, ${o.environment}::text AS environment, ${o.release}::text AS release,
       ${o.fingerprint}::text AS fingerprint, ${JSON.stringify(o.grouping)}::jsonb AS fingerprint_input,
       ${o.exceptionClass}::text AS exception_class, ${o.culprit}::text AS culprit,
       ${o.message}::text AS latest_message, ${o.stackTrace}::text AS latest_stack_trace,
@@ -101,14 +103,14 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
  * turned on.
  */
 const regressionJobs = Prisma.sql`
-  SELECT json_build_object('tenant_id', p.tenant_id, 'project_id', p.id, 'error_group_id', r.id,
+  SELECT json_build_object('tenant_id', ${TENANT}::int, 'project_id', p.id, 'error_group_id', r.id,
     'issue_id', r.linked_issue_id) AS payload
-  FROM regressed r, taken i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
+  FROM regressed r, taken i JOIN projects p ON p.tenant_id = ${TENANT}::int AND p.id = i.project_id
   WHERE r.linked_issue_id IS NOT NULL AND p.on_regression <> 'nothing'`;
 
 /** Webhooks are sent for new and regressed groups, not for each occurrence. */
 const ofOccurrence = {
-  tenantId: Prisma.sql`(SELECT tenant_id FROM taken)`,
+  tenantId: Prisma.sql`${TENANT}::int`,
   actor: { userId: null },
 };
 const about = (groups: "made" | "regressed") => Prisma.sql`
@@ -118,7 +120,7 @@ const about = (groups: "made" | "regressed") => Prisma.sql`
 const changes = Prisma.sql`
   noted AS (
     INSERT INTO error_event_ids (tenant_id, project_id, event_id)
-    SELECT tenant_id, project_id, event_id::uuid FROM input WHERE event_id IS NOT NULL
+    SELECT ${TENANT}::int, project_id, event_id::uuid FROM input WHERE event_id IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING event_id
   ),
   taken AS MATERIALIZED (SELECT * FROM input WHERE event_id IS NULL OR EXISTS (SELECT FROM noted)),
@@ -128,18 +130,18 @@ const changes = Prisma.sql`
   ),
   root AS MATERIALIZED (
     SELECT g.id, g.status, g.linked_issue_id, g.merged_into_id, false AS is_own, g.own_count
-    FROM taken i, own JOIN error_groups g ON g.id = own.merged_into_id WHERE g.tenant_id = i.tenant_id
+    FROM taken i, own JOIN error_groups g ON g.id = own.merged_into_id WHERE g.tenant_id = ${TENANT}::int
     FOR NO KEY UPDATE OF g
   ),
   locked AS MATERIALIZED (SELECT * FROM own UNION ALL SELECT * FROM root),
   counted AS (
     UPDATE error_groups g SET ${countUp}
-    FROM taken i, locked l WHERE g.tenant_id = i.tenant_id AND g.id = l.id
+    FROM taken i, locked l WHERE g.tenant_id = ${TENANT}::int AND g.id = l.id
   ),
   made AS (
-    INSERT INTO error_groups (${groupColumns}, occurrence_count, own_count,
+    INSERT INTO error_groups (tenant_id, ${groupColumns}, occurrence_count, own_count,
       first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at)
-    SELECT ${groupColumns}, 1, 1, seen_at, seen_at, seen_at, seen_at
+    SELECT ${TENANT}::int, ${groupColumns}, 1, 1, seen_at, seen_at, seen_at, seen_at
     FROM taken WHERE NOT EXISTS (SELECT FROM own)
     RETURNING id
   ),
@@ -148,18 +150,18 @@ const changes = Prisma.sql`
   ),
   counted_hour AS (
     INSERT INTO error_group_hours AS h (tenant_id, error_group_id, hour, count)
-    SELECT i.tenant_id, home.id, date_trunc('hour', i.seen_at, 'UTC'), 1 FROM taken i, home
+    SELECT ${TENANT}::int, home.id, date_trunc('hour', i.seen_at, 'UTC'), 1 FROM taken i, home
     ON CONFLICT (tenant_id, error_group_id, hour) DO UPDATE SET count = h.count + 1
   ),
   kept AS (
     INSERT INTO error_events (tenant_id, error_group_id, event_id, message, stack_trace, release, payload, occurred_at)
-    SELECT i.tenant_id, home.id, i.event_id, i.latest_message, i.latest_stack_trace, i.release, i.payload, i.seen_at
+    SELECT ${TENANT}::int, home.id, i.event_id, i.latest_message, i.latest_stack_trace, i.release, i.payload, i.seen_at
     FROM taken i, home
   ),
   regressed AS (SELECT id, linked_issue_id FROM locked WHERE merged_into_id IS NULL AND status = 1),
   reopened AS (
     INSERT INTO error_group_states (tenant_id, error_group_id, status)
-    SELECT i.tenant_id, r.id, 0 FROM taken i, regressed r
+    SELECT ${TENANT}::int, r.id, 0 FROM taken i, regressed r
   ),
   queued AS (${addJobsSql("regression", regressionJobs)}),
   made_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.created", about("made"))}),
@@ -180,5 +182,7 @@ const changes = Prisma.sql`
  * group was merged into a group created after the statement began (22012).
  */
 export function recordStatement(source: IngestSource, occurrence: StorableOccurrence): Prisma.Sql {
-  return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${changes}`;
+  const values = changes.values.map((value) => (value === TENANT ? source.tenantId : value));
+  const ofTenant = new Prisma.Sql(changes.strings, values);
+  return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${ofTenant}`;
 }

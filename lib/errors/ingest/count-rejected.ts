@@ -28,18 +28,18 @@ function state() {
 }
 
 /**
- * Writes in key order, because other processes may write the same rows. Nothing is written for a
- * deleted project.
+ * Writes the rejections of one workspace, in key order, because other processes may write the same
+ * rows. Nothing is written for a deleted project.
  */
-async function write(rejections: Rejections[]): Promise<void> {
+async function write(tenantId: number, rejections: Rejections[]): Promise<void> {
   const column = <K extends keyof Rejections>(name: K) => rejections.map((entry) => entry[name]);
   await rows(Prisma.sql`
     INSERT INTO ingest_counters AS c (tenant_id, project_id, hour, reason, count)
-    SELECT p.tenant_id, p.id, date_trunc('hour', now(), 'UTC'), r.reason, r.count
-    FROM unnest(${column("tenantId")}::int[], ${column("projectId")}::int[], ${column("reason")}::text[], ${column("count")}::bigint[])
-      AS r(tenant_id, project_id, reason, count)
-    JOIN projects p ON p.tenant_id = r.tenant_id AND p.id = r.project_id
-    ORDER BY p.tenant_id, p.id, r.reason
+    SELECT ${tenantId}::int, p.id, date_trunc('hour', now(), 'UTC'), r.reason, r.count
+    FROM unnest(${column("projectId")}::int[], ${column("reason")}::text[], ${column("count")}::bigint[])
+      AS r(project_id, reason, count)
+    JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = r.project_id
+    ORDER BY p.id, r.reason
     ON CONFLICT (tenant_id, project_id, hour, reason) DO UPDATE SET count = c.count + excluded.count`);
 }
 
@@ -59,12 +59,14 @@ async function writeGathered(): Promise<void> {
   current.timer = undefined;
   const rejections = [...current.counts.values()];
   current.counts.clear();
-  if (rejections.length === 0) return;
-  try {
-    await write(rejections);
-  } catch (error) {
-    log.warn({ err: error }, "rejected events were not counted");
-    for (const entry of rejections) gather(entry);
+  for (const tenantId of new Set(rejections.map((entry) => entry.tenantId))) {
+    const own = rejections.filter((entry) => entry.tenantId === tenantId);
+    try {
+      await write(tenantId, own);
+    } catch (error) {
+      log.warn({ err: error }, "rejected events were not counted");
+      for (const entry of own) gather(entry);
+    }
   }
 }
 

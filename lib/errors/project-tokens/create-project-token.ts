@@ -38,7 +38,7 @@ export function createProjectToken(
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
         ${asJson(Prisma.sql`SELECT ${projectTokenColumns} FROM created k
-          JOIN users u ON u.tenant_id = k.tenant_id AND u.id = k.created_by_id`)}`,
+          JOIN users u ON u.tenant_id = ${tenantId} AND u.id = k.created_by_id`)}`,
       tx,
     );
     if (!created) {

@@ -67,7 +67,7 @@ export function createAttachment(
           RETURNING *
         )
         ${asJson(Prisma.sql`SELECT ${attachmentColumns(project)} FROM made f
-          JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.created_by_id`)}`,
+          JOIN users u ON u.tenant_id = ${tenantId} AND u.id = f.created_by_id`)}`,
       tx,
     );
     if (!created) throw invalid("file", "The upload took too long. Try again.");

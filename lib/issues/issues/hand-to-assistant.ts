@@ -16,10 +16,10 @@ export async function handToAssistant(project: ProjectScope, issueId: number): P
       UPDATE issues SET handed_to_assistant_at = now(), updated_at = now()
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${issueId}
         AND handed_to_assistant_at IS NULL
-      RETURNING tenant_id, id
+      RETURNING id
     ),
     enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})
     INSERT INTO activities (tenant_id, issue_id, actor_id, action)
-    SELECT tenant_id, id, ${project.actor.userId}, 'handed_to_assistant' FROM handed`);
+    SELECT ${project.tenantId}::int, id, ${project.actor.userId}, 'handed_to_assistant' FROM handed`);
   return getIssue(project, String(issueId));
 }

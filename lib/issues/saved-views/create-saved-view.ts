@@ -25,7 +25,7 @@ export function createSavedView(project: ProjectScope, body: SavedViewBody): Pro
             AND user_id = ${actor.userId}) < ${VIEW_LIMIT}::int
           RETURNING *
         )
-        ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins}`)}`,
+        ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins(tenantId)}`)}`,
       tx,
     );
     if (!created) {

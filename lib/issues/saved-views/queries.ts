@@ -16,7 +16,7 @@ function isSeen({ tenantId, projectId, actor }: ProjectScope): Prisma.Sql {
 /** Returns the caller's views of the project, then those shared by others, both sorted by name; at most CAP. */
 export function listSavedViews(project: ProjectScope): Promise<SavedView[]> {
   return selectJson<SavedView>(Prisma.sql`
-    SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
+    SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins(project.tenantId)}
     WHERE ${isSeen(project)}
     ORDER BY v.user_id <> ${project.actor.userId}, lower(v.name), v.id LIMIT ${CAP}`);
 }
@@ -30,7 +30,7 @@ export async function findOwnView(
   viewId: string | undefined,
 ): Promise<SavedView> {
   const found = await selectJsonRow<SavedView>(Prisma.sql`
-    SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins}
+    SELECT ${savedViewColumns} FROM saved_views v ${savedViewJoins(project.tenantId)}
     WHERE ${isSeen(project)} AND v.id = ${pathId(viewId) ?? 0}`);
   if (!found) throw new NotFound("Saved view");
   if (!canChangeView(project.actor, found)) {

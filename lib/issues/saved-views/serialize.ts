@@ -7,4 +7,5 @@ export const savedViewColumns = Prisma.sql`
   v.name, v.screen, v.query, v.is_shared, ${iso("v.created_at")} AS created_at, ${iso("v.updated_at")} AS updated_at`;
 
 /** Joins a view `v` to everything `savedViewColumns` reads. */
-export const savedViewJoins = Prisma.sql`JOIN users u ON u.tenant_id = v.tenant_id AND u.id = v.user_id`;
+export const savedViewJoins = (tenantId: number) =>
+  Prisma.sql`JOIN users u ON u.tenant_id = ${tenantId} AND u.id = v.user_id`;

@@ -20,7 +20,7 @@ export async function updateSavedView(
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${viewId}
       RETURNING *
     )
-    ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins}`)}`);
+    ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins(tenantId)}`)}`);
   if (!updated) throw new NotFound("Saved view");
   return updated;
 }

@@ -34,7 +34,7 @@ export async function createTimeEntry(
           RETURNING *
         )
         ${asJson(Prisma.sql`SELECT ${timeEntryColumns} FROM created t
-          JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id`)}`,
+          JOIN users u ON u.tenant_id = ${tenantId} AND u.id = t.user_id`)}`,
       tx,
     );
     if (!entry) throw new Error("the insert returned no row");

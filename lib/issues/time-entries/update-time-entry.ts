@@ -31,7 +31,7 @@ export async function updateTimeEntry(
           WHERE t.tenant_id = ${tenantId} AND t.id = ${id} RETURNING t.*
         )
         ${asJson(Prisma.sql`SELECT ${timeEntryColumns} FROM updated t
-          JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id`)}`,
+          JOIN users u ON u.tenant_id = ${tenantId} AND u.id = t.user_id`)}`,
       tx,
     );
     if (!entry) throw new NotFound("Time entry");

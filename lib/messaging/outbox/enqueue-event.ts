@@ -41,6 +41,12 @@ export function enqueueProjectEvent(
     FROM (${issueIds}) changed(id) HAVING count(*) > 0`;
 }
 
+/** Selects rows for webhooks in the columns of an event for clients, which also has a socket. */
+function besideClients(tenantId: number, webhookRows: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT ${tenantId}::int, event_id, name, project_id, issue_ids, user_ids, actor_id, NULL FROM (${webhookRows}) f`;
+}
+
 /** Like `enqueueProjectEvent`, but for changed comments. */
 export function enqueueCommentEvent(
   project: ProjectScope,
@@ -50,7 +56,7 @@ export function enqueueCommentEvent(
     SELECT ${project.projectId}::int, ARRAY[comment_id, issue_id], '{}'::int[]
     FROM (${comments}) changed(comment_id, issue_id)`;
   return Prisma.sql`${enqueueProjectEvent(project, event)}
-    UNION ALL SELECT f.*, NULL FROM (${webhookEventRows(project, `webhook:${event.name}`, facts)}) f`;
+    UNION ALL ${besideClients(project.tenantId, webhookEventRows(project, `webhook:${event.name}`, facts))}`;
 }
 
 /**
@@ -97,7 +103,7 @@ export function enqueueErrorGroupChanges(project: ProjectScope, groups: Prisma.S
     SELECT ${tenantId}::int, ${randomUUID()}::uuid, 'error-groups.changed', ${projectId}::int, '{}'::int[], '{}'::int[],
       ${actor.userId}::int, ${actor.socketId}::text
     WHERE EXISTS (${groups})
-    UNION ALL SELECT f.*, NULL FROM (${webhookEventRows(project, "webhook:error-group.updated", facts)}) f`;
+    UNION ALL ${besideClients(tenantId, webhookEventRows(project, "webhook:error-group.updated", facts))}`;
 }
 
 /**

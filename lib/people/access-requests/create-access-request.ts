@@ -1,8 +1,9 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import {
+  asJson,
+  jsonRow,
   Prisma,
-  row,
   selectJson,
   selectJsonRow,
   type Transaction,
@@ -56,11 +57,14 @@ export function createAccessRequest(
       tx,
     );
     if (open) return { request: open, isNew: false };
-    const request = await row<OwnAccessRequest>(
+    const request = await jsonRow<OwnAccessRequest>(
       Prisma.sql`
-        INSERT INTO access_requests AS a (tenant_id, user_id, project_id, operation, note)
-        VALUES (${tenantId}, ${actor.userId}, ${projectId}::int, ${operation}, ${note ?? ""})
-        RETURNING ${ownRequestColumns}`,
+        WITH a AS (
+          INSERT INTO access_requests (tenant_id, user_id, project_id, operation, note)
+          VALUES (${tenantId}, ${actor.userId}, ${projectId}::int, ${operation}, ${note ?? ""})
+          RETURNING *
+        )
+        ${asJson(Prisma.sql`SELECT ${ownRequestColumns} FROM a`)}`,
       tx,
     );
     if (!request) throw new Error("the insert returned no row");

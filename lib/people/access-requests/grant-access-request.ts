@@ -46,7 +46,7 @@ async function addMembership(
     Prisma.sql`
       WITH joined AS (
         INSERT INTO project_members (tenant_id, project_id, user_id)
-        SELECT u.tenant_id, ${projectId}, u.id FROM users u
+        SELECT ${tenant.tenantId}::int, ${projectId}, u.id FROM users u
         WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
         ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
         RETURNING user_id, project_id

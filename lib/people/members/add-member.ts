@@ -33,7 +33,7 @@ export async function addMember(
           FOR KEY SHARE
         ), added AS (
           INSERT INTO project_members (tenant_id, project_id, user_id)
-          SELECT p.tenant_id, p.id, candidate.id FROM candidate
+          SELECT ${project.tenantId}::int, p.id, candidate.id FROM candidate
           JOIN projects p ON p.tenant_id = ${project.tenantId} AND p.id = ${project.projectId}
           WHERE NOT candidate.is_deactivated AND p.owner_id <> candidate.id
           ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING

@@ -2,11 +2,12 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
- * Cancels the unfinished imports that `which` selects from the `import_jobs` table, with a reason:
+ * Cancels a workspace's unfinished imports that `which` selects from `import_jobs`, with a reason:
  * waiting ones immediately, running ones after their current batch. Anything already imported
  * stays.
  */
 export async function cancelImports(
+  tenantId: number,
   which: Prisma.Sql,
   reason: string,
   tx?: Transaction,
@@ -14,18 +15,19 @@ export async function cancelImports(
   await rows(
     Prisma.sql`
       WITH found AS (
-        SELECT tenant_id, id, storage_key, status < 2 AS waits FROM import_jobs WHERE ${which} AND status < 3
+        SELECT id, storage_key, status < 2 AS waits FROM import_jobs
+        WHERE tenant_id = ${tenantId} AND ${which} AND status < 3
         ORDER BY id FOR UPDATE
       ), discarded AS (
         INSERT INTO discarded_files (tenant_id, storage_key)
-        SELECT tenant_id, storage_key FROM found WHERE waits AND storage_key IS NOT NULL
+        SELECT ${tenantId}::int, storage_key FROM found WHERE waits AND storage_key IS NOT NULL
         ON CONFLICT DO NOTHING
       )
       UPDATE import_jobs j SET cancel_requested = true, failure = ${reason}, updated_at = now(),
         status = CASE WHEN waits THEN 5 ELSE j.status END,
         finished_at = CASE WHEN waits THEN now() END,
         storage_key = CASE WHEN waits THEN NULL ELSE j.storage_key END
-      FROM found WHERE j.tenant_id = found.tenant_id AND j.id = found.id`,
+      FROM found WHERE j.tenant_id = ${tenantId} AND j.id = found.id`,
     tx,
   );
 }
@@ -37,7 +39,8 @@ export function cancelImportsOf(
   tx: Transaction,
 ): Promise<void> {
   return cancelImports(
-    Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`,
+    tenantId,
+    Prisma.sql`user_id = ${userId}`,
     "The person who started this import is no longer in this workspace.",
     tx,
   );

@@ -69,11 +69,11 @@ async function endMemberships(tenant: TenantScope, userId: number, tx: Transacti
       WITH cleared AS (
         UPDATE issues SET assignee_id = NULL, version = version + 1, updated_at = now()
         WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
-        RETURNING tenant_id, id, project_id
+        RETURNING id, project_id
       ),
       enqueued AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
-      SELECT tenant_id, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
+      SELECT ${tenantId}::int, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,
     tx,
   );
 }

@@ -15,10 +15,10 @@ export async function createLabel(project: ProjectScope, body: LabelBody): Promi
       WITH created AS (
         INSERT INTO labels (tenant_id, project_id, name, color)
         VALUES (${project.tenantId}, ${project.projectId}, ${body.name}, ${body.color ?? Prisma.sql`DEFAULT`})
-        RETURNING ${labelColumns}
+        RETURNING *
       ),
       enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
-      ${asJson(Prisma.sql`SELECT * FROM created`)}`);
+      ${asJson(Prisma.sql`SELECT ${labelColumns} FROM created`)}`);
     if (!created) throw new Error("the insert returned no row");
     return created;
   } catch (error) {

@@ -19,10 +19,10 @@ export async function updateLabel(
       WITH updated AS (
         UPDATE labels SET name = ${body.name}, color = COALESCE(${body.color ?? null}::int, color), updated_at = now()
         WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${labelId}
-        RETURNING ${labelColumns}
+        RETURNING *
       ),
       enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
-      ${asJson(Prisma.sql`SELECT * FROM updated`)}`);
+      ${asJson(Prisma.sql`SELECT ${labelColumns} FROM updated`)}`);
     if (!updated) throw new NotFound("Label");
     return updated;
   } catch (error) {

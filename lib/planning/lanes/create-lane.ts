@@ -28,10 +28,10 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
           INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
           VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
             LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
-          RETURNING ${laneColumns}
+          RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
-        ${asJson(Prisma.sql`SELECT * FROM created`)}`,
+        ${asJson(Prisma.sql`SELECT ${laneColumns} FROM created`)}`,
       tx,
     );
     if (!created) throw new Error("the insert returned no row");

@@ -43,10 +43,10 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
       ), moved AS (
         UPDATE issues i SET lane_id = ${toId}, position = placed.position, version = version + 1, updated_at = now()
         FROM placed WHERE i.tenant_id = ${project.tenantId} AND i.id = placed.id
-        RETURNING i.tenant_id, i.id
+        RETURNING i.id
       )
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
-      SELECT tenant_id, id, ${project.actor.userId}, 'updated', 'lane_id', to_jsonb(${fromId}::int), to_jsonb(${toId}::int)
+      SELECT ${project.tenantId}::int, id, ${project.actor.userId}, 'updated', 'lane_id', to_jsonb(${fromId}::int), to_jsonb(${toId}::int)
       FROM moved`,
     tx,
   );

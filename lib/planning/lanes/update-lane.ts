@@ -56,10 +56,10 @@ export async function updateLane(
           SET title = ${body.title}, color = COALESCE(${body.color ?? null}::int, color), wip_limit = ${wipLimit},
             updated_at = now()
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${laneId}
-          RETURNING ${laneColumns}
+          RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
-        ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
+        ${asJson(Prisma.sql`SELECT ${laneColumns} FROM updated`)}`,
       tx,
     );
     if (!updated) throw new NotFound("Lane");

@@ -22,15 +22,15 @@ export async function createProject(tenant: TenantScope, body: NewProjectBody): 
       WITH project AS (
         INSERT INTO projects (tenant_id, name, key_prefix, description, owner_id)
         VALUES (${tenant.tenantId}, ${body.name}, ${body.key_prefix}, ${body.description ?? ""}, ${tenant.actor.userId})
-        RETURNING tenant_id, id
+        RETURNING id
       ), lane AS (
         INSERT INTO lanes (tenant_id, project_id, title, sort_order)
-        SELECT project.tenant_id, project.id, first.title, first.ordinality - 1
+        SELECT ${tenant.tenantId}::int, project.id, first.title, first.ordinality - 1
         FROM project, unnest(${FIRST_LANES}::text[]) WITH ORDINALITY AS first(title)
       ), facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT id, ${tenant.actor.userId}::int FROM project`)}
       ), logged AS (
         INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)
-        SELECT project.tenant_id, ${tenant.actor.userId}, 'project', project.id, 'created', ${audited}::jsonb FROM project
+        SELECT ${tenant.tenantId}::int, ${tenant.actor.userId}, 'project', project.id, 'created', ${audited}::jsonb FROM project
       )
       SELECT id FROM project`);
     if (!created) throw new Error("the insert returned no row");

@@ -15,10 +15,10 @@ export async function createVcsRepo(project: ProjectScope, body: VcsRepoBody): P
           INSERT INTO vcs_repos (tenant_id, project_id, repo_full_name, repo_url, default_branch, is_primary)
           VALUES (${project.tenantId}, ${project.projectId}, ${body.repo_full_name}, ${body.repo_url},
             ${body.default_branch ?? Prisma.sql`DEFAULT`}, ${body.is_primary ?? false})
-          RETURNING ${vcsRepoColumns}
+          RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
-        ${asJson(Prisma.sql`SELECT * FROM created`)}`,
+        ${asJson(Prisma.sql`SELECT ${vcsRepoColumns(project.tenantId)} FROM created v`)}`,
       tx,
     );
     if (!created) throw new Error("the insert returned no row");

@@ -16,7 +16,7 @@ export async function deleteVcsRepo(project: ProjectScope, repoId: number): Prom
     await rows(
       Prisma.sql`
         INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
-        SELECT tenant_id, issue_id, ${project.actor.userId}, 'updated', 'branch_links',
+        SELECT ${tenantId}::int, issue_id, ${project.actor.userId}, 'updated', 'branch_links',
           jsonb_build_object('branch_name', branch_name, 'status', status)
         FROM branch_links WHERE tenant_id = ${tenantId} AND project_vcs_repo_id = ${repoId}`,
       tx,

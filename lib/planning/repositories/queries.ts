@@ -8,7 +8,7 @@ import { vcsRepoColumns } from "./serialize";
 /** Returns the project's repositories, the primary one first, then by name. */
 export function listVcsRepos(project: ProjectScope): Promise<VcsRepo[]> {
   return selectJson<VcsRepo>(Prisma.sql`
-    SELECT ${vcsRepoColumns} FROM vcs_repos
+    SELECT ${vcsRepoColumns(project.tenantId)} FROM vcs_repos v
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId}
     ORDER BY is_primary DESC, lower(repo_full_name), id`);
 }
@@ -19,7 +19,7 @@ export async function findVcsRepo(
   repoId: string | undefined,
 ): Promise<VcsRepo> {
   const found = await selectJsonRow<VcsRepo>(Prisma.sql`
-    SELECT ${vcsRepoColumns} FROM vcs_repos
+    SELECT ${vcsRepoColumns(project.tenantId)} FROM vcs_repos v
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${pathId(repoId) ?? 0}`);
   if (!found) throw new NotFound("Repository");
   return found;

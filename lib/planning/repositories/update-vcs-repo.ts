@@ -53,10 +53,10 @@ export async function updateVcsRepo(
             default_branch = COALESCE(${body.default_branch ?? null}::text, default_branch),
             is_primary = COALESCE(${body.is_primary ?? null}::boolean, is_primary), updated_at = now()
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${repoId}
-          RETURNING ${vcsRepoColumns}
+          RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)})
-        ${asJson(Prisma.sql`SELECT * FROM updated`)}`,
+        ${asJson(Prisma.sql`SELECT ${vcsRepoColumns(project.tenantId)} FROM updated v`)}`,
       tx,
     );
     if (!updated) throw new NotFound("Repository");

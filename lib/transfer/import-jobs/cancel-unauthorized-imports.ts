@@ -19,7 +19,7 @@ export async function cancelUnauthorizedImports({
       await openImporter(key, user_id);
     } catch (error) {
       if (!(error instanceof ImportAccessRevoked)) throw error;
-      await cancelImports(Prisma.sql`tenant_id = ${tenant_id} AND id = ${id}`, error.message);
+      await cancelImports(tenant_id, Prisma.sql`id = ${id}`, error.message);
     }
   }
 }

@@ -46,7 +46,7 @@ export async function insertIssues(
         RETURNING id, external_id
       ), labeled AS (
         INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
-        SELECT l.tenant_id, l.project_id, created.id, l.id
+        SELECT ${tenantId}::int, l.project_id, created.id, l.id
         FROM created JOIN drafts ON drafts."externalId" = created.external_id, unnest(drafts.labels) AS wanted(label)
         JOIN labels l ON l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND lower(l.name) = lower(wanted.label)
         ON CONFLICT DO NOTHING

@@ -1,4 +1,4 @@
-import { iso, Prisma, row, selectJsonRow } from "@/lib/platform/db/query";
+import { asJson, iso, jsonRow, Prisma, row, selectJsonRow } from "@/lib/platform/db/query";
 import type { DeliveryKey } from "@/lib/platform/jobs/schema";
 import { type Attempt, type Outcome, recordAttempt } from "./record-attempt";
 import { RequestFailure } from "./request-failure";
@@ -54,11 +54,14 @@ function begin(
   { tenant_id, delivery_id }: DeliveryKey,
   payload: WebhookPayload,
 ): Promise<(Omit<Attempt, keyof DeliveryKey> & { payload: WebhookPayload }) | undefined> {
-  return row(Prisma.sql`
+  return jsonRow(Prisma.sql`
+    WITH begun AS (
     UPDATE webhook_deliveries SET attempts = attempts + 1, attempted_at = now(),
       payload = ${JSON.stringify(payload)}::jsonb
     WHERE tenant_id = ${tenant_id} AND id = ${delivery_id}::bigint AND next_attempt_at IS NOT NULL
-    RETURNING webhook_id, attempts, ${iso("attempted_at")} AS attempted_at, payload`);
+    RETURNING *
+    )
+    ${asJson(Prisma.sql`SELECT webhook_id, attempts, ${iso("attempted_at")} AS attempted_at, payload FROM begun`)}`);
 }
 
 function errorOf(status: number): string | null {
