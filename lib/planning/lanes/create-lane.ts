@@ -11,8 +11,10 @@ import { laneColumns } from "./serialize";
  */
 export async function createLane(project: ProjectScope, body: LaneBody): Promise<Lane> {
   const { tenantId, projectId } = project;
-  const end = Prisma.sql`(SELECT count(*)::int FROM lanes
-    WHERE tenant_id = ${tenantId} AND project_id = ${projectId})`;
+  const [colorColumn, colorValue] =
+    body.color === undefined
+      ? [Prisma.empty, Prisma.empty]
+      : [Prisma.sql`, color`, Prisma.sql`, ${body.color}::int`];
   return transaction(async (tx) => {
     await lockProject(project, tx);
     if (body.order !== undefined) {
@@ -24,10 +26,13 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
     }
     const created = await jsonRow<Lane>(
       Prisma.sql`
-        WITH created AS (
-          INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
-          VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
-            LEAST(${body.order ?? null}::int, ${end}), ${body.wip_limit ?? null}::int)
+        WITH counted AS MATERIALIZED (
+          SELECT count(*)::int AS lanes FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+        ), created AS (
+          INSERT INTO lanes (tenant_id, project_id, title, sort_order, wip_limit${colorColumn})
+          SELECT ${tenantId}::int, ${projectId}::int, ${body.title}, LEAST(${body.order ?? null}::int, lanes),
+            ${body.wip_limit ?? null}::int${colorValue}
+          FROM counted
           RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})
