@@ -131,7 +131,7 @@ module.exports = {
       to: {
         path: "^(app|components|tests|lib)/",
         pathNot:
-          "^lib/(platform/(config|observability|health)/|platform/http/(body-limits|client-address|json)\\.ts|platform/membership/revocation-channel\\.ts|platform/db/(connection|pool|open-database|migrations/.+|embedded/.+)\\.ts|(issues/attachments|transfer/import-jobs|people/profile)/schema\\.ts|errors/endpoints/|errors/ingest/count-rejected\\.ts|workspace/tenants/setup-code\\.ts)",
+          "^lib/(platform/(config|observability|health)/|platform/http/(body-limits|client-address|json)\\.ts|platform/membership/revocation-channel\\.ts|platform/db/(connection|pool|startup/open-database|migrations/.+|embedded/.+)\\.ts|(issues/attachments|transfer/import-jobs|people/profile)/schema\\.ts|errors/endpoints/|errors/ingest/count-rejected\\.ts|workspace/tenants/setup-code\\.ts)",
       },
     },
     {

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-// `npm start`: runs dist/main.js, and restarts it when it fails. Forwards signals. Does not restart
+// `npm start`: runs dist/start.js, and restarts it when it fails. Forwards signals. Does not restart
 // a server that was stopped by a signal, or whose first start failed because of something the
 // operator has to fix.
 process.chdir(path.resolve(import.meta.dirname, ".."));
-const PROGRAM = "dist/main.js";
+const PROGRAM = "dist/start.js";
 if (!existsSync(PROGRAM)) {
   console.error("No build found. Run npm run build first.");
   process.exit(1);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { config, sessionSecret, setPort } from "@/lib/platform/config/config";
 import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { metrics } from "@/lib/platform/observability/metrics";
 import { realtimeApp, remoteSockets } from "@/lib/platform/config/realtime-app";
 import { announceSetup } from "./process/announce-setup";
@@ -13,10 +13,12 @@ import { openEdge } from "./http/edge";
 import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/exit-on-failure";
 import { createFront, methodsOf } from "./http/front";
 import { enforceBodyBudget } from "./http/enforce-body-budget";
+import { forwardEvents } from "./ingestion/forward-events";
 import { startIngestThreads } from "./ingestion/ingest-threads";
 import { checkPort, drain, listen } from "./http/listen";
 import { prepareNext } from "./http/next-app";
 import { observeProcess } from "./process/observe-process";
+import { linkToPrimary } from "./processes/primary-link";
 import { pageHeaders } from "./http/page-headers";
 import { retryWhileStarting } from "./process/retry-while-starting";
 import { LIMITS } from "./realtime/limits";
@@ -36,8 +38,9 @@ interface ServeOptions {
 }
 
 /**
- * Serves the application in this process, on one port, until a signal ends it. The embedded
- * database runs alongside unless DATABASE_URL is set, and stops with it. Prints the setup code if
+ * Serves the application in this process, on one port, until a signal ends it. Alone, it also runs
+ * the embedded database unless DATABASE_URL is set, migrates it, and runs the queue; otherwise its
+ * primary does. Prints the setup code if
  * no workspace exists yet. Returns the URL. If it cannot start, prints the reason and exits.
  */
 export async function serve(options: ServeOptions): Promise<string> {
@@ -68,14 +71,18 @@ async function start(
     SHUTDOWN_DELAY_MS,
     MAX_CONNECTIONS_PER_ADDRESS,
   } = config();
+  const link = linkToPrimary();
+  const ingestSocket = link?.role.ingestSocket;
   const routes = await builtRoutes();
   const findBudget = bodyBudgets(routes);
   await observeProcess("lanework", shutdown);
-  await checkPort(PORT, BIND_ADDRESS);
+  // Takes a while, and the primary's database is not ready yet.
+  if (link) await import("next");
+  else await checkPort(PORT, BIND_ADDRESS);
 
-  const database = existing ?? (await openDatabase());
+  const database = existing ?? (await (link ?? { openDatabase }).openDatabase());
   shutdown.add(database.stop);
-  await applyMigrations(database.url);
+  if (!link) await applyMigrations(database.url);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
   const { handle, forwardHotReload, close } = await prepareNext({ dev, port: PORT });
@@ -96,7 +103,8 @@ async function start(
   if (realtime) metrics().realtime.count = realtime.count;
   const front = createFront({
     ...{ match, findBudget, trustProxy },
-    callRoute: routeCaller(),
+    callRoute:
+      ingestSocket === undefined ? routeCaller() : forwardEvents(ingestSocket, routeCaller()),
     pages: { handle, pageHeaders: pageHeaders(dev, remoteSockets()) },
   });
   const server = openEdge({
@@ -116,13 +124,16 @@ async function start(
 
   // Imported here because modules that use the pool read its URL when they load.
   shutdown.add(async () => (await import("@/lib/errors/ingest/count-rejected")).flushRejected());
-  shutdown.add(startIngestThreads());
-  if (WORKER_MODE === "embedded") shutdown.add(await startInProcessWorkers());
+  if (ingestSocket === undefined) shutdown.add(startIngestThreads());
+  if (WORKER_MODE === "embedded" && !link) shutdown.add(await startInProcessWorkers());
 
   // Clients are disconnected only after the server stops listening, so that they reconnect elsewhere.
   shutdown.add(() => Promise.all([drain(server), realtime?.stop()]));
   if (SHUTDOWN_DELAY_MS > 0) shutdown.add(() => sleep(SHUTDOWN_DELAY_MS));
   const address = `http://localhost:${port}`;
-  await retryWhileStarting("print the setup code", () => announceSetup(address));
+  if (link?.role.announcesSetup ?? true) {
+    await retryWhileStarting("print the setup code", () => announceSetup(address));
+  }
+  link?.ready();
   return address;
 }

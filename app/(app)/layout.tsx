@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CreatableProject } from "@/components/issues/create/create-issue-action";
 import { ActorProvider } from "@/components/screen/access/actor-context";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { Actor } from "@/lib/platform/access/actor";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";
@@ -37,7 +37,7 @@ async function unreadCounts(actor: Actor) {
   const queryClient = makeQueryClient();
   const queryFn = () => summarizeNotifications(openTenant(actor));
   await queryClient.query({ ...summaryQuery(), queryFn });
-  return dehydrate(queryClient);
+  return queryClient;
 }
 
 /**
@@ -65,7 +65,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         hasErrorTracking,
       }}
     >
-      <HydrationBoundary state={counts}>
+      <Prefetched client={counts}>
         <SignedInShell
           workspace={{ name }}
           user={{
@@ -79,7 +79,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         >
           {children}
         </SignedInShell>
-      </HydrationBoundary>
+      </Prefetched>
     </ActorProvider>
   );
 }

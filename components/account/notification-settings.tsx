@@ -1,8 +1,8 @@
 "use client";
 
+import { Mail } from "@/components/ui/icon/icons";
 import type { Preferences } from "@/lib/messaging/notifications/schema";
 import { useQuery } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Loaded } from "@/components/ui/feedback/loaded";

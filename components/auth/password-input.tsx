@@ -1,7 +1,7 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { Eye, EyeOff } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Input } from "@/components/ui/form/input";
 

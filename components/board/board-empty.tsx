@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus, SquareKanban } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Plus, SquareKanban } from "@/components/ui/icon/icons";
 import { ImportLink } from "@/components/issues/import/import-link";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";

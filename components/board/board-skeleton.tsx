@@ -1,3 +1,5 @@
+"use client";
+
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
@@ -13,10 +15,7 @@ export function BoardSkeleton() {
     >
       <VisuallyHidden>Loading the board</VisuallyHidden>
       {CARDS_PER_LANE.map((count, lane) => (
-        <div
-          key={lane}
-          className="flex w-[calc(100vw-3.5rem)] max-w-96 shrink-0 flex-col rounded-md bg-surface-sunken px-2 sm:w-auto sm:min-w-66 sm:flex-1"
-        >
+        <div key={lane} className="lane border-transparent px-2">
           <div className="flex h-11 items-center px-1.5">
             <Skeleton className="h-4 w-28" />
           </div>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Sparkles } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { useMemo } from "react";
+import { Sparkles } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useActor } from "@/components/screen/access/actor-context";
 import { leavePage } from "@/components/screen/navigation/leave-guard";

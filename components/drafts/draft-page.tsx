@@ -1,7 +1,7 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { Plus } from "@/components/ui/icon/icons";
 import { useDraft } from "@/components/issues/editing/saved-drafts";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { useActor } from "@/components/screen/access/actor-context";

@@ -1,9 +1,9 @@
 "use client";
 
+import { Crown, UserMinus, UserPlus } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { useQuery } from "@tanstack/react-query";
-import { Crown, UserMinus, UserPlus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";

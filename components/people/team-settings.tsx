@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2, UsersRound } from "lucide-react";
 import { useState } from "react";
+import { Pencil, Plus, Trash2, UsersRound } from "@/components/ui/icon/icons";
 import { useCanCheck, useCan } from "@/components/screen/access/use-can";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";

@@ -1,8 +1,16 @@
 "use client";
 
+import {
+  Ellipsis,
+  Mail,
+  Pencil,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserX,
+} from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { Ellipsis, Mail, Pencil, ShieldOff, Trash2, UserCheck, UserX } from "lucide-react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";

@@ -1,8 +1,8 @@
 "use client";
 
+import { Search, UserPlus, Users } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { Search, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";

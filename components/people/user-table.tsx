@@ -1,8 +1,8 @@
 "use client";
 
+import { CircleCheck, CircleOff, MailQuestion, ShieldCheck } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
-import { CircleCheck, CircleOff, MailQuestion, ShieldCheck } from "lucide-react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Badge } from "@/components/ui/data/badge";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FolderKanban, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
+import { FolderKanban, Plus } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Avatar } from "@/components/ui/data/avatar";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "@/components/ui/icon/icons";
 import { removalsQuery } from "@/lib/planning/projects/client";
 
 function leftText(count: number): string {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { Search } from "@/components/ui/icon/icons";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";

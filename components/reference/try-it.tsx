@@ -1,7 +1,7 @@
 "use client";
 
-import { Play, Send } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
+import { Play, Send } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "@/components/ui/icon/icons";
 import {
   RequestAccess,
   type WantedAccess,

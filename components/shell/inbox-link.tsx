@@ -1,7 +1,7 @@
 "use client";
 
-import { Bell, Inbox } from "lucide-react";
 import Link from "next/link";
+import { Bell, Inbox } from "@/components/ui/icon/icons";
 import { countMark, useSummary } from "@/components/inbox/state/use-summary";
 import { buttonStyles } from "@/components/ui/button/button-styles";
 import { cn } from "@/components/ui/cn";

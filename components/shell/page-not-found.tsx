@@ -1,4 +1,6 @@
-import { SearchX } from "lucide-react";
+"use client";
+
+import { SearchX } from "@/components/ui/icon/icons";
 import { buttonStyles } from "@/components/ui/button/button-styles";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 

@@ -1,5 +1,8 @@
 "use client";
 
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { Fragment, type ReactNode } from "react";
 import {
   Bell,
   ChevronsUpDown,
@@ -15,10 +18,7 @@ import {
   Users,
   UsersRound,
   Webhook,
-} from "lucide-react";
-import Link from "next/link";
-import { usePathname, useRouter } from "next/navigation";
-import { Fragment, type ReactNode } from "react";
+} from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { useCanCheck } from "@/components/screen/access/use-can";

@@ -1,9 +1,9 @@
 "use client";
 
-import { CircleUser, Search, Settings } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { CircleUser, Search, Settings } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { InboxEntry } from "./inbox-link";
 import { Logo } from "./logo";
@@ -21,17 +21,12 @@ export interface SidebarProps {
   onShowShortcuts: () => void;
 }
 
-const ROW =
-  "flex h-8 min-w-0 items-center gap-2 rounded-md px-2 transition-colors hover:bg-surface-hover " +
-  "hover:text-text pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 " +
-  "aria-[current=page]:bg-surface-selected aria-[current=page]:font-medium aria-[current=page]:text-text";
-
 function NavLink(props: { href: string; current: boolean; strong?: boolean; children: ReactNode }) {
   return (
     <Link
       href={props.href}
       aria-current={props.current ? "page" : undefined}
-      className={cn(ROW, props.strong ? "font-medium text-text" : "text-text-muted")}
+      className={cn("nav-row", props.strong ? "font-medium text-text" : "text-text-muted")}
     >
       {props.children}
     </Link>

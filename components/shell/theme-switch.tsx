@@ -1,8 +1,9 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { Monitor, Moon, Sun } from "@/components/ui/icon/icons";
 
 const THEMES = [
   { value: "light", label: "Light", icon: Sun },
@@ -10,18 +11,12 @@ const THEMES = [
   { value: "system", label: "System", icon: Monitor },
 ];
 
-const noSubscription = () => () => {};
-
 /** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   const name = useId();
   // The server does not know the choice, so nothing is selected until hydration.
-  const hydrated = useSyncExternalStore(
-    noSubscription,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return (
     <fieldset className="flex gap-0.5">
       <legend className="sr-only">Theme</legend>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Menu as MenuIcon, Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { Menu as MenuIcon, Search } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
 import { InboxBell } from "./inbox-link";

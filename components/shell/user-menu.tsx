@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "lucide-react";
+import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "@/components/ui/icon/icons";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 

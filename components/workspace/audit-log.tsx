@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowRight, Download, History } from "lucide-react";
+import { ArrowRight, Download, History } from "@/components/ui/icon/icons";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/dropdown-menu";

@@ -4,6 +4,7 @@ import { root } from "../install.mjs";
 
 /** Entry points that are run or imported by name. */
 const programs = {
+  start: "server/start.ts",
   main: "server/main.ts",
   serve: "server/serve.ts",
   worker: "server/worker.ts",

@@ -7,7 +7,7 @@ async function backup(
   { withSecret = false }: { withSecret?: boolean },
 ): Promise<void> {
   if (existsSync(file)) throw new OperatorError(`${file} already exists.`);
-  const { openDatabase } = await import("@/lib/platform/db/open-database");
+  const { openDatabase } = await import("@/lib/platform/db/startup/open-database");
   const { auditBackup } = await import("@/lib/transfer/backup/audit-backup");
   const { writeBackup } = await import("@/lib/transfer/backup/write-backup");
   const database = await openDatabase();
@@ -27,7 +27,7 @@ async function backup(
 }
 
 async function restore(file: string, { force = false }: { force?: boolean }): Promise<void> {
-  const { openDatabase } = await import("@/lib/platform/db/open-database");
+  const { openDatabase } = await import("@/lib/platform/db/startup/open-database");
   const { auditBackup } = await import("@/lib/transfer/backup/audit-backup");
   const { restoreBackup } = await import("@/lib/transfer/backup/restore-backup");
   const database = await openDatabase();

@@ -2,6 +2,7 @@ import { Command, type HelpContext } from "commander";
 import { run } from "../run";
 import * as backup from "./backup";
 import * as check from "./check";
+import * as distribute from "./distribute";
 import * as importCommand from "./import";
 import * as jobs from "./jobs";
 import * as migrate from "./migrate";
@@ -10,7 +11,18 @@ import * as seed from "./seed";
 import * as tenant from "./tenant";
 import * as token from "./token";
 
-const files = [backup, check, importCommand, jobs, migrate, secondFactor, seed, tenant, token];
+const files = [
+  backup,
+  check,
+  distribute,
+  importCommand,
+  jobs,
+  migrate,
+  secondFactor,
+  seed,
+  tenant,
+  token,
+];
 
 /**
  * A command with subcommands. Run on its own, it fails with a one-line message, like any other

@@ -6,7 +6,7 @@ export function register(program: Command): void {
     .description("apply the committed migrations")
     .action(async () => {
       const { applyMigrations } = await import("@/lib/platform/db/migrations/migrate");
-      const { openDatabase } = await import("@/lib/platform/db/open-database");
+      const { openDatabase } = await import("@/lib/platform/db/startup/open-database");
       const database = await openDatabase();
       try {
         const applied = await applyMigrations(database.url);

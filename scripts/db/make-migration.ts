@@ -8,7 +8,7 @@ import {
   snapshotFile,
 } from "@/lib/platform/db/migrations/migrate-files";
 import { findBlocking, makeNonBlocking } from "@/lib/platform/db/migrations/migration-rules";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "../run";
 

@@ -1,7 +1,7 @@
 import { config } from "@/lib/platform/config/config";
 import type { EmbeddedDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { checkPort } from "@/server/http/listen";
 import { describe } from "../run";
 

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { config } from "@/lib/platform/config/config";
 import { Connection } from "@/lib/platform/db/connection";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { run } from "../run";
 

@@ -1,4 +1,4 @@
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { run } from "../run";
 
 /** `npm run db:start`: keeps the embedded database running until Ctrl-C, and prints its URL. */

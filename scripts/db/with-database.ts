@@ -1,5 +1,5 @@
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 
 /**
  * Runs `work` with a running, migrated database, and stops an embedded server afterwards if it was

@@ -37,8 +37,10 @@ export function createFront(options: {
   /** Handles requests for pages. A process without pages responds with 404. */
   pages?: { handle: Handler; pageHeaders: MakePageHeaders };
   trustProxy: boolean;
+  /** Whether the requests come from another of our processes, which records them. */
+  isForwarded?: boolean;
 }): (request: IncomingMessage, response: ServerResponse) => void {
-  const { match, findBudget, callRoute, pages, trustProxy } = options;
+  const { match, findBudget, callRoute, pages, trustProxy, isForwarded = false } = options;
   return (request, response) => {
     const id = requestId(request.headers["x-request-id"]);
     request.headers["x-request-id"] = id;
@@ -61,7 +63,7 @@ export function createFront(options: {
       if (response.headersSent) response.destroy();
       else sendError(response, 500, "Something went wrong on the server.");
     };
-    observeRequest(facts, { request, response }, () => {
+    observeRequest(facts, { request, response, isForwarded }, () => {
       const method = request.method ?? "";
       const budget = route ? findBudget(route.pattern, request) : pageBudget(target, method);
       if (!enforceBodyBudget({ request, response }, budget)) return;

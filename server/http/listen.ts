@@ -1,4 +1,6 @@
+import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 
@@ -12,11 +14,26 @@ export async function listen(server: Server, port: number, address?: string): Pr
   });
 }
 
-/** Fails early if the port is in use, before anything slow starts. */
-export async function checkPort(port: number, address?: string): Promise<void> {
+/** Like `listen`, on a socket in the file system. */
+export async function listenOnSocket(server: Server, file: string): Promise<void> {
+  // Left behind by a process that was killed.
+  await rm(file, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", ({ message }) => reject(new OperatorError(`${file}: ${message}`)));
+    server.listen(file, resolve);
+  });
+}
+
+/**
+ * Fails early if the port is in use, before anything slow starts. Returns the port, which is a free
+ * one for 0.
+ */
+export async function checkPort(port: number, address?: string): Promise<number> {
   const probe = createServer();
   await listen(probe, port, address);
+  const { port: found } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
+  return found;
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, address?: string): string {

@@ -29,11 +29,16 @@ function statusClass({ headersSent, statusCode }: ServerResponse): string {
 
 /**
  * Runs a request's handler and records the request in the metrics, a log line and a span. Records the route pattern
- * rather than the URL, because links contain tokens and searches contain what people typed.
+ * rather than the URL, because links contain tokens and searches contain what people typed. The process that forwarded
+ * a request to this one has already recorded all but the span.
  */
 export function observeRequest(
   facts: RequestFacts,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  {
+    request,
+    response,
+    isForwarded,
+  }: { request: IncomingMessage; response: ServerResponse; isForwarded: boolean },
   handle: () => void,
 ): void {
   const startedAt = performance.now();
@@ -41,9 +46,10 @@ export function observeRequest(
   const { requests: histogram, inFlight } = metrics();
   // The client then reconnects, and reaches another process.
   if (isShuttingDown()) response.setHeader("Connection", "close");
-  inFlight.count += 1;
+  if (!isForwarded) inFlight.count += 1;
   const closed = new Promise<void>((resolve) => {
     response.once("close", () => {
+      if (isForwarded) return resolve();
       const ms = performance.now() - startedAt;
       const status = statusClass(response);
       inFlight.count -= 1;

@@ -1,4 +1,6 @@
+import { processRole } from "@/lib/platform/config/process-role";
 import { markShuttingDown } from "@/lib/platform/observability/shutdown";
+import { RESTARTABLE_EXIT_CODE } from "@/lib/platform/config/operator-error";
 
 type Step = () => Promise<unknown>;
 
@@ -35,8 +37,11 @@ export function onShutdown(): {
     }
     process.exit(exitCode);
   };
+  const isSupervised = processRole() !== undefined;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
+      // A terminal sends these to all processes, but the primary ends them in order.
+      if (isSupervised && signal !== "SIGTERM") return;
       if (endingSince === undefined) void run(0);
       // The embedded database stops by itself when this process exits.
       else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
@@ -48,6 +53,8 @@ export function onShutdown(): {
     setTimeout(() => process.exit(exitCode), FAILURE_MS).unref();
     await run(exitCode);
   };
+  // The primary has died, and with it an embedded database.
+  if (isSupervised) process.on("disconnect", () => void fail(RESTARTABLE_EXIT_CODE));
   return { add: (step) => steps.push(step), run, fail };
 }
 

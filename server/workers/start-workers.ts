@@ -17,6 +17,7 @@ import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";
 import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
 import { removeDrafts } from "@/lib/platform/storage/remove-drafts";
+import { pruneResponses } from "@/lib/platform/idempotency/prune";
 import { pruneRuns } from "@/lib/drafts/runs/prune";
 import {
   DELIVERY_CONCURRENCY,
@@ -153,6 +154,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     files: removeDiscarded,
     drafts: removeDrafts,
     imports: pruneImports,
+    responses: pruneResponses,
     "story runs": pruneRuns,
     "webhook deliveries": pruneDeliveries,
   };

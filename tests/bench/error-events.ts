@@ -9,13 +9,12 @@ export interface EventSource {
   publicKey: string;
 }
 
-/** Turns error tracking on and creates a key for the data set's project. */
+/** Creates a key for the data set's project. */
 export async function openSource(databaseUrl: string, projectId: number): Promise<EventSource> {
   const publicKey = randomBytes(16).toString("hex");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("UPDATE tenants SET error_tracking_enabled = true");
     await client.query(
       `INSERT INTO project_tokens (tenant_id, project_id, name, scope, token_hash, last_four, public_key, created_by_id)
        SELECT tenant_id, id, 'bench', 'ingest', $2, 'none', $3, owner_id FROM projects WHERE id = $1`,

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { startDatabase } from "@/lib/platform/db/embedded/embedded";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { type Dataset, loadDataset } from "./dataset";
+import { type Dataset, loadDataset } from "./data/dataset";
 import { countEvents, openSource, sendEvents } from "./error-events";
 import { startBareApp, startIngestion, startProduct } from "./processes";
 

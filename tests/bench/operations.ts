@@ -1,5 +1,6 @@
 import type autocannon from "autocannon";
-import { type Dataset, makeTexts, TERMS } from "./dataset";
+import type { Dataset } from "./data/dataset";
+import { makeTexts, TERMS } from "./data/words";
 
 /** One kind of request to measure. `target` is the lowest acceptable ratio to the empty route. */
 export interface Operation {

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { startDatabase } from "@/lib/platform/db/embedded/embedded";
-import { type Dataset, loadDataset, untilIndexed } from "./dataset";
+import { type Dataset, loadDataset, untilIndexed } from "./data/dataset";
 import { operations } from "./operations";
 import { type Server, startBareApp, startProduct } from "./processes";
 

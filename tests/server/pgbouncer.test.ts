@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setDatabase } from "@/lib/platform/config/config";
-import { checkServer } from "@/lib/platform/db/check-server";
+import { checkServer } from "@/lib/platform/db/startup/check-server";
 import { testPort } from "../support/processes/test-port";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { ServerProcess } from "../crash/server-process";

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { InboxPage } from "@/components/inbox/inbox-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -29,8 +29,8 @@ export default async function InboxRoute({ searchParams }: InboxRouteProps) {
       ),
   });
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <InboxPage />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

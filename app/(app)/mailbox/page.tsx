@@ -1,6 +1,6 @@
-import { MailOpen } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { MailOpen } from "@/components/ui/icon/icons";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Page } from "@/components/ui/layout/page";

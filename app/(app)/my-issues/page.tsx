@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MyIssuesPage } from "@/components/issues/mine/my-issues-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
 import { rankIssues } from "@/lib/issues/search/rank-issues";
@@ -14,8 +14,8 @@ export default async function MyIssuesRoute() {
   const queryClient = makeQueryClient();
   await queryClient.query({ ...rankedIssuesQuery(), queryFn: () => rankIssues(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <MyIssuesPage />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

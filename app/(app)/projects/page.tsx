@@ -1,8 +1,8 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ProjectList } from "@/components/projects/project-list";
 import { ProjectRemovals } from "@/components/projects/project-removals";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { Forbidden } from "@/lib/platform/http/errors";
 import { requireActor } from "@/lib/identity/request/page-actor";
@@ -25,8 +25,8 @@ export default async function ProjectsPage() {
   }
   client.setQueryData(removalsQuery().queryKey, removals);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <ProjectList>{removals.length > 0 && <ProjectRemovals />}</ProjectList>
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SearchPage } from "@/components/issues/search/search-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";
@@ -24,8 +24,8 @@ export default async function SearchRoute({ searchParams }: SearchRouteProps) {
       searchIssues(tenant, { ...filters, query: filters.query ?? "", limit: FIRST_RESULTS }),
   });
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <SearchPage />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
-import { ChevronRight } from "lucide-react";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { ChevronRight } from "@/components/ui/icon/icons";
 import { AuthCard } from "@/components/auth/auth-card";
 import { WorkspaceForm } from "@/components/auth/workspace-form";
 import { countTenants, findTenantByHost } from "@/lib/platform/tenancy/find-tenant";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Link2Off } from "lucide-react";
 import { useState } from "react";
+import { Link2Off } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { FormDialog } from "@/components/ui/form/form-dialog";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Check, Copy, Download } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
+import { ShieldCheck, ShieldOff } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { Banner } from "@/components/ui/feedback/banner";

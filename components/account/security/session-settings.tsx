@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { LogOut, Monitor, Smartphone } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { Badge } from "@/components/ui/data/badge";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { KeyRound, Plus, Trash2 } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { TokenRow } from "./token-row";

@@ -1,5 +1,5 @@
-import { Clock, GitBranch } from "lucide-react";
 import type { ReactNode } from "react";
+import { Clock, GitBranch } from "@/components/ui/icon/icons";
 import { LabelChips } from "@/components/issues/fields/label-chips";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
@@ -41,30 +41,27 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
       </div>
       {title}
       <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
-      <div
-        id={`card-${issue.id}-facts`}
-        className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted"
-      >
-        <span className="inline-flex items-center gap-1">
-          <PriorityIcon priority={issue.priority} decorative className="size-3.5" />
+      <div id={`card-${issue.id}-facts`} className="card-facts">
+        <span className="card-fact">
+          <PriorityIcon priority={issue.priority} decorative />
           {priorityLabel(issue.priority)}
           <span className="sr-only"> priority</span>
         </span>
         {issue.estimated_minutes !== null && (
-          <span className="inline-flex items-center gap-1 numeric" title="Estimate">
-            <Clock className="size-3.5" aria-hidden="true" />
+          <span className="card-fact numeric" title="Estimate">
+            <Clock className="size-3.5" />
             <span className="sr-only">Estimate </span>
             {formatEstimate(issue.estimated_minutes)}
           </span>
         )}
         {issue.branch_links_count > 0 && (
           <span
-            className="inline-flex items-center gap-1 numeric"
+            className="card-fact numeric"
             title={
               issue.branch_links_count === 1 ? "1 branch" : `${issue.branch_links_count} branches`
             }
           >
-            <GitBranch className="size-3.5" aria-hidden="true" />
+            <GitBranch className="size-3.5" />
             {issue.branch_links_count}
             <span className="sr-only">
               {issue.branch_links_count === 1 ? " linked branch" : " linked branches"}

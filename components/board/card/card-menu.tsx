@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import {
   ArrowDownToLine,
   ArrowRightLeft,
@@ -11,8 +12,7 @@ import {
   Maximize2,
   PanelRight,
   SquareCheck,
-} from "lucide-react";
-import { useRouter } from "next/navigation";
+} from "@/components/ui/icon/icons";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
@@ -109,7 +109,7 @@ export function CardMenu({ issue, tabIndex }: CardMenuProps) {
           type="button"
           tabIndex={tabIndex}
           aria-label={`Actions for ${issue.key}`}
-          className="relative z-10 flex size-6 shrink-0 items-center justify-center rounded-sm text-text-muted opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-surface-hover hover:text-text data-[state=open]:bg-surface-hover data-[state=open]:opacity-100 pointer-coarse:opacity-100 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
+          className="card-menu"
         >
           <Ellipsis className="size-4" />
         </button>

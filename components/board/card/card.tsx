@@ -1,7 +1,7 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { memo } from "react";
+import { Check } from "@/components/ui/icon/icons";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { cn } from "@/components/ui/cn";
@@ -10,7 +10,6 @@ import type { BoardIssue } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { CardFace } from "./card-face";
 import { CardMenu } from "./card-menu";
-import { CARD_SURFACE } from "./card-surface";
 import { DependencyBadges } from "./dependency-badges";
 import { useIsDragged } from "@/components/board/state/drag-store";
 import { MoverBadge } from "./mover-badge";
@@ -43,9 +42,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
     <article
       data-card-id={issue.id}
       className={cn(
-        CARD_SURFACE,
-        "group relative transition-colors select-none hover:border-border-strong has-data-mover:border-accent has-[>a:focus-visible]:border-focus",
-        "[-webkit-touch-callout:none]",
+        "group card",
         canMove ? "cursor-grab" : "cursor-pointer",
         isDragged && "opacity-40",
         isSelected && "border-accent bg-surface-selected hover:border-accent",
@@ -71,7 +68,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
                 selectByClick(selection, laneOrder(board(), issue.id), issue.id, shiftKey);
               else open(issue);
             }}
-            className="line-clamp-2 leading-[1.3] font-medium break-words outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-1 focus-visible:after:outline-focus"
+            className="card-link"
           >
             {issue.title}
           </a>

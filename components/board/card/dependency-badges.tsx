@@ -1,8 +1,8 @@
 "use client";
 
-import { Ban, CornerDownRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { Ban, CornerDownRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/overlay/popover";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronsRight } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { ChevronsRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { END } from "@/lib/issues/board/client/place";

@@ -9,12 +9,15 @@ import { Card } from "@/components/board/card/card";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
 import { LaneEmpty, LaneFailure } from "./lane-states";
 import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useLaneLoader } from "./use-lane-loader";
 
-/** Cards rendered above and below the visible ones. */
+/** Cards rendered above and below the visible ones, once scripts run. */
 const OVERSCAN = 6;
 /** Load more cards when fewer than this many loaded cards remain below. */
 const AHEAD = 25;
+/** The same for a lane that nobody has used, so that opening a board takes one request. */
+const AHEAD_AT_REST = 4;
 /** The window height that the server assumes, so that it renders cards instead of an empty lane. */
 const FIRST_WINDOW = { width: 288, height: 720 };
 
@@ -67,6 +70,7 @@ interface LaneCardsProps {
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
   const { projectId, filters, drag } = useBoardTools();
   const scroller = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
   const loader = useLaneLoader(projectId, filters, lane.id);
   const gap = useDropGap(drag, lane.id);
   const draggedId = useDraggedId(drag);
@@ -92,7 +96,7 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimate(lane, index),
     getItemKey: (index) => issues[index]?.id ?? -index - 1,
-    overscan: OVERSCAN,
+    overscan: isHydrated ? OVERSCAN : 0,
     initialRect: FIRST_WINDOW,
     paddingStart: 2,
     paddingEnd: 8,
@@ -104,9 +108,11 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
 
   const lastShown = virtualizer.range?.endIndex ?? 0;
   const { loadTo } = loader;
+  const isUsed = activeId !== null || draggedId !== null || (virtualizer.scrollOffset ?? 0) > 0;
+  const wanted = lastShown + (isUsed ? AHEAD : AHEAD_AT_REST);
   useEffect(() => {
-    if (lastShown + AHEAD >= issues.length && issues.length < count) loadTo(lastShown + AHEAD);
-  }, [lastShown, issues.length, count, loadTo]);
+    if (wanted >= issues.length && issues.length < count) loadTo(wanted);
+  }, [wanted, issues.length, count, loadTo]);
 
   const gapAt = useCallback(
     (y: number) => {
@@ -134,10 +140,7 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
       : (virtualizer.measurementsCache[gap]?.start ?? virtualizer.getTotalSize() - 6);
 
   return (
-    <div
-      ref={scroller}
-      className="relative min-h-0 flex-1 [scrollbar-width:thin] [scrollbar-gutter:stable] overflow-y-auto overscroll-y-contain pr-0.5 pl-2 pointer-coarse:pr-2"
-    >
+    <div ref={scroller} className="lane-scroller">
       {count === 0 && <LaneEmpty />}
       <ul
         aria-label={lane.title}
@@ -154,7 +157,7 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
               data-index={index}
               aria-setsize={count}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 pb-1.5 [contain:layout_style]"
+              className="card-place"
               style={{ transform: `translateY(${start}px)` }}
             >
               {issue ? <Card issue={issue} isStop={index === stop} /> : <CardSkeleton />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronsLeft, Plus, TriangleAlert } from "lucide-react";
+import { ChevronsLeft, Plus, TriangleAlert } from "@/components/ui/icon/icons";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { cn } from "@/components/ui/cn";

@@ -28,11 +28,7 @@ export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollap
       ref={column}
       aria-label={lane.title}
       data-lane-id={lane.id}
-      className={cn(
-        "flex min-h-0 w-[calc(100vw-3.5rem)] max-w-96 shrink-0 snap-center flex-col rounded-md border bg-surface-sunken transition-colors",
-        "sm:w-auto sm:min-w-66 sm:flex-1 sm:snap-start",
-        isTarget ? "border-accent" : "border-transparent",
-      )}
+      className={cn("lane", isTarget ? "border-accent" : "border-transparent")}
     >
       <LaneHeader
         lane={lane}

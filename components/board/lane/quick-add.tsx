@@ -1,7 +1,7 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Plus } from "@/components/ui/icon/icons";
 import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { Input } from "@/components/ui/form/input";

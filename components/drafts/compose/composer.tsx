@@ -1,7 +1,7 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from "react";
+import { Plus } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useDraft } from "@/components/issues/editing/saved-drafts";
 import { Button } from "@/components/ui/button/button";

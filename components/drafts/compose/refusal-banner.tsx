@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock } from "lucide-react";
+import { Clock } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import type { Refusal } from "./use-drafting";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { CheckCheck, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
+import { CheckCheck, Pencil } from "@/components/ui/icon/icons";
 import { PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/fields/choice-options";
 import { MarkdownInput } from "@/components/issues/editor/markdown-input";
 import type { FormErrors, NewIssue } from "@/components/issues/create/new-issue";

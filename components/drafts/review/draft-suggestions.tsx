@@ -1,7 +1,7 @@
 "use client";
 
+import { Check, Plus } from "@/components/ui/icon/icons";
 import type { Suggestions } from "@/lib/drafts/model/schema";
-import { Check, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   epicOptions,

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { lineDiff } from "./line-diff";
 

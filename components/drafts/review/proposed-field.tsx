@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Pencil, Sparkles, Undo2 } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import { Check, Pencil, Sparkles, Undo2 } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import type { FieldState } from "./review";

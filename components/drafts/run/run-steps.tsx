@@ -1,6 +1,12 @@
 "use client";
 
-import { Circle, CircleCheck, CircleDashed, CircleMinus, TriangleAlert } from "lucide-react";
+import {
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  TriangleAlert,
+} from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/button/spinner";
 import type { RunStep } from "@/lib/drafts/runs/schema";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Ban, Pencil, RotateCcw } from "lucide-react";
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
+import { Ban, Pencil, RotateCcw } from "@/components/ui/icon/icons";
 import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";

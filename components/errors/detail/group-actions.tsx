@@ -1,7 +1,7 @@
 "use client";
 
-import { Bug, CircleCheck, CircleSlash, ExternalLink, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { Bug, CircleCheck, CircleSlash, ExternalLink, RotateCcw } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Rocket, Server } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { Rocket, Server } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";

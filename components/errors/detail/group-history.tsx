@@ -1,8 +1,8 @@
 "use client";
 
+import { Flag, RotateCcw } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { Flag, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";

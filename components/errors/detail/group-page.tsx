@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { ChevronLeft } from "@/components/ui/icon/icons";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
 import { groupListHref } from "@/components/screen/navigation/error-group-href";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo } from "react";
+import { ChevronDown, ChevronUp } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { IconButton } from "@/components/ui/button/icon-button";

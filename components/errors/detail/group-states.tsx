@@ -1,4 +1,4 @@
-import { Lock, SearchX } from "lucide-react";
+import { Lock, SearchX } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

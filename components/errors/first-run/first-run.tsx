@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Send } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { KeyRound, Send } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";

@@ -1,5 +1,5 @@
+import { Circle, CircleCheck, CircleSlash, RotateCcw } from "@/components/ui/icon/icons";
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import { Circle, CircleCheck, CircleSlash, RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/data/badge";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 

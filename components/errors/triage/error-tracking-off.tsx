@@ -1,6 +1,6 @@
 "use client";
 
-import { BugOff } from "lucide-react";
+import { BugOff } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

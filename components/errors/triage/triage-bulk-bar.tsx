@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleCheck, CircleSlash, Merge, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleCheck, CircleSlash, Merge, RotateCcw } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { BulkBar } from "@/components/ui/data/bulk-bar";
 import { Button } from "@/components/ui/button/button";

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import { useFirstRows } from "@/components/ui/data/use-first-rows";
 import { groupListsKey } from "@/lib/errors/groups/client/cache";
 import {
   type FilterChoices,
@@ -19,7 +20,7 @@ import {
 import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
 import { RejectedEvents } from "@/components/errors/group/rejected-events";
-import { TRIAGE_GRID, TriageRow } from "./triage-row";
+import { TriageRow } from "./triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
 import { TAB_LABELS } from "@/components/errors/group/triage-text";
@@ -43,7 +44,7 @@ function HeaderRow() {
   return (
     <div
       aria-hidden="true"
-      className={`${TRIAGE_GRID} sticky top-0 z-10 h-8 shrink-0 border-b border-border bg-surface text-xs font-medium text-text-muted max-md:hidden`}
+      className="sticky top-0 z-10 triage-grid h-8 shrink-0 border-b border-border bg-surface text-xs font-medium text-text-muted max-md:hidden"
     >
       <span />
       <span>Error</span>
@@ -61,6 +62,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   const [filters, setFilters] = useTriageFilters();
   const permit = useCan("errorGroups.update");
   const { list, counts, rows, fresh: newGroups, showFresh } = useTriageList(projectId, filters);
+  const { shown, isWhole } = useFirstRows(rows);
   const panel = useRef<HTMLDivElement>(null);
   const focusTop = useCallback(() => panel.current?.focus(), []);
   const { current, selected, goTo, setActive, select, extend, clearSelection } = useTriageRows(
@@ -149,7 +151,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                 <>
                   <HeaderRow />
                   <ul aria-label={`${TAB_LABELS[filters.tab]} errors`}>
-                    {rows.map((group, index) => (
+                    {shown.map((group, index) => (
                       <TriageRow
                         key={group.id}
                         group={group}
@@ -163,7 +165,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                       />
                     ))}
                   </ul>
-                  {hasNextPage && (
+                  {isWhole && hasNextPage && (
                     <div className="flex justify-center p-3">
                       <Button
                         variant="ghost"

@@ -13,14 +13,6 @@ import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-s
 import { Sparkline } from "./triage-sparkline";
 import { shortCount } from "@/components/errors/group/triage-text";
 
-/** Always shows the check box and the error. On a phone, the other columns are below them. */
-export const TRIAGE_GRID = cn(
-  "grid items-center gap-x-3 px-4 sm:px-6",
-  "grid-cols-[1rem_minmax(0,1fr)]",
-  "md:grid-cols-[1rem_minmax(0,1fr)_6rem_3.5rem_6.5rem]",
-  "lg:grid-cols-[1rem_minmax(0,1fr)_6rem_4rem_6.5rem_6.5rem]",
-);
-
 interface TriageRowProps {
   group: ErrorGroup;
   /** The URL of the list to return to. */
@@ -41,12 +33,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
-      className={cn(
-        TRIAGE_GRID,
-        "shrink-0 scroll-mt-8 border-b border-border py-2 text-sm outline-focus",
-        "has-[[data-error-row]:focus-visible]:outline-2 has-[[data-error-row]:focus-visible]:-outline-offset-2",
-        isSelected ? "bg-surface-selected" : "hover:bg-surface-hover",
-      )}
+      className={cn("triage-row", isSelected ? "bg-surface-selected" : "hover:bg-surface-hover")}
       onClick={(event) => {
         const control = event.target instanceof Element && event.target.closest("a, input");
         if (!control) onOpen(group);
@@ -81,7 +68,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           <span className="font-semibold">{group.exception_class}</span>{" "}
           <span>{group.latest_message}</span>
         </Link>
-        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-muted sm:flex-nowrap">
+        <div className="triage-facts">
           {isStatusImplied ? (
             <span className="sr-only">{statusLabel(group)}</span>
           ) : (
@@ -105,7 +92,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
             </span>
           )}
         </div>
-        <div className="mt-1.5 flex items-center gap-3 text-xs text-text-muted md:hidden">
+        <div className="triage-below">
           <Sparkline trend={group.trend_24h} className="w-20" />
           <span className="font-medium text-text numeric">
             {shortCount(group.occurrence_count)}

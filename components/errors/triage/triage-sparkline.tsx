@@ -13,9 +13,21 @@ interface SparklineProps {
   className?: string;
 }
 
+/** The bars of the hours for which `isShown`, as one path. */
+function bars(trend: readonly number[], isShown: (count: number) => boolean): string {
+  const highest = Math.max(...trend, 1);
+  return trend
+    .map((count, hour) => {
+      if (!isShown(count)) return "";
+      const share = Math.max(MIN_BAR_HEIGHT, (count / highest) * HEIGHT);
+      const height = count === 0 ? 1 : Math.round(10 * share) / 10;
+      return `M${hour * STEP} ${HEIGHT}v${-height}h${BAR}v${height}`;
+    })
+    .join("");
+}
+
 /** Bars for the last 24 hours. Each row has its own scale. */
 export function Sparkline({ trend, className }: SparklineProps) {
-  const highest = Math.max(...trend, 1);
   return (
     <svg
       role="img"
@@ -24,19 +36,8 @@ export function Sparkline({ trend, className }: SparklineProps) {
       preserveAspectRatio="none"
       className={cn("h-5 w-24", className)}
     >
-      {trend.map((count, hour) => {
-        const height = count === 0 ? 1 : Math.max(MIN_BAR_HEIGHT, (count / highest) * HEIGHT);
-        return (
-          <rect
-            key={hour}
-            x={hour * STEP}
-            y={HEIGHT - height}
-            width={BAR}
-            height={height}
-            className={count === 0 ? "fill-border" : "fill-accent"}
-          />
-        );
-      })}
+      <path d={bars(trend, (count) => count === 0)} className="fill-border" />
+      <path d={bars(trend, (count) => count > 0)} className="fill-accent" />
     </svg>
   );
 }

@@ -1,12 +1,17 @@
 "use client";
 
-import { CheckCheck, CircleCheck, CircleSlash, RotateCcw, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import {
+  CheckCheck,
+  CircleCheck,
+  CircleSlash,
+  RotateCcw,
+  SearchX,
+} from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { isNarrowed, type TriageFilters, type TriageTab } from "@/lib/errors/groups/client/filters";
-import { TRIAGE_GRID } from "./triage-row";
 import { activeFilterLabels } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
@@ -15,7 +20,7 @@ export function TriageSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading errors">
       {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} className={`${TRIAGE_GRID} h-[3.875rem] border-b border-border`}>
+        <div key={row} className="triage-grid h-[3.875rem] border-b border-border">
           <Skeleton className="size-4" />
           <div className="flex flex-col gap-2">
             <Skeleton className="h-4 w-3/5" />

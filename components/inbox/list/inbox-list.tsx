@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button/button";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { useFirstRows } from "@/components/ui/data/use-first-rows";
 import { InboxListRow, type RowActions } from "./inbox-row";
 
 interface InboxListProps {
@@ -19,10 +20,11 @@ interface InboxListProps {
 /** The rows, with one tab stop. */
 export function InboxList(props: InboxListProps) {
   const { rows, openId, activeId, expanded, onFocus, actions } = props;
+  const { shown, isWhole } = useFirstRows(rows);
   return (
     <>
       <ul aria-label="Notifications">
-        {rows.map((row, index) => (
+        {shown.map((row, index) => (
           <InboxListRow
             key={row.id}
             row={row}
@@ -34,7 +36,7 @@ export function InboxList(props: InboxListProps) {
           />
         ))}
       </ul>
-      {props.hasMore && (
+      {isWhole && props.hasMore && (
         <div className="flex justify-center p-3">
           <Button variant="ghost" loading={props.isLoadingMore} onClick={props.onMore}>
             Show older

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronDown, Mail, MailOpen, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
+import { ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
@@ -47,7 +47,7 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
     return <span className={cn(textClass, "block")}>{notifiable.name}</span>;
   return (
     <span className="flex items-baseline gap-1.5">
-      <span className="shrink-0 text-xs text-text-muted numeric">{notifiable.key}</span>
+      <span className="fact">{notifiable.key}</span>
       <span className={textClass}>{notifiable.title}</span>
     </span>
   );
@@ -67,8 +67,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   return (
     <li
       className={cn(
-        "group relative border-b border-border outline-focus transition-colors",
-        "has-[[data-inbox-row]:focus-visible]:outline-2 has-[[data-inbox-row]:focus-visible]:-outline-offset-2",
+        "group inbox-row",
         row.isSingle && "bg-surface-sunken pl-8",
         isOpen ? "bg-surface-selected" : "hover:bg-surface-hover",
       )}
@@ -97,9 +96,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
             src={newest.actor?.profile_picture ?? null}
             decorative
           />
-          {unread > 0 && (
-            <span className="absolute -top-0.5 -left-1 size-2.5 rounded-full border-2 border-surface bg-accent" />
-          )}
+          {unread > 0 && <span className="inbox-unread" />}
         </span>
         <span className="min-w-0 flex-1">
           {unread > 0 && <span className="sr-only">Unread: </span>}
@@ -110,21 +107,18 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
               did={withoutKey(did, newest)}
               isStrong={row.isSingle && unread > 0}
             />
-            <RelativeTime
-              value={newest.created_at}
-              className="shrink-0 text-xs text-text-muted numeric"
-            />
+            <RelativeTime value={newest.created_at} className="fact" />
           </span>
         </span>
       </Link>
-      <div className="flex h-8 items-center gap-1 pr-2 pl-11 pointer-coarse:h-11">
+      <div className="inbox-foot">
         <ReasonPopover
           notification={newest}
           tabIndex={tabIndex}
           onUnwatch={() => actions.unwatch(row)}
         />
         <span className="flex-1" />
-        <span className="flex opacity-0 transition-opacity group-hover:opacity-100 group-has-focus-visible:opacity-100 pointer-coarse:hidden">
+        <span className="inbox-actions">
           <IconButton
             size="sm"
             label={unread > 0 ? "Mark as read" : "Mark as unread"}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, SearchX } from "lucide-react";
+import { Inbox, SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

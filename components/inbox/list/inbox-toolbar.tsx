@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CheckCheck, Settings2 } from "lucide-react";
+import { CheckCheck, Settings2 } from "@/components/ui/icon/icons";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";

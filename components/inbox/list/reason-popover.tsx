@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Info } from "lucide-react";
 import { useState } from "react";
+import { Info } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -60,7 +60,7 @@ export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverP
           type="button"
           tabIndex={tabIndex}
           aria-label={`${REASON_LABELS[reason]}: why am I seeing this?`}
-          className="-ml-1 inline-flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 text-xs text-text-muted hover:bg-surface-hover hover:text-text data-[state=open]:bg-surface-hover pointer-coarse:h-11"
+          className="inbox-reason"
         >
           <span className="truncate">{REASON_LABELS[reason]}</span>
           <Info className="size-3.5 shrink-0" />

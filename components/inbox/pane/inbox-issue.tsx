@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Maximize2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { Maximize2 } from "@/components/ui/icon/icons";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";

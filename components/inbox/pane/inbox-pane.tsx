@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, Mail, MailOpen, Trash2 } from "lucide-react";
+import { Inbox, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { IconButton } from "@/components/ui/button/icon-button";

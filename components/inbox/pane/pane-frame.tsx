@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronLeft } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { ChevronLeft } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 
 /**

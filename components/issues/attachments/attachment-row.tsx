@@ -1,8 +1,8 @@
 "use client";
 
+import { FileText, Trash2 } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";
-import { FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { formatBytes } from "@/components/ui/text/format-bytes";

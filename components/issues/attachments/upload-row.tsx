@@ -1,6 +1,6 @@
 "use client";
 
-import { File as FileIcon, RotateCw, X } from "lucide-react";
+import { File as FileIcon, RotateCw, X } from "@/components/ui/icon/icons";
 import { formatBytes } from "@/components/ui/text/format-bytes";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { cancelUpload, retryUpload, type Upload } from "./attachment-uploads";

@@ -1,8 +1,16 @@
 "use client";
 
-import { ArrowRightLeft, CircleUser, Flag, Layers, RefreshCw, Tag, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  ArrowRightLeft,
+  CircleUser,
+  Flag,
+  Layers,
+  RefreshCw,
+  Tag,
+  Trash2,
+} from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";

@@ -1,8 +1,8 @@
 "use client";
 
+import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useMemo, useState } from "react";
+import { Plus } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useActor } from "@/components/screen/access/actor-context";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";

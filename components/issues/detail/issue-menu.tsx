@@ -1,8 +1,15 @@
 "use client";
 
-import { Bot, Ellipsis, GitBranch, Hash, Link as LinkIcon, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import {
+  Bot,
+  Ellipsis,
+  GitBranch,
+  Hash,
+  Link as LinkIcon,
+  Trash2,
+} from "@/components/ui/icon/icons";
 import { useCan, type Permit } from "@/components/screen/access/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Lock, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { Lock, SearchX } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";

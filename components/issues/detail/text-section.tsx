@@ -1,8 +1,8 @@
 "use client";
 
-import { Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState, type Ref } from "react";
+import { Pencil } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";

@@ -1,8 +1,8 @@
 "use client";
 
+import { Eye } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { Eye } from "lucide-react";
 import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useActor } from "@/components/screen/access/actor-context";

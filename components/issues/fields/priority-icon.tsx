@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { symbolUrl } from "@/components/ui/icon/make-icon";
 import { priorityLabel } from "@/lib/issues/issues/enumerations";
 
 const TONES = [
@@ -7,15 +8,6 @@ const TONES = [
   "text-text",
   "text-text-muted",
   "text-text-muted",
-];
-
-/** Two chevrons up, one up, a bar, one down, two down: distinguishable without color. */
-const SHAPES = [
-  ["M4 7.5 8 3.5l4 4", "M4 12.5l4-4 4 4"],
-  ["M4 10l4-4 4 4"],
-  ["M4 6.25h8", "M4 9.75h8"],
-  ["M4 6l4 4 4-4"],
-  ["M4 3.5l4 4 4-4", "M4 8.5l4 4 4-4"],
 ];
 
 interface PriorityIconProps {
@@ -31,19 +23,11 @@ export function PriorityIcon({ priority, decorative = false, className }: Priori
   const words = `${priorityLabel(priority)} priority`;
   return (
     <svg
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...(decorative ? { "aria-hidden": true } : { role: "img", "aria-label": words })}
-      className={cn("size-4 shrink-0", TONES[priority], className)}
+      className={cn("icon size-4 shrink-0 stroke-[1.75]", TONES[priority], className)}
     >
       {!decorative && <title>{words}</title>}
-      {SHAPES[priority]?.map((path) => (
-        <path key={path} d={path} />
-      ))}
+      <use href={symbolUrl(`priority-${priority}`)} />
     </svg>
   );
 }

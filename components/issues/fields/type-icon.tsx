@@ -1,4 +1,4 @@
-import { Bug, Sparkle } from "lucide-react";
+import { Bug, Sparkle } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { issueTypeLabel } from "@/lib/issues/issues/enumerations";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useRef, type ReactNode } from "react";
+import { ListFilter } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Badge } from "@/components/ui/data/badge";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useEffect, useRef, useState, type Ref } from "react";
+import { Search } from "@/components/ui/icon/icons";
 import { Input } from "@/components/ui/form/input";
 import { cleanQuery } from "@/lib/issues/issues/client/filters";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Upload } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";
+import { Upload } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowDownUp } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { ArrowDownUp } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { Plus } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Page } from "@/components/ui/layout/page";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useState } from "react";
+import { Download } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { escapeFormula } from "@/lib/platform/api/csv-cells";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";

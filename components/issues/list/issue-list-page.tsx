@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { ListTodo } from "lucide-react";
 import { useCallback, useMemo } from "react";
+import { ListTodo } from "@/components/ui/icon/icons";
 import { ImportExportMenu } from "@/components/issues/import/import-export-menu";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";

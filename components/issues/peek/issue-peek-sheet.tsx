@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Maximize2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo, type ReactNode } from "react";
+import { Maximize2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { ProjectProvider, useProjectIfAny } from "@/components/screen/access/project-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";

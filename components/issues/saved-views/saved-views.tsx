@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
 import {
   Bookmark,
   BookmarkPlus,
@@ -10,9 +12,7 @@ import {
   Save,
   Trash2,
   Users,
-} from "lucide-react";
-import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+} from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";

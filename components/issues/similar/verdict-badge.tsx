@@ -1,4 +1,4 @@
-import { Equal, EqualApproximately } from "lucide-react";
+import { Equal, EqualApproximately } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import type { Verdict } from "@/lib/issues/similar/schema";
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { DoorOpen } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { DoorOpen } from "lucide-react";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";

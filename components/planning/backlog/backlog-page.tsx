@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
+import { Plus } from "@/components/ui/icon/icons";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { useProjectLookups } from "@/components/issues/fields/project-lookups";

@@ -1,8 +1,8 @@
 "use client";
 
-import { CalendarRange, Ellipsis, Inbox } from "lucide-react";
 import Link from "next/link";
 import { memo, useLayoutEffect, useRef } from "react";
+import { CalendarRange, Ellipsis, Inbox } from "@/components/ui/icon/icons";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { openPeek } from "@/components/issues/peek/peek-url";

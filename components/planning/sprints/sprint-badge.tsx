@@ -1,4 +1,4 @@
-import { CalendarRange, Check, Play } from "lucide-react";
+import { CalendarRange, Check, Play } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
+import { ArrowDown, ArrowUp } from "@/components/ui/icon/icons";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { ColorDot } from "@/components/ui/data/color-dot";

@@ -1,8 +1,8 @@
 "use client";
 
+import { Copy, KeyRound, Plus, Trash2 } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { Copy, KeyRound, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { Loaded } from "@/components/ui/feedback/loaded";

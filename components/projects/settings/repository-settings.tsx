@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Star } from "lucide-react";
 import { useState } from "react";
+import { Star } from "@/components/ui/icon/icons";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";

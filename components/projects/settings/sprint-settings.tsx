@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { Check, RotateCcw } from "@/components/ui/icon/icons";
 import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
 import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
 import { SprintForm } from "@/components/planning/sprints/sprint-form";

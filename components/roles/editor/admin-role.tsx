@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "@/components/ui/icon/icons";
 import type { Role } from "@/lib/people/roles/schema";
 import { RoleHeader } from "./role-header";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Trash2 } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Lock } from "lucide-react";
+import { Lock } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Badge } from "@/components/ui/data/badge";
 import { Switch } from "@/components/ui/form/switch";

@@ -1,4 +1,4 @@
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "@/components/ui/icon/icons";
 import { can, DERIVED_PERMISSIONS, type Operation } from "@/lib/platform/access/can";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { packedPermissions, type RoleDraft } from "@/lib/people/roles/client/draft";

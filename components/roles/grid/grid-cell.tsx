@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Minus } from "lucide-react";
 import { useId } from "react";
+import { Check, Minus } from "@/components/ui/icon/icons";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/form/segmented";

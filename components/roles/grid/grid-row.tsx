@@ -1,7 +1,7 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
+import { Ellipsis } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";

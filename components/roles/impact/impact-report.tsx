@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";

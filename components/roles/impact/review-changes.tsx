@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "@/components/ui/icon/icons";
 import type { RoleChange } from "@/lib/people/roles/client/draft";
 import { fieldName, valueText } from "@/components/roles/field-labels";
 

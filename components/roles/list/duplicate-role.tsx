@@ -1,7 +1,7 @@
 "use client";
 
-import { Copy } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { Copy } from "@/components/ui/icon/icons";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";

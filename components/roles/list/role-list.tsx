@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus, ShieldUser } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { Plus, ShieldUser } from "@/components/ui/icon/icons";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";

@@ -1,9 +1,9 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, type ReactNode } from "react";
+import { ArrowLeft } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { restoreHeadingFocus } from "./role-heading";
 import { RoleList, ROLES_PATH } from "./role-list";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { CloudOff } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
+import { CloudOff } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { myIssuesKey } from "@/lib/issues/issues/client/cache";
 import { refreshInbox } from "@/lib/messaging/notifications/client/cache";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import * as Dialog from "radix-ui/dialog";
 import { useState } from "react";
+import { Search } from "@/components/ui/icon/icons";
 import { Kbd } from "@/components/ui/text/kbd";
 import { bestMatches } from "@/components/ui/text/match-text";
 import { OPTION_ROW } from "@/components/ui/form/combobox/option-styles";

@@ -1,7 +1,7 @@
 "use client";
 
-import { User } from "lucide-react";
 import { useState } from "react";
+import { User } from "@/components/ui/icon/icons";
 import { chipStyle } from "./chip-colors";
 import { cn } from "@/components/ui/cn";
 import { initials, tintFor } from "./initials";
@@ -24,7 +24,7 @@ interface AvatarProps {
  */
 export function Avatar({ name, src, size = "sm", decorative = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const shape = cn("inline-flex shrink-0 rounded-full", SIZES[size], className);
+  const shape = cn("avatar", SIZES[size], className);
   const labelProps = decorative
     ? { "aria-hidden": true }
     : { role: "img", "aria-label": name ?? "Nobody" };
@@ -64,7 +64,7 @@ export function Avatar({ name, src, size = "sm", decorative = false, className }
       {...labelProps}
       title={decorative ? undefined : name}
       style={chipStyle(tintFor(name))}
-      className={cn(shape, "items-center justify-center font-semibold select-none")}
+      className={cn(shape, "avatar-text")}
     >
       {initials(name)}
     </span>

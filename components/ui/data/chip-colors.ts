@@ -28,14 +28,28 @@ export function chipColors(rgb: number): { light: ChipTint; dark: ChipTint } {
   return { light: tint(rgb, LIGHT), dark: tint(rgb, DARK) };
 }
 
+interface ChipStyle {
+  backgroundColor: string;
+  color: string;
+}
+
+/** Few colors repeat on many chips, and each takes dozens of steps to find. */
+const styles = new Map<number, ChipStyle>();
+const MAX_STYLES = 1_000;
+
 /**
  * The same colors as an inline style. The browser picks the theme, so the server and client render
  * the same output.
  */
-export function chipStyle(rgb: number): { backgroundColor: string; color: string } {
+export function chipStyle(rgb: number): ChipStyle {
+  const known = styles.get(rgb);
+  if (known) return known;
   const { light, dark } = chipColors(rgb);
-  return {
+  const style = {
     backgroundColor: `light-dark(${light.background}, ${dark.background})`,
     color: `light-dark(${light.text}, ${dark.text})`,
   };
+  if (styles.size >= MAX_STYLES) styles.clear();
+  styles.set(rgb, style);
+  return style;
 }

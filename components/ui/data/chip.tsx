@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { X } from "@/components/ui/icon/icons";
 import { chipStyle } from "./chip-colors";
 import { cn } from "@/components/ui/cn";
 
@@ -25,7 +25,7 @@ export function Chip({ color, icon, onRemove, removeLabel, className, children }
     <span
       style={color === undefined ? undefined : chipStyle(color)}
       className={cn(
-        "inline-flex h-5 max-w-full min-w-0 items-center gap-1 rounded-full border border-current/15 px-2 text-xs font-medium [&_svg]:size-3 [&_svg]:shrink-0",
+        "chip",
         color === undefined && "bg-surface-hover text-text",
         onRemove !== undefined && "pr-1",
         className,

@@ -1,7 +1,7 @@
 "use client";
 
-import { CloudAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CloudAlert } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "./empty-state";
 

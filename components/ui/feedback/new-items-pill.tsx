@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUp } from "lucide-react";
+import { ArrowUp } from "@/components/ui/icon/icons";
 
 interface NewItemsPillProps {
   count: number;

@@ -1,8 +1,8 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Toaster as Sonner } from "sonner";
+import { CircleAlert, CircleCheck } from "@/components/ui/icon/icons";
 
 const CLASSES = {
   toast:

@@ -2,6 +2,10 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { makeIcon } from "@/components/ui/icon/make-icon";
+
+const Tick = makeIcon("tick");
+const Dash = makeIcon("dash");
 
 interface CheckboxProps extends Omit<
   ComponentProps<"input">,
@@ -34,22 +38,9 @@ export function Checkbox({
           if (element) element.indeterminate = indeterminate;
         }}
         onChange={(event) => onCheckedChange?.(event.target.checked)}
-        className="peer relative size-4 appearance-none rounded-sm border border-border-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-50 forced-colors:appearance-auto pointer-coarse:before:absolute pointer-coarse:before:-inset-3.5"
+        className="peer check-box"
       />
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-0 text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
-      >
-        <path
-          d={indeterminate ? "M4.5 8h7" : "m4.5 8.5 2.5 2.5 4.5-5.5"}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      {indeterminate ? <Dash className="check-mark" /> : <Tick className="check-mark" />}
     </span>
   );
   if (label === undefined) return <span className={cn("inline-flex", className)}>{box}</span>;

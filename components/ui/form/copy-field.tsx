@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { Check, Copy } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import { CircleAlert } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { FieldContext } from "./field-context";
 

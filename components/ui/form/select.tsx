@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { controlStyles } from "./control-styles";
 import { useFieldProps } from "./field-context";

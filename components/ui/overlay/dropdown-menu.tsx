@@ -1,15 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { Slot } from "radix-ui/slot";
 import {
   useId,
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
 } from "react";
+import { withProps } from "./with-props";
 import { useMenuParts, type MenuItemProps, type MenuSubProps } from "./menu-context";
 
 const load = () => import("./menu-parts");
@@ -48,19 +49,17 @@ export function Menu(props: MenuProps) {
 
   return (
     <>
-      <Slot
-        ref={anchor}
-        id={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        data-state={open ? "open" : "closed"}
-        onClick={(event) => !event.defaultPrevented && setOpen(!open)}
-        onKeyDown={onKeyDown}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-      >
-        {trigger}
-      </Slot>
+      {withProps(trigger, {
+        ref: anchor,
+        id,
+        "aria-haspopup": "menu",
+        "aria-expanded": open,
+        "data-state": open ? "open" : "closed",
+        onClick: (event: MouseEvent) => !event.defaultPrevented && setOpen(!open),
+        onKeyDown,
+        onPointerEnter: () => setNear(true),
+        onFocus: () => setNear(true),
+      })}
       {/* Rendered before it opens, to detect whether a key or the pointer opened it. */}
       {(isNear || open) && (
         <Panel

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { Menu as Radix } from "radix-ui/internal";
 import { useState, type ReactNode, type RefObject } from "react";
+import { ChevronRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/text/kbd";
 import {

@@ -1,18 +1,19 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { Slot } from "radix-ui/slot";
 import {
   createContext,
   use,
   useId,
   useRef,
   useState,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
   type RefObject,
 } from "react";
+import { withProps } from "./with-props";
 import type { PopoverPanelProps } from "./popover-panel";
 
 const load = () => import("./popover-panel");
@@ -74,20 +75,16 @@ export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
     onNear?.();
   }
 
-  return (
-    <Slot
-      ref={anchor}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      aria-controls={open ? id : undefined}
-      data-state={open ? "open" : "closed"}
-      onClick={(event) => !event.defaultPrevented && setOpen(!open)}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
-    >
-      {children}
-    </Slot>
-  );
+  return withProps(children, {
+    ref: anchor,
+    "aria-haspopup": "dialog",
+    "aria-expanded": open,
+    "aria-controls": open ? id : undefined,
+    "data-state": open ? "open" : "closed",
+    onClick: (event: MouseEvent) => !event.defaultPrevented && setOpen(!open),
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
+  });
 }
 
 interface PopoverAnchorProps {
@@ -99,11 +96,7 @@ interface PopoverAnchorProps {
 /** Replaces the trigger if the popover is opened by other means. */
 export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
   const { anchor } = usePopover();
-  return (
-    <Slot ref={anchor}>
-      <Slot ref={ref}>{children}</Slot>
-    </Slot>
-  );
+  return withProps(withProps(children, { ref }), { ref: anchor });
 }
 
 /** The floating panel. Pass aria-label or aria-labelledby, because it has the dialog role. */

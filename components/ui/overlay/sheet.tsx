@@ -1,8 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import type { ReactNode } from "react";
+import { X } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { focusLayer, ignoreToasts, leaveEscapeToEditor } from "./layer-events";

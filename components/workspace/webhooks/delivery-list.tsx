@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Send } from "lucide-react";
+import { Send } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronRight, RotateCcw } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { Plus, Webhook as WebhookIcon } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { Badge } from "@/components/ui/data/badge";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ArrowLeft, KeyRound, Pencil, Send, Trash2 } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Badge } from "@/components/ui/data/badge";
 import { Banner } from "@/components/ui/feedback/banner";

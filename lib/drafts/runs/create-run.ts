@@ -36,8 +36,8 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
       ${JSON.stringify(run.text)}::jsonb, ${JSON.stringify(run.steps)}::jsonb)
     ON CONFLICT (tenant_id, user_id, run_key) DO UPDATE
       SET id = excluded.id, provider = excluded.provider, model = excluded.model, steps = excluded.steps,
-        cancel_requested = false, created_at = now(), updated_at = now()
-      WHERE r.status = 0 AND r.updated_at < now() - ${LOST_RUN_AFTER}
+        cancel_requested = false, created_at = excluded.created_at, updated_at = excluded.updated_at
+      WHERE r.status = 0 AND excluded.updated_at - r.updated_at > ${LOST_RUN_AFTER}
         AND r.project_id = excluded.project_id AND r.input = excluded.input
     RETURNING id`);
   if (!created) throw await refusal(project, run);

@@ -4,7 +4,7 @@ import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
 import { findStandInActor } from "@/lib/identity/request/operator-actor";
 import { createComment } from "@/lib/issues/comments/create-comment";
 import { Prisma, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
-import { moveIssueWithin } from "@/lib/issues/issues/update-issue";
+import { moveIssueWithin } from "@/lib/issues/issues/update/update-issue";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";
 import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 import type { OnRegression } from "@/lib/planning/projects/schema";

@@ -3,6 +3,7 @@ import { pathId } from "@/lib/platform/http/input";
 import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
 import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
+import { findByHost, type FoundTenant } from "@/lib/platform/tenancy/known-host";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
 
 /** Who reports errors to a project: the holder of one of its tokens or of a token's public key. */
@@ -12,14 +13,12 @@ export interface IngestSource {
   tokenId: number;
 }
 
-interface TokenRow {
+interface TokenRow extends FoundTenant {
   tenant_id: number;
   project_id: number;
   token_id: number;
   is_on: boolean;
   is_stale: boolean;
-  slug: string;
-  domain: string | null;
 }
 
 /** How long a known token is cached. Recording an occurrence checks it again anyway. */
@@ -37,7 +36,7 @@ function recordTokenUse({ tenant_id, token_id }: TokenRow): void {
 
 async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
   const found = await selectJsonRow<TokenRow>(Prisma.sql`
-    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain,
+    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain, false AS is_only,
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
     WHERE ${condition} AND k.scope = 'ingest'`);
@@ -62,6 +61,24 @@ function findCached(key: string, condition: Prisma.Sql): Promise<TokenRow | unde
     if (!found?.is_on) forget();
   }, forget);
   return entry.found;
+}
+
+/**
+ * Finds a token among those of the host's workspace, which the statement names. If the host is not a
+ * workspace's, or the token is another's, finds it among all of them.
+ */
+async function findForHost(
+  host: HostName,
+  key: string,
+  condition: Prisma.Sql,
+): Promise<TokenRow | undefined> {
+  if (host.kind !== "default") {
+    const found = await findByHost(host, (tenantId) =>
+      findCached(`${tenantId} ${key}`, Prisma.sql`k.tenant_id = ${tenantId} AND ${condition}`),
+    );
+    if (found) return found;
+  }
+  return findCached(key, condition);
 }
 
 /**
@@ -118,7 +135,11 @@ export async function findSourceByToken(
   const token = bearerToken(request);
   if (typeof token !== "string") return toSource(undefined, host, projectIdText);
   const hash = hashSecret(token);
-  const found = await findCached(hash.toString("base64"), Prisma.sql`k.token_hash = ${hash}`);
+  const found = await findForHost(
+    host,
+    hash.toString("base64"),
+    Prisma.sql`k.token_hash = ${hash}`,
+  );
   return toSource(found, host, projectIdText);
 }
 
@@ -132,7 +153,11 @@ export async function findSourceByKey(
   if (publicKey === null || !/^[\w-]{1,100}$/.test(publicKey)) {
     return toSource(undefined, host, projectIdText);
   }
-  const found = await findCached(`key ${publicKey}`, Prisma.sql`k.public_key = ${publicKey}`);
+  const found = await findForHost(
+    host,
+    `key ${publicKey}`,
+    Prisma.sql`k.public_key = ${publicKey}`,
+  );
   return toSource(found, host, projectIdText);
 }
 

@@ -27,14 +27,15 @@ export function createProjectToken(
     const publicKey = randomBytes(PUBLIC_KEY_BYTES).toString("hex");
     const created = await jsonRow<TokenRow>(
       Prisma.sql`
-        WITH counted AS MATERIALIZED (
-          SELECT count(*) AS tokens FROM project_tokens WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+        WITH others AS MATERIALIZED (
+          SELECT count(*) AS count FROM project_tokens
+          WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
         ), created AS (
           INSERT INTO project_tokens
             (tenant_id, project_id, name, scope, token_hash, last_four, public_key, created_by_id)
           SELECT ${tenantId}::int, ${projectId}::int, ${name}, ${scope}, ${hashSecret(token)}, ${token.slice(-4)},
             ${publicKey}, ${actor.userId}::int
-          FROM counted WHERE tokens < ${PROJECT_TOKEN_LIMIT}::int
+          FROM others WHERE others.count < ${PROJECT_TOKEN_LIMIT}::int
           RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})

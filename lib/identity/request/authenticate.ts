@@ -4,10 +4,12 @@ import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors
 import { pathId } from "@/lib/platform/http/input";
 import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
+import { walPosition } from "@/lib/platform/db/replica";
 import { isAddedMember } from "@/lib/platform/membership/memberships";
 import { recordCaller } from "@/lib/platform/observability/request-facts";
-import { findTenantByHost, hostNames } from "@/lib/platform/tenancy/find-tenant";
+import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { parseHost } from "@/lib/platform/tenancy/host";
+import { findByHost, type FoundTenant } from "@/lib/platform/tenancy/known-host";
 import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { SESSION_LIFE } from "@/lib/identity/sessions/create-session";
@@ -15,13 +17,10 @@ import { recordTokenAddress } from "./record-token-address";
 import { isSameOrigin, crossOriginText } from "./request-origin";
 import { sessionSecretOf } from "@/lib/identity/sessions/session-cookie";
 
-interface ActorRow {
+interface ActorRow extends FoundTenant {
   credential_id: number;
   is_stale: boolean;
   tenant_id: number;
-  slug: string;
-  domain: string | null;
-  is_only: boolean;
   tenant_name: string;
   error_tracking_enabled: boolean;
   is_removing_projects: boolean;
@@ -42,6 +41,7 @@ interface ActorRow {
   resolve_on_close: boolean;
   is_member: boolean;
   issue: Omit<IssueFacts, "named"> | null;
+  wal_position?: string;
 }
 
 /** The parts of a path that identify records, as text. Invalid values match nothing. */
@@ -64,7 +64,7 @@ const SESSION = {
 };
 
 /** Selects the issue in the path as IssueFacts, or null if project `p` does not contain it. */
-function issueFacts(issueId: string | undefined): Prisma.Sql {
+function issueFacts(tenantId: number, issueId: string | undefined): Prisma.Sql {
   const name = parseIssueName(issueId);
   if (!name) return Prisma.sql`NULL::json`;
   const isIssue =
@@ -72,41 +72,45 @@ function issueFacts(issueId: string | undefined): Prisma.Sql {
       ? Prisma.sql`i.id = ${name.id}`
       : Prisma.sql`i.number = ${name.number} AND p.key_prefix = ${name.prefix}`;
   return Prisma.sql`(SELECT json_build_object('id', i.id, 'key', i.key, 'version', i.version, 'created_by_id', i.user_id)
-    FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id AND ${isIssue})`;
+    FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = p.id AND ${isIssue})`;
 }
-
-const IS_ADDED = isAddedMember({
-  tenantId: Prisma.sql`p.tenant_id`,
-  projectId: Prisma.sql`p.id`,
-  userId: Prisma.sql`u.id`,
-});
 
 /**
  * Selects everything a request needs to know about its caller in one statement: credential, tenant,
  * user, role and, if the path contains them, the project, whether the caller was added to it, and
  * the issue. That takes one round trip instead of four, and every permission is as current as the
- * request.
+ * request. Names the tenant for each table (decision 45).
  */
-function actorQuery(kind: typeof TOKEN, secret: string, path: PathIds): Prisma.Sql {
+function actorQuery(
+  kind: typeof TOKEN,
+  tenantId: number,
+  secret: string,
+  path: PathIds,
+): Prisma.Sql {
+  const isAdded = isAddedMember({
+    tenantId,
+    projectId: Prisma.sql`p.id`,
+    userId: Prisma.sql`u.id`,
+  });
   return Prisma.sql`
     SELECT c.id AS credential_id,
       (c.${kind.seen} IS NULL OR c.${kind.seen} < now() - interval '1 minute') AS is_stale,
       t.id AS tenant_id, t.slug, t.domain, t.name AS tenant_name, t.error_tracking_enabled,
-      EXISTS (SELECT FROM projects d WHERE d.tenant_id = t.id AND d.deleted_at IS NOT NULL) AS is_removing_projects,
+      EXISTS (SELECT FROM projects d WHERE d.tenant_id = ${tenantId} AND d.deleted_at IS NOT NULL) AS is_removing_projects,
       (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1 AS is_only,
       u.id AS user_id, u.first_name, u.last_name, u.email,
       r.id AS role_id, r.name AS role_name, r.is_admin, r.access_all_projects, r.access_all_users,
       r.permissions::int[] AS permissions,
       p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id, p.resolve_on_close,
-      p.id IS NOT NULL AND ${IS_ADDED} AS is_member,
-      ${issueFacts(path.issueId)} AS issue
+      p.id IS NOT NULL AND ${isAdded} AS is_member,
+      ${issueFacts(tenantId, path.issueId)} AS issue ${walPosition()}
     FROM ${kind.table} c
-    JOIN tenants t ON t.id = c.tenant_id
-    JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
-    JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-    LEFT JOIN projects p ON p.tenant_id = c.tenant_id AND p.id = ${pathId(path.projectId) ?? null}::int
+    JOIN tenants t ON t.id = ${tenantId}
+    JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.user_id
+    JOIN roles r ON r.tenant_id = ${tenantId} AND r.id = u.role_id
+    LEFT JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = ${pathId(path.projectId) ?? 0}
       AND p.deleted_at IS NULL
-    WHERE c.${kind.secret} = ${hashSecret(secret)}
+    WHERE c.tenant_id = ${tenantId} AND c.${kind.secret} = ${hashSecret(secret)}
       AND (c.expires_at IS NULL OR c.expires_at > now())
       AND u.status = 1 AND u.deleted_at IS NULL`;
 }
@@ -170,21 +174,25 @@ async function refuse(hostHeader: string | null): Promise<never> {
 }
 
 /**
- * Returns the actor that the credential identifies, or undefined if it is unknown or belongs to a
- * tenant other than the host's.
+ * Returns the actor that the credential identifies. Undefined if it is unknown or belongs to a
+ * tenant other than the host's, null if the host has no tenant.
  */
 async function findCredential(
   kind: typeof TOKEN,
   secret: string,
   hostHeader: string | null,
   path: PathIds,
-): Promise<ActorRow | undefined> {
-  const found = await selectJsonRow<ActorRow>(actorQuery(kind, secret, path));
-  if (!found) return undefined;
-  const tenant = { slug: found.slug, domain: found.domain, isOnly: found.is_only };
-  if (!hostNames(parseHost(hostHeader), tenant)) return undefined;
+): Promise<ActorRow | undefined | null> {
+  const found = await findByHost(parseHost(hostHeader), (tenantId) =>
+    selectJsonRow<ActorRow>(actorQuery(kind, tenantId, secret, path)),
+  );
+  if (!found) return found;
   if (found.is_stale) recordUse(kind, found);
-  recordCaller(found.slug, found.user_id);
+  recordCaller({
+    tenant: found.slug,
+    userId: found.user_id,
+    ...(found.wal_position === undefined ? {} : { walPosition: found.wal_position }),
+  });
   return found;
 }
 
@@ -197,7 +205,7 @@ export async function findSessionActor(
   if (secret === undefined) return undefined;
   const path = projectId === undefined ? {} : { projectId };
   const found = await findCredential(SESSION, secret, headers.get("host"), path);
-  return found && toActor(found, SESSION, path);
+  return found ? toActor(found, SESSION, path) : undefined;
 }
 
 /**
@@ -222,7 +230,8 @@ export async function authenticate(request: Request, path: PathIds): Promise<Act
   if (secret === undefined) return refuse(host);
   const kind = token === undefined ? SESSION : TOKEN;
   const found = await findCredential(kind, secret, host, path);
-  if (!found) return refuse(host);
+  if (found === null) throw new NotFound("Workspace");
+  if (!found) throw new Unauthenticated();
   const actor = toActor(found, kind, path);
   if (token !== undefined) {
     const { tenant_id: tenantId, credential_id: tokenId, user_id: userId } = found;

@@ -2,7 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { Prisma, row, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
 import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./schema";
 import { TOKEN_COLUMNS } from "./serialize";
 
@@ -21,14 +21,18 @@ export async function insertToken(
     tx,
   );
   const token = makeToken();
-  const created = await row<ApiToken>(
+  const created = await jsonRow<ApiToken>(
     Prisma.sql`
-      INSERT INTO api_tokens AS k (tenant_id, user_id, name, token_hash, last_four, expires_at)
-      SELECT ${tenantId}::int, ${userId}::int, ${name}, ${hashSecret(token)}, ${token.slice(-4)},
-        ${expires_at ?? null}::timestamptz
-      WHERE (SELECT count(*) FROM api_tokens
-        WHERE tenant_id = ${tenantId} AND user_id = ${userId}) < ${TOKEN_LIMIT}::int
-      RETURNING ${TOKEN_COLUMNS}`,
+      WITH others AS MATERIALIZED (
+        SELECT count(*) AS count FROM api_tokens WHERE tenant_id = ${tenantId} AND user_id = ${userId}
+      ), k AS (
+        INSERT INTO api_tokens (tenant_id, user_id, name, token_hash, last_four, expires_at)
+        SELECT ${tenantId}::int, ${userId}::int, ${name}, ${hashSecret(token)}, ${token.slice(-4)},
+          ${expires_at ?? null}::timestamptz
+        FROM others WHERE others.count < ${TOKEN_LIMIT}::int
+        RETURNING *
+      )
+      ${asJson(Prisma.sql`SELECT ${TOKEN_COLUMNS} FROM k`)}`,
     tx,
   );
   if (!created)

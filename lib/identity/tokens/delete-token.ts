@@ -2,17 +2,20 @@ import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { iso, Prisma, row, transaction } from "@/lib/platform/db/query";
+import { asJson, iso, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
 
 /** Revokes one of the caller's own tokens. Throws NotFound for any other. */
 export async function deleteToken(tenant: TenantScope, id: number | undefined): Promise<void> {
   const { tenantId, actor } = tenant;
   await transaction(async (tx) => {
-    const deleted = await row<{ id: number; name: string; expires_at: string | null }>(
+    const deleted = await jsonRow<{ id: number; name: string; expires_at: string | null }>(
       Prisma.sql`
-        DELETE FROM api_tokens
-        WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
-        RETURNING id, name, ${iso("expires_at")} AS expires_at`,
+        WITH gone AS (
+          DELETE FROM api_tokens
+          WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
+          RETURNING id, name, expires_at
+        )
+        ${asJson(Prisma.sql`SELECT id, name, ${iso("expires_at")} AS expires_at FROM gone`)}`,
       tx,
     );
     if (!deleted) throw new NotFound("Token");

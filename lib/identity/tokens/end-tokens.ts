@@ -11,11 +11,11 @@ export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction):
     Prisma.sql`
       WITH ended AS (
         DELETE FROM api_tokens WHERE tenant_id = ${tenantId} AND user_id = ${userId}
-        RETURNING id, name, ${iso("expires_at")} AS expires_at
+        RETURNING id, name, expires_at
       )
       INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, before)
       SELECT ${tenantId}, ${userId}, 'token', id, 'deleted',
-        jsonb_build_object('user_id', ${userId}::int, 'name', name, 'expires_at', expires_at)
+        jsonb_build_object('user_id', ${userId}::int, 'name', name, 'expires_at', ${iso("expires_at")})
       FROM ended
       RETURNING subject_id`,
     tx,

@@ -15,6 +15,10 @@ export async function deleteComment(project: ProjectScope, comment: CommentRef):
     WITH locked AS MATERIALIZED (
       SELECT id FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE
     ),
+    kept AS (
+      UPDATE notifications SET comment_id = NULL
+      WHERE tenant_id = ${tenantId} AND comment_id = ${comment.id} AND EXISTS (SELECT FROM locked)
+    ),
     gone AS (
       DELETE FROM comments c USING locked
       WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} AND c.issue_id = locked.id

@@ -26,10 +26,19 @@ export interface ReferenceFlags {
   labels_ok: boolean;
 }
 
-/** The project owner, as read by the statement. `checkReferences` also locks the project. */
-function ownerAsRead(project: ProjectScope): Prisma.Sql {
+/** The project owner, as read by the statement. */
+function ownerAsRead(project: ProjectScope, lock = Prisma.empty): Prisma.Sql {
   return Prisma.sql`(SELECT o.owner_id FROM projects o
-    WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId})`;
+    WHERE o.tenant_id = ${project.tenantId} AND o.id = ${project.projectId} ${lock})`;
+}
+
+/**
+ * The project owner. If the assignee is the owner, locks the project until the transaction ends: a
+ * concurrent transfer waits, and then clears the assignment.
+ */
+function lockedOwner(project: ProjectScope, references: References): Prisma.Sql {
+  const isOwner = references.assignee_id === project.ownerId;
+  return ownerAsRead(project, isOwner ? Prisma.sql`FOR SHARE` : Prisma.empty);
 }
 
 /**
@@ -52,6 +61,30 @@ function belongsToProject(project: ProjectScope, table: string, id: number | nul
 
 /** A one-row select of ReferenceFlags. Omitted references count as valid. */
 export function referenceFlags(project: ProjectScope, references: References): Prisma.Sql {
+  return flagsWith(project, references, ownerAsRead(project));
+}
+
+/**
+ * Parts of a statement that checks references and then locks issues, in this order, because
+ * checking locks the assignee's membership, and ending a membership goes on to clear issue
+ * assignments. `refs` is the first part of the WITH clause: a row of ReferenceFlags. `isChecked` is
+ * a condition for the select that locks.
+ */
+export function referencesBeforeLock(
+  project: ProjectScope,
+  references: References,
+): { refs: Prisma.Sql; isChecked: Prisma.Sql } {
+  const flags = flagsWith(project, references, lockedOwner(project, references));
+  return {
+    refs: Prisma.sql`refs AS MATERIALIZED (${flags})`,
+    isChecked:
+      references.assignee_id == null
+        ? Prisma.sql`true`
+        : Prisma.sql`(SELECT assignee_ok FROM refs) IS NOT NULL`,
+  };
+}
+
+function flagsWith(project: ProjectScope, references: References, owner: Prisma.Sql): Prisma.Sql {
   const labels = references.label_ids ?? [];
   const labelsOk =
     labels.length === 0
@@ -60,7 +93,7 @@ export function referenceFlags(project: ProjectScope, references: References): P
           AND project_id = ${project.projectId} AND id = ANY(${labels}::int[])) = ${labels.length}`;
   return Prisma.sql`SELECT
     ${belongsToProject(project, "lanes", references.lane_id)} AS lane_ok,
-    ${references.assignee_id == null ? Prisma.sql`true` : isAssignable(project, references.assignee_id, ownerAsRead(project))} AS assignee_ok,
+    ${references.assignee_id == null ? Prisma.sql`true` : isAssignable(project, references.assignee_id, owner)} AS assignee_ok,
     ${belongsToProject(project, "sprints", references.sprint_id)} AS sprint_ok,
     ${belongsToProject(project, "epics", references.epic_id)} AS epic_ok,
     ${labelsOk} AS labels_ok`;

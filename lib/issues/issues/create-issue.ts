@@ -24,7 +24,7 @@ import {
 import { getIssue } from "./queries";
 import type { Issue, IssueBody } from "./schema";
 import { issueColumns } from "./serialize";
-import { setLinks } from "@/lib/issues/links/set-links";
+import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 
 type Created = ReferenceFlags & { id: number | null } & Omit<Issue, "id">;
 
@@ -141,6 +141,7 @@ function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Pr
   }
   const write = async (tx: Transaction) => {
     const issue = await insert(project, body, tx);
+    await lockLinks(project, tx);
     await setLinks(project, issue.id, { blockedBy, blocks }, tx);
     return getIssue(project, String(issue.id), tx);
   };

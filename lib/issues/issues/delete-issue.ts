@@ -52,7 +52,7 @@ export async function removeIssues(
         SELECT id FROM error_groups WHERE tenant_id = ${tenantId} AND linked_issue_id = ANY(${ids}::int[])
         ORDER BY merged_into_id IS NULL, id FOR NO KEY UPDATE
       ), unlinked AS (
-        UPDATE error_groups g SET updated_at = now() FROM linked
+        UPDATE error_groups g SET linked_issue_id = NULL, updated_at = now() FROM linked
         WHERE g.tenant_id = ${tenantId} AND g.id = linked.id RETURNING g.id
       )
       ${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM unlinked`)}`,

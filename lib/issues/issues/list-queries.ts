@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, readRows, selectJsonRow } from "@/lib/platform/db/query";
+import { onReplica } from "@/lib/platform/db/replica";
 import { readSql } from "@/lib/platform/db/scan-sql";
 import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
@@ -52,7 +53,7 @@ function read(
   const byPosition = query.sort === "position";
   const order = byPosition ? Prisma.sql`position` : Prisma.sql`id`;
   const since = query.updated_since;
-  return readRows<Element>(readSql`
+  const page = readSql`
     WITH e AS (
       SELECT ${byPosition ? cardColumns(actor) : listedIssueColumns(actor)} FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.${order} > ${place}::bigint
@@ -60,7 +61,8 @@ function read(
         AND ${passes(tenantId, query)}
       ORDER BY i.${order} LIMIT ${count}
     )
-    SELECT id, ${order}::bigint::text AS place, row_to_json(e)::text AS json FROM e ORDER BY ${order}`);
+    SELECT id, ${order}::bigint::text AS place, row_to_json(e)::text AS json FROM e ORDER BY ${order}`;
+  return onReplica(() => readRows<Element>(page));
 }
 
 /**

@@ -26,12 +26,12 @@ const BLOCKER = Prisma.sql`blocker_id`;
 const BLOCKED = Prisma.sql`blocked_id`;
 
 /** Ids of the readable issues that block `i`. */
-function blockedByIds(actor: Actor): Prisma.Sql {
+export function blockedByIds(actor: Actor): Prisma.Sql {
   return neighborIds(actor, BLOCKED, BLOCKER);
 }
 
 /** Ids of the readable issues that `i` blocks. */
-function blocksIds(actor: Actor): Prisma.Sql {
+export function blocksIds(actor: Actor): Prisma.Sql {
   return neighborIds(actor, BLOCKER, BLOCKED);
 }
 

@@ -130,7 +130,7 @@ async function touchNeighbors(project: ProjectScope, ids: number[], tx: Transact
 
 /**
  * Sets the issue's readable neighbors on the given sides. Links to issues that the caller cannot
- * read are kept (docs/spec/issues.md#dependencies). Throws Invalid on the field that contains the
+ * read are kept (docs/spec/issues.md#dependencies). `lockLinks()` must come first. Throws Invalid on the field that contains the
  * issue itself, an unreadable issue, an issue in both lists, or one that creates a cycle. Returns
  * whether anything changed; the caller updates the issue's version.
  */
@@ -141,7 +141,6 @@ export async function setLinks(
   tx: Transaction,
 ): Promise<boolean> {
   refuseContradictions(issueId, wanted);
-  await lockLinks(project, tx);
   const current = await currentLinks(project, issueId, tx);
   const changes: FieldChange[] = [];
   const touched = new Set<number>();

@@ -17,14 +17,14 @@ export function createSavedView(project: ProjectScope, body: SavedViewBody): Pro
     );
     const created = await jsonRow<SavedView>(
       Prisma.sql`
-        WITH counted AS MATERIALIZED (
-          SELECT count(*) AS views FROM saved_views WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
-            AND user_id = ${actor.userId}
+        WITH others AS MATERIALIZED (
+          SELECT count(*) AS count FROM saved_views
+          WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND user_id = ${actor.userId}
         ), v AS (
           INSERT INTO saved_views (tenant_id, project_id, user_id, name, screen, query, is_shared)
           SELECT ${tenantId}::int, ${projectId}::int, ${actor.userId}::int, ${body.name}, ${body.screen},
             ${body.query}, ${body.is_shared ?? false}::boolean
-          FROM counted WHERE views < ${VIEW_LIMIT}::int
+          FROM others WHERE others.count < ${VIEW_LIMIT}::int
           RETURNING *
         )
         ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins(tenantId)}`)}`,

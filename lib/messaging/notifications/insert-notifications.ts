@@ -25,12 +25,15 @@ export function insertNotifications(
 ): Prisma.Sql {
   const isOther = actor.standsIn ? Prisma.sql`true` : Prisma.sql`n.user_id <> ${actor.userId}`;
   const reads = canReadIssues(tenantId, Prisma.sql`n.user_id`, Prisma.sql`n.project_id`);
+  // The select is a CTE of its own, so that a cluster draws the ids apart from the tables (decision 45).
   return Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, issue_id, comment_id, event_id)
-    SELECT ${tenantId}::int, n.user_id, n.type, n.reason, n.message, ${actor.userId}::int, n.issue_id, n.comment_id,
-      ${eventId}::uuid
-    FROM (${Prisma.join(notices, " UNION ALL ")})
-      n(user_id, type, reason, message, project_id, issue_id, comment_id)
-    WHERE ${isOther} AND ${reads}
-    ORDER BY n.issue_id, n.user_id, n.type`;
+    WITH addressed AS MATERIALIZED (
+      SELECT n.user_id, n.type, n.reason, n.message, n.issue_id, n.comment_id
+      FROM (${Prisma.join(notices, " UNION ALL ")})
+        n(user_id, type, reason, message, project_id, issue_id, comment_id)
+      WHERE ${isOther} AND ${reads}
+    )
+    SELECT ${tenantId}::int, user_id, type, reason, message, ${actor.userId}::int, issue_id, comment_id, ${eventId}::uuid
+    FROM addressed ORDER BY issue_id, user_id, type`;
 }

@@ -14,29 +14,40 @@ function isRecipient({ actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`u.deleted_at IS NULL AND u.status <> 2 AND u.id <> ${actor.userId}`;
 }
 
+interface MembershipNotice {
+  words?: string;
+  /** True if `joining` are rows that this statement added to project_members. */
+  hasJoined?: boolean;
+}
+
 /**
  * An INSERT for the WITH clause of the statement that adds project members. It sees memberships as
  * they were before that statement, so it notifies only people who become members, once per project
- * (docs/spec/notifications.md#inbox). The caller must lock the projects, or two concurrent changes
+ * (docs/spec/notifications.md#inbox). On a cluster, the parts of a statement run in their order, so
+ * either it comes before the part that adds them, or it is told that they have joined. The caller must lock the projects, or two concurrent changes
  * could both notify the same new member. `joining` is a select of (user_id, project_id).
  */
 export function notifyProjectMembers(
   tenant: TenantScope,
   eventId: string,
   joining: Prisma.Sql,
-  words = "added you to the project",
+  { words = "added you to the project", hasJoined = false }: MembershipNotice = {},
 ): Prisma.Sql {
   const { tenantId, actor } = tenant;
+  const isOther = hasJoined ? Prisma.sql`a.way <> 'direct'` : Prisma.sql`true`;
   return Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, project_id, event_id)
-    SELECT ${tenantId}, u.id, ${NotificationType.ProjectMembership}, 'added_to_project',
-      ${messageSql(` ${words} `, Prisma.sql`p.name`)}, ${actor.userId}, p.id, ${eventId}::uuid
-    FROM (SELECT DISTINCT user_id, project_id FROM (${joining}) each_way(user_id, project_id)) j
-    JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${isRecipient(tenant)}
-    JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id
-    WHERE NOT EXISTS (SELECT FROM (${memberships(tenantId)}) a
-      WHERE a.user_id = j.user_id AND a.project_id = j.project_id)
-    ORDER BY u.id, p.id
+    WITH addressed AS MATERIALIZED (
+      SELECT u.id AS user_id, p.id AS project_id, ${messageSql(` ${words} `, Prisma.sql`p.name`)} AS message
+      FROM (SELECT DISTINCT user_id, project_id FROM (${joining}) each_way(user_id, project_id)) j
+      JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${isRecipient(tenant)}
+      JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id
+      WHERE NOT EXISTS (SELECT FROM (${memberships(tenantId)}) a
+        WHERE a.user_id = j.user_id AND a.project_id = j.project_id AND ${isOther})
+    )
+    SELECT ${tenantId}::int, user_id, ${NotificationType.ProjectMembership}::int, 'added_to_project', message,
+      ${actor.userId}::int, project_id, ${eventId}::uuid
+    FROM addressed ORDER BY user_id, project_id
     RETURNING user_id`;
 }
 
@@ -52,12 +63,15 @@ export function notifyTeamMembers(
   const { tenantId, actor } = tenant;
   return Prisma.sql`
     INSERT INTO notifications (tenant_id, user_id, type, reason, message, actor_id, team_id, event_id)
-    SELECT ${tenantId}, u.id, ${NotificationType.TeamMembership}, 'added_to_team',
-      ${messageSql(" added you to the team ", Prisma.sql`t.name`)}, ${actor.userId}, t.id, ${eventId}::uuid
-    FROM (${joining}) j(user_id)
-    JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${isRecipient(tenant)}
-    JOIN teams t ON t.tenant_id = ${tenantId} AND t.id = ${teamId}
-    ORDER BY u.id
+    WITH addressed AS MATERIALIZED (
+      SELECT u.id AS user_id, t.id AS team_id, ${messageSql(" added you to the team ", Prisma.sql`t.name`)} AS message
+      FROM (${joining}) j(user_id)
+      JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${isRecipient(tenant)}
+      JOIN teams t ON t.tenant_id = ${tenantId} AND t.id = ${teamId}
+    )
+    SELECT ${tenantId}::int, user_id, ${NotificationType.TeamMembership}::int, 'added_to_team', message,
+      ${actor.userId}::int, team_id, ${eventId}::uuid
+    FROM addressed ORDER BY user_id
     RETURNING user_id`;
 }
 
@@ -80,10 +94,10 @@ export function enqueueMembershipEvent(
 export function membershipNotifications(
   tenant: TenantScope,
   joining: Prisma.Sql,
-  words?: string,
+  notice?: MembershipNotice,
 ): Prisma.Sql {
   const eventId = randomUUID();
-  return Prisma.sql`notified AS (${notifyProjectMembers(tenant, eventId, joining, words)}),
+  return Prisma.sql`notified AS (${notifyProjectMembers(tenant, eventId, joining, notice)}),
     inbox_event AS (${enqueueMembershipEvent(tenant, eventId, "notified")})`;
 }
 

@@ -5,7 +5,8 @@ import { webhookEventRows } from "./enqueue-webhook-event";
 import type { EventName } from "./schema";
 
 interface ProjectEvent {
-  name: EventName;
+  /** An expression if the name depends on what the statement found. */
+  name: EventName | Prisma.Sql;
   /** The change's id, also stored in its notifications: `randomUUID()`. */
   eventId: string;
   /** A select of the changed issues' ids, in one column. If it has no rows, there is no event. */
@@ -18,7 +19,7 @@ interface ProjectEvent {
 }
 
 /** A change to comments, with a select of (comment id, issue id) for webhooks. */
-interface CommentEvent extends Omit<ProjectEvent, "recipients"> {
+interface CommentEvent extends Omit<ProjectEvent, "recipients" | "name"> {
   name: `comment.${"created" | "updated" | "deleted"}`;
   comments: Prisma.Sql;
 }

@@ -1,4 +1,4 @@
-import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import type { RelayedEvent } from "./broadcasts";
 import type {
@@ -24,7 +24,6 @@ const MAX_SINGLE_MESSAGES = 25;
 const MAX_IDS_PER_MESSAGE = 1_000;
 
 interface Message {
-  tenant_id: number;
   event: WebhookEvent;
   payload: { type: WebhookEvent; timestamp: string; data: Record<string, unknown> };
 }
@@ -78,10 +77,9 @@ function isDeliverable({ name }: DeliverableEvent): boolean {
 }
 
 function messagesOf(event: DeliverableEvent): Message[] {
-  const { tenant_id, project_id, actor_id, at } = event;
+  const { project_id, actor_id, at } = event;
   const type = event.name.replace("webhook:", "") as WebhookEvent;
   return subjects(event).map((subject) => ({
-    tenant_id,
     event: type,
     payload: { type, timestamp: at, data: { project_id, actor_id, ...subject } },
   }));
@@ -89,34 +87,34 @@ function messagesOf(event: DeliverableEvent): Message[] {
 
 /**
  * Inserts a delivery and its job for each subscribed webhook, in the transaction that takes the
- * events, so that each is queued exactly once. Costs a single index lookup if no webhook is
+ * tenant's events, so that each is queued exactly once. Costs a single index lookup if no webhook is
  * subscribed.
  */
-export async function queueDeliveries(events: DeliverableEvent[], tx: Transaction): Promise<void> {
+export async function queueDeliveries(
+  tenantId: number,
+  events: DeliverableEvent[],
+  tx: Transaction,
+): Promise<void> {
   const deliverable = events.filter(isDeliverable);
   if (deliverable.length === 0) return;
-  const tenantIds = [...new Set(deliverable.map(({ tenant_id }) => tenant_id))];
-  const listening = await selectJson<{ tenant_id: number }>(
-    Prisma.sql`SELECT DISTINCT tenant_id FROM webhooks
-      WHERE tenant_id = ANY(${tenantIds}::int[]) AND disabled_at IS NULL`,
+  const isListening = Prisma.sql`tenant_id = ${tenantId} AND disabled_at IS NULL`;
+  const listening = await selectJsonRow(
+    Prisma.sql`SELECT true AS found FROM webhooks WHERE ${isListening} LIMIT 1`,
     tx,
   );
-  const tenants = new Set(listening.map(({ tenant_id }) => tenant_id));
-  const messages = deliverable
-    .filter(({ tenant_id }) => tenants.has(tenant_id))
-    .flatMap(messagesOf);
-  if (messages.length === 0) return;
+  if (!listening) return;
+  const messages = deliverable.flatMap(messagesOf);
+  const names = messages.map(({ event }) => event);
+  const payloads = messages.map(({ payload }) => JSON.stringify(payload));
   await rows(
     Prisma.sql`
       WITH listening AS MATERIALIZED (
-        SELECT tenant_id, id, events FROM webhooks
-        WHERE tenant_id = ANY(${[...tenants]}::int[]) AND disabled_at IS NULL
-        ORDER BY tenant_id, id FOR KEY SHARE
+        SELECT id, events FROM webhooks WHERE ${isListening} ORDER BY id FOR KEY SHARE
       ), queued AS (
         INSERT INTO webhook_deliveries (tenant_id, webhook_id, event, payload, next_attempt_at)
-        SELECT w.tenant_id, w.id, m.event, m.payload, now()
-        FROM json_to_recordset(${JSON.stringify(messages)}::json) m(tenant_id int, event text, payload jsonb)
-        JOIN listening w ON w.tenant_id = m.tenant_id AND w.events && ARRAY[m.event, '*']
+        SELECT ${tenantId}::int, w.id, m.event, m.payload, now()
+        FROM unnest(${names}::text[], ${payloads}::jsonb[]) m(event, payload)
+        JOIN listening w ON w.events && ARRAY[m.event, '*']
         RETURNING tenant_id, id, webhook_id
       )
       ${addDeliveryJobsSql(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM queued`)}`,

@@ -23,17 +23,17 @@ function isChange(event: Event): event is Event & Pick<RelayedEvent, "name"> {
 }
 
 /**
- * Takes events from the outbox. Concurrent relays get different ones. Leaves events that a newer
+ * Takes a tenant's events from the outbox. Concurrent relays get different ones. Leaves events that a newer
  * version wrote during a rolling update: its own relay processes them.
  */
-function takeEvents(tx: Transaction): Promise<Event[]> {
+function takeEvents(tenantId: number, tx: Transaction): Promise<Event[]> {
   return rows<Event>(
     Prisma.sql`
       WITH next AS (
-        SELECT tenant_id, id FROM outbox_events WHERE name = ANY(${OUTBOX_NAMES}::text[])
+        SELECT id FROM outbox_events WHERE tenant_id = ${tenantId} AND name = ANY(${OUTBOX_NAMES}::text[])
         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
       ), taken AS (
-        DELETE FROM outbox_events e USING next WHERE e.tenant_id = next.tenant_id AND e.id = next.id RETURNING e.*
+        DELETE FROM outbox_events e USING next WHERE e.tenant_id = ${tenantId} AND e.id = next.id RETURNING e.*
       )
       SELECT tenant_id, event_id, name, project_id, COALESCE(issue_ids, '{}') AS issue_ids,
         COALESCE(user_ids, '{}') AS user_ids, actor_id, socket_id,
@@ -43,16 +43,14 @@ function takeEvents(tx: Transaction): Promise<Event[]> {
   );
 }
 
-/** SQL FROM clause: joins the events with their notifications `n`. */
-function notificationsOf(events: Event[]): Prisma.Sql {
-  const keys = events.map(({ tenant_id, event_id }) => ({ tenant_id, event_id }));
-  return Prisma.sql`
-    (SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(keys)}::json) k(tenant_id int, event_id uuid)) e
-    JOIN notifications n ON n.tenant_id = e.tenant_id AND n.event_id = e.event_id`;
+/** SQL condition: the notification `n` is about one of the events. */
+function isAbout(tenantId: number, events: Event[]): Prisma.Sql {
+  const ids = [...new Set(events.map(({ event_id }) => event_id))];
+  return Prisma.sql`n.tenant_id = ${tenantId} AND n.event_id = ANY(${ids}::uuid[])`;
 }
 
 /** Inserts an email and its job for each person who wants an email about the events. */
-async function queueMails(events: Event[], tx: Transaction): Promise<void> {
+async function queueMails(tenantId: number, events: Event[], tx: Transaction): Promise<void> {
   const payloads = Prisma.sql`
     SELECT json_build_object('tenant_id', tenant_id, 'mail_id', id::text) AS payload FROM mailed`;
   await rows(
@@ -60,9 +58,9 @@ async function queueMails(events: Event[], tx: Transaction): Promise<void> {
       WITH mailed AS (
         INSERT INTO mails (tenant_id, to_address, message_id, user_id, event_id, issue_id, due_at)
         SELECT DISTINCT n.tenant_id, u.email, ${messageIdOf()}, n.user_id, n.event_id, n.issue_id, NULL::timestamptz
-        FROM ${notificationsOf(events)}
-        JOIN users u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
-        WHERE ${isWantedByMail}
+        FROM notifications n
+        JOIN users u ON u.tenant_id = ${tenantId} AND u.id = n.user_id
+        WHERE ${isAbout(tenantId, events)} AND ${isWantedByMail}
         ON CONFLICT (tenant_id, message_id) DO NOTHING
         RETURNING tenant_id, id
       )
@@ -71,22 +69,26 @@ async function queueMails(events: Event[], tx: Transaction): Promise<void> {
   );
 }
 
-async function findNotifiedUsers(events: Event[], tx: Transaction): Promise<Map<string, number[]>> {
+async function findNotifiedUsers(
+  tenantId: number,
+  events: Event[],
+  tx: Transaction,
+): Promise<Map<string, number[]>> {
   const found = await selectJson<{ event_id: string; user_ids: number[] }>(
     Prisma.sql`SELECT n.event_id, array_agg(DISTINCT n.user_id) AS user_ids
-      FROM ${notificationsOf(events)} GROUP BY n.event_id`,
+      FROM notifications n WHERE ${isAbout(tenantId, events)} GROUP BY n.event_id`,
     tx,
   );
   return new Map(found.map(({ event_id, user_ids }) => [event_id, user_ids]));
 }
 
-async function relayBatch(tx: Transaction): Promise<number> {
-  const taken = await takeEvents(tx);
+async function relayBatch(tenantId: number, tx: Transaction): Promise<number> {
+  const taken = await takeEvents(tenantId, tx);
   if (taken.length === 0) return 0;
-  await queueDeliveries(taken, tx);
+  await queueDeliveries(tenantId, taken, tx);
   const events = taken.filter(isChange);
-  await queueMails(events, tx);
-  const notified = await findNotifiedUsers(events, tx);
+  await queueMails(tenantId, events, tx);
+  const notified = await findNotifiedUsers(tenantId, events, tx);
   const messages = broadcastsOf(
     events.map((event) => ({ ...event, notified: notified.get(event.event_id) ?? [] })),
   );
@@ -94,12 +96,26 @@ async function relayBatch(tx: Transaction): Promise<number> {
   return taken.length;
 }
 
+/** Returns the tenants with events, in the order of their oldest. */
+async function findTenants(): Promise<number[]> {
+  const found = await selectJson<{ tenant_id: number }>(Prisma.sql`
+    SELECT tenant_id FROM outbox_events WHERE name = ANY(${OUTBOX_NAMES}::text[])
+    GROUP BY tenant_id ORDER BY min(id)`);
+  return found.map(({ tenant_id }) => tenant_id);
+}
+
 /**
- * Processes the outbox: takes events and, in the same transaction, queues the emails and webhook
- * deliveries with their jobs, and a broadcast job. Each event is queued exactly once, even if a
- * process dies. The jobs themselves may run more than once.
+ * Processes the outbox, tenant by tenant: takes events and, in the same transaction, queues the
+ * emails and webhook deliveries with their jobs, and a broadcast job. Each event is queued exactly
+ * once, even if a process dies. The jobs themselves may run more than once. One batch per tenant and
+ * pass, so that a busy tenant does not delay the others.
  */
 export async function relay(): Promise<void> {
-  let taken = BATCH;
-  while (taken === BATCH) taken = await transaction(relayBatch);
+  for (let isFull = true; isFull;) {
+    isFull = false;
+    for (const tenantId of await findTenants()) {
+      const taken = await transaction((tx) => relayBatch(tenantId, tx));
+      isFull ||= taken === BATCH;
+    }
+  }
 }

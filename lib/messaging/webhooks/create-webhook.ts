@@ -26,11 +26,11 @@ export function createWebhook(tenant: TenantScope, body: WebhookBody): Promise<N
     await lockTenant(tenant, tx);
     const created = await row<{ id: number }>(
       Prisma.sql`
-        WITH counted AS MATERIALIZED (SELECT count(*) AS webhooks FROM webhooks WHERE tenant_id = ${tenantId})
         INSERT INTO webhooks (tenant_id, name, url, secret, events, created_by_id, disabled_at, disabled_reason)
+        WITH others AS MATERIALIZED (SELECT count(*) AS count FROM webhooks WHERE tenant_id = ${tenantId})
         SELECT ${tenantId}::int, ${name}, ${url}, ${sealed}, ${events}::text[], ${actor.userId}::int,
           CASE WHEN NOT ${is_active} THEN now() END, CASE WHEN NOT ${is_active} THEN ${TURNED_OFF_MANUALLY} END
-        FROM counted WHERE webhooks < ${MAX_WEBHOOKS}::int
+        FROM others WHERE others.count < ${MAX_WEBHOOKS}::int
         RETURNING id`,
       tx,
     );

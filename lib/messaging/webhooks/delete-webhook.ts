@@ -12,7 +12,7 @@ import { lockWebhook } from "./update-webhook";
  */
 export async function deleteWebhook(tenant: TenantScope, id: number): Promise<void> {
   const { tenantId } = tenant;
-  await deleteDeliveries(Prisma.sql`tenant_id = ${tenantId} AND webhook_id = ${id}`);
+  await deleteDeliveries(tenantId, id);
   await transaction(async (tx) => {
     const { name, url, events, is_active } = await lockWebhook(tenant, id, tx);
     await rows(Prisma.sql`DELETE FROM webhooks WHERE tenant_id = ${tenantId} AND id = ${id}`, tx);

@@ -34,7 +34,7 @@ function activationColumns(isActive: boolean | undefined): Prisma.Sql {
   if (isActive) {
     return Prisma.sql`disabled_at = NULL, disabled_reason = NULL,`;
   }
-  return Prisma.sql`disabled_at = COALESCE(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${TURNED_OFF_MANUALLY}),`;
+  return Prisma.sql`disabled_at = LEAST(disabled_at, now()), disabled_reason = COALESCE(disabled_reason, ${TURNED_OFF_MANUALLY}),`;
 }
 
 /**

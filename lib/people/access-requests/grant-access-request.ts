@@ -44,13 +44,16 @@ async function addMembership(
   if (!project) throw new NotFound("Project");
   const added = await jsonRows(
     Prisma.sql`
-      WITH joined AS (
+      WITH known AS MATERIALIZED (
+        SELECT user_id FROM project_members
+        WHERE tenant_id = ${tenant.tenantId} AND project_id = ${projectId} AND user_id = ${userId}
+      ), joined AS (
         INSERT INTO project_members (tenant_id, project_id, user_id)
         SELECT ${tenant.tenantId}::int, ${projectId}, u.id FROM users u
         WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
         ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
         RETURNING user_id, project_id
-      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined WHERE NOT EXISTS (SELECT FROM known)`, { hasJoined: true })},
       announced AS (${enqueueProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
       facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT user_id FROM joined`)}`,

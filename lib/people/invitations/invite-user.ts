@@ -41,7 +41,7 @@ async function joinProjects(
           ORDER BY id FOR KEY SHARE
         ) p
         RETURNING user_id, project_id
-      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`)},
+      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined`, { hasJoined: true })},
       announced AS (${enqueueProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
       facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT project_id FROM joined`)}`,

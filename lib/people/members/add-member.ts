@@ -38,7 +38,7 @@ export async function addMember(
           WHERE NOT candidate.is_deactivated AND p.owner_id <> candidate.id
           ON CONFLICT (tenant_id, project_id, user_id) DO NOTHING
           RETURNING user_id, project_id
-        ), ${membershipNotifications(project, Prisma.sql`SELECT user_id, project_id FROM added`)},
+        ), ${membershipNotifications(project, Prisma.sql`SELECT user_id, project_id FROM added`, { hasJoined: true })},
         announced AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)}),
         facts AS (${enqueueProjectMemberEvents(project, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM added`)})
         SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`,

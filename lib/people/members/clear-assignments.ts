@@ -12,12 +12,6 @@ interface Departures {
   projectIds: number[];
 }
 
-const IS_ADDED = isAddedMember({
-  tenantId: Prisma.sql`i.tenant_id`,
-  projectId: Prisma.sql`i.project_id`,
-  userId: Prisma.sql`i.assignee_id`,
-});
-
 /**
  * Clears the assignments of users in projects they no longer belong to, because only members can be
  * assigned (docs/spec/issues.md#assignees). Users who still belong to a project some other way keep
@@ -32,6 +26,11 @@ export async function clearDepartures(
   if (userIds.length === 0 || projectIds.length === 0) return;
   const { tenantId, actor } = tenant;
   const eventId = randomUUID();
+  const isAdded = isAddedMember({
+    tenantId,
+    projectId: Prisma.sql`i.project_id`,
+    userId: Prisma.sql`i.assignee_id`,
+  });
   const unassigned = Prisma.sql`SELECT id, key, project_id, assignee_id, NULL::int FROM cleared`;
   const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
   await rows(
@@ -41,8 +40,8 @@ export async function clearDepartures(
         WHERE i.tenant_id = ${tenantId} AND i.project_id = ANY(${projectIds}::int[])
           AND i.assignee_id = ANY(${userIds}::int[])
           AND NOT EXISTS (SELECT FROM projects p
-            WHERE p.tenant_id = i.tenant_id AND p.id = i.project_id AND p.owner_id = i.assignee_id)
-          AND NOT ${IS_ADDED}
+            WHERE p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.owner_id = i.assignee_id)
+          AND NOT ${isAdded}
         ORDER BY i.id FOR UPDATE OF i
       ), cleared AS (
         UPDATE issues i SET assignee_id = NULL, version = version + 1, updated_at = now()

@@ -30,6 +30,30 @@ export function listMembers(project: ProjectScope): Promise<Member[]> {
   return selectJson<Member>(select(project, Prisma.sql`true`));
 }
 
+/** Up to this many members, a page holds all of them. */
+const FEW = 40;
+
+/**
+ * Returns the members for a page's first paint, by name: all, if they are few, and otherwise those
+ * with these ids. `isWhole`: these are all.
+ */
+export async function listNamedMembers(
+  project: ProjectScope,
+  ids: readonly number[],
+): Promise<{ members: Member[]; isWhole: boolean }> {
+  const isFew = Prisma.sql`(SELECT count(*) FROM (SELECT DISTINCT user_id
+    FROM (${memberWays(project)}) any_way LIMIT ${FEW + 1}) counted) <= ${FEW}`;
+  const members = await selectJson<Member & { is_few: boolean }>(
+    Prisma.sql`SELECT named.*, ${isFew} AS is_few FROM (
+      ${select(project, Prisma.sql`u.id = ANY(${[...ids]}::int[]) OR ${isFew}`)}
+    ) named`,
+  );
+  return {
+    members: members.map(({ is_few: _, ...member }) => member),
+    isWhole: members[0]?.is_few ?? false,
+  };
+}
+
 /** Returns a member, or undefined. */
 export async function findMember(
   project: ProjectScope,

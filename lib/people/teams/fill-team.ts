@@ -89,7 +89,11 @@ export async function fillTeam(
     UNION SELECT m.user_id, p.id FROM team_members m, (${projects}) p(id) WHERE ${ofTeam}`;
   await rows(
     Prisma.sql`
-      WITH joined AS (
+      WITH team_notices AS (
+        ${notifyTeamMembers(tenant, eventId, { teamId, joining: users })}
+      ), project_notices AS (
+        ${notifyProjectMembers(tenant, eventId, memberships)}
+      ), joined AS (
         INSERT INTO team_members (tenant_id, team_id, user_id)
         SELECT ${tenantId}, ${teamId}, u.id FROM (${users}) u(id)
         RETURNING team_id, user_id
@@ -98,10 +102,6 @@ export async function fillTeam(
       ), opened AS (
         INSERT INTO team_projects (tenant_id, team_id, project_id)
         SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)
-      ), team_notices AS (
-        ${notifyTeamMembers(tenant, eventId, { teamId, joining: users })}
-      ), project_notices AS (
-        ${notifyProjectMembers(tenant, eventId, memberships)}
       ), notified AS (
         SELECT FROM team_notices UNION ALL SELECT FROM project_notices
       )

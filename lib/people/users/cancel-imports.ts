@@ -15,7 +15,7 @@ export async function cancelImports(
   await rows(
     Prisma.sql`
       WITH found AS (
-        SELECT id, storage_key, status < 2 AS waits FROM import_jobs
+        SELECT id, storage_key, status < 2 AS waits, CASE WHEN status < 2 THEN now() END AS ended_at FROM import_jobs
         WHERE tenant_id = ${tenantId} AND ${which} AND status < 3
         ORDER BY id FOR UPDATE
       ), discarded AS (
@@ -25,7 +25,7 @@ export async function cancelImports(
       )
       UPDATE import_jobs j SET cancel_requested = true, failure = ${reason}, updated_at = now(),
         status = CASE WHEN waits THEN 5 ELSE j.status END,
-        finished_at = CASE WHEN waits THEN now() END,
+        finished_at = found.ended_at,
         storage_key = CASE WHEN waits THEN NULL ELSE j.storage_key END
       FROM found WHERE j.tenant_id = ${tenantId} AND j.id = found.id`,
     tx,

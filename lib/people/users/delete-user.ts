@@ -105,7 +105,7 @@ export function deleteUser(tenant: TenantScope, userId: number | undefined): Pro
       }
       await rows(
         Prisma.sql`
-          WITH ${membershipNotifications(tenant, Prisma.sql`SELECT ${newOwnerId}::int, unnest(${projectIds}::int[])`, MADE_OWNER_MESSAGE)}
+          WITH ${membershipNotifications(tenant, Prisma.sql`SELECT ${newOwnerId}::int, unnest(${projectIds}::int[])`, { words: MADE_OWNER_MESSAGE })}
           UPDATE projects SET owner_id = ${newOwnerId}, updated_at = now()
           WHERE tenant_id = ${tenantId} AND id = ANY(${projectIds}::int[])`,
         tx,

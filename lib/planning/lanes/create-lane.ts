@@ -1,9 +1,26 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, jsonRow, Prisma, rows, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  rows,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import type { Lane, LaneBody } from "./schema";
 import { laneColumns } from "./serialize";
+
+/** Returns the number of a project's lanes, which do not change while it is locked. */
+async function countLanes({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<number> {
+  const found = await selectJsonRow<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`,
+    tx,
+  );
+  return found?.count ?? 0;
+}
 
 /**
  * Inserts a lane at `order`, last by default, and shifts the lanes after it
@@ -11,10 +28,6 @@ import { laneColumns } from "./serialize";
  */
 export async function createLane(project: ProjectScope, body: LaneBody): Promise<Lane> {
   const { tenantId, projectId } = project;
-  const [colorColumn, colorValue] =
-    body.color === undefined
-      ? [Prisma.empty, Prisma.empty]
-      : [Prisma.sql`, color`, Prisma.sql`, ${body.color}::int`];
   return transaction(async (tx) => {
     await lockProject(project, tx);
     if (body.order !== undefined) {
@@ -24,15 +37,13 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
         tx,
       );
     }
+    const end = await countLanes(project, tx);
     const created = await jsonRow<Lane>(
       Prisma.sql`
-        WITH counted AS MATERIALIZED (
-          SELECT count(*)::int AS lanes FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
-        ), created AS (
-          INSERT INTO lanes (tenant_id, project_id, title, sort_order, wip_limit${colorColumn})
-          SELECT ${tenantId}::int, ${projectId}::int, ${body.title}, LEAST(${body.order ?? null}::int, lanes),
-            ${body.wip_limit ?? null}::int${colorValue}
-          FROM counted
+        WITH created AS (
+          INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
+          VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
+            ${Math.min(body.order ?? end, end)}, ${body.wip_limit ?? null}::int)
           RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})

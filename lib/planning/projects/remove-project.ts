@@ -65,6 +65,16 @@ async function removeBatch(
   return deleted.length;
 }
 
+/** Unlinks a batch of error groups from their issues, which are deleted first. Returns the number unlinked. */
+async function unlinkSome(own: Prisma.Sql): Promise<number> {
+  const unlinked = await maintenanceRows(Prisma.sql`
+    UPDATE error_groups SET linked_issue_id = NULL
+    WHERE ${own} AND id IN (
+      SELECT id FROM error_groups WHERE ${own} AND linked_issue_id IS NOT NULL LIMIT ${GROUPS})
+    RETURNING true AS unlinked`);
+  return unlinked.length;
+}
+
 /**
  * Splits a batch of merged error groups, which could otherwise only be deleted together. Returns how many were split.
  */
@@ -97,6 +107,7 @@ export async function removeProject(project: RemovedProject): Promise<void> {
           WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`,
       ),
     () => unlinkNeighbors(project, undefined, ISSUES),
+    () => unlinkSome(own),
     () => removeBatch("issues", tenantId, Prisma.sql`SELECT id FROM issues WHERE ${own}`, ISSUES),
     () =>
       removeBatch(

@@ -47,7 +47,7 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
   const { tenantId, projectId } = project;
   await rows(
     Prisma.sql`
-      WITH ${membershipNotifications(project, Prisma.sql`SELECT ${to}::int, ${projectId}::int`, MADE_OWNER_MESSAGE)}
+      WITH ${membershipNotifications(project, Prisma.sql`SELECT ${to}::int, ${projectId}::int`, { words: MADE_OWNER_MESSAGE })}
       UPDATE projects SET owner_id = ${to} WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
     tx,
   );

@@ -1,4 +1,5 @@
-import { jsonRows, type Prisma } from "@/lib/platform/db/query";
+import { type Prisma, readJsonRows } from "@/lib/platform/db/query";
+import { onReplica } from "@/lib/platform/db/replica";
 import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
 /** A long report on a large project takes a second or two. The limit leaves connections free for other requests. */
@@ -9,5 +10,5 @@ const limitReports = limitConcurrency(2);
  * waiting.
  */
 export function readHistory<Row>(sql: Prisma.Sql): Promise<Row[]> {
-  return limitReports(() => jsonRows<Row>(sql));
+  return limitReports(() => onReplica(() => readJsonRows<Row>(sql)));
 }

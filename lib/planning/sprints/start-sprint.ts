@@ -18,16 +18,17 @@ export async function startSprint(
   body: StartSprintBody,
 ): Promise<Sprint> {
   const chosen = (column: string, value: string | null | undefined) =>
-    value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::text::date`;
+    value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::date`;
   const endsOn = chosen("ends_on", body.ends_on);
   const startsOn = Prisma.sql`COALESCE(${chosen("starts_on", body.starts_on)},
-    LEAST((now() AT TIME ZONE 'UTC')::date, ${endsOn}))`;
+    LEAST(today.day, ${endsOn}))`;
   const started = await jsonRow<Sprint>(Prisma.sql`
-    WITH started AS (
+    WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day), started AS (
       UPDATE sprints SET started_at = now(), starts_on = ${startsOn}, ends_on = ${endsOn}, updated_at = now()
+      FROM today
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${sprintId}
         AND started_at IS NULL AND completed_at IS NULL AND COALESCE(${startsOn} <= ${endsOn}, true)
-      RETURNING *
+      RETURNING sprints.*
     ),
     enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM started`)})
     ${asJson(selectSprints(project, Prisma.sql`started`))}`);

@@ -17,7 +17,7 @@ export async function updateSprint(
   body: SprintBody,
 ): Promise<Sprint> {
   const newValue = (column: string, value: string | null | undefined, type: string) =>
-    value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::text::${Prisma.raw(type)}`;
+    value === undefined ? Prisma.raw(column) : Prisma.sql`${value}::${Prisma.raw(type)}`;
   const startsOn = newValue("starts_on", body.starts_on, "date");
   const endsOn = newValue("ends_on", body.ends_on, "date");
   const updated = await jsonRow<Sprint>(Prisma.sql`

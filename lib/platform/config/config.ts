@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -45,6 +46,7 @@ const environment = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
     DATABASE_URL: url("postgresql:", "postgres:").optional(),
+    DATABASE_READ_URL: url("postgresql:", "postgres:").optional(),
     DATA_DIR: z.string().default(".data"),
     DB_PORT: port.default(54329),
     PORT: port.default(3000),
@@ -76,6 +78,10 @@ const environment = z
       })
       .optional(),
     WORKER_MODE: z.enum(["embedded", "separate"]).default("embedded"),
+    PROCESSES: integer(64)
+      .min(1, { error: "must be a whole number from 1 to 64" })
+      .default(Math.min(64, availableParallelism())),
+    INGEST_MODE: z.enum(["apart", "embedded"]).default("apart"),
     STORY_PROVIDER: z.enum(["openai-compatible", "anthropic", "none"]).default("none"),
     STORY_BASE_URL: url("http:", "https:").optional(),
     STORY_API_KEY: z.string().optional(),

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Transaction } from "./transaction";
+import type pg from "pg";
+
+/** The connection that `transaction()` runs on. */
+export type Transaction = pg.PoolClient;
 
 /** A transaction joined by all database calls made within it, on its single connection. */
 export class EnclosingTransaction {

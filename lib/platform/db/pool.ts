@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import pg from "pg";
 import { config } from "@/lib/platform/config/config";
+import { processRole } from "@/lib/platform/config/process-role";
 import { Connection, type ConnectionSettings } from "./connection";
 import { rethrowUnprepared } from "./database-failure";
 
@@ -9,6 +10,7 @@ const shared = globalThis as {
   laneworkScanPool?: pg.Pool;
   laneworkCountingPool?: pg.Pool;
   laneworkMaintenancePool?: pg.Pool;
+  laneworkReplicaPools?: { main: pg.Pool; scan: pg.Pool };
 };
 
 /**
@@ -28,22 +30,28 @@ interface PoolSettings {
   statementMs: number;
   /** Session settings in addition to those shared by every pool. */
   session: Record<string, string>;
+  /** The server, if not the primary. */
+  url?: string | undefined;
+  /** A statement for each new connection. */
+  prepare?: string;
 }
 
-function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
+function makePool({ max, statementMs, session, url, prepare: also }: PoolSettings): pg.Pool {
   const settings = Object.entries({
     ...SESSION,
     statement_timeout: `${statementMs}ms`,
     ...session,
   });
-  const prepare = settings.map(([name, value]) => `SET ${name} = '${value}'`).join("; ");
+  const prepare = [...settings.map(([name, value]) => `SET ${name} = '${value}'`), also ?? []]
+    .flat()
+    .join("; ");
   // The pool awaits this, although its type does not say so. Poolers would reject the settings as
   // startup parameters.
   const onConnect = ((client: pg.ClientBase) => client.query(prepare).catch(rethrowUnprepared)) as (
     client: pg.ClientBase,
   ) => void;
   const options: pg.PoolConfig & ConnectionSettings = {
-    connectionString: config().DATABASE_URL,
+    connectionString: url ?? config().DATABASE_URL,
     application_name: "lanework",
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
@@ -66,11 +74,27 @@ function makePool({ max, statementMs, session }: PoolSettings): pg.Pool {
 const CONNECTIONS = Math.min(20, Math.max(6, 3 * availableParallelism()));
 
 /**
+ * Connections of each pool. Server processes on one port share what a single one would have, so
+ * that they and their worker stay below PostgreSQL's default of 100. Error events get few, so that
+ * a flood of them leaves the database to everyone else.
+ */
+function poolSizes(): Record<"main" | "scan" | "counting" | "maintenance", number> {
+  const role = processRole();
+  if (role?.kind === "ingest") return { main: 3, scan: 1, counting: 1, maintenance: 1 };
+  if (role?.kind === "worker") return { main: 6, scan: 2, counting: 1, maintenance: 3 };
+  const share = (whole: number, least = 1) =>
+    Math.max(least, Math.ceil(whole / (role?.servers ?? 1)));
+  return { main: share(CONNECTIONS, 4), scan: share(8), counting: share(3), maintenance: share(3) };
+}
+
+const sizes = poolSizes();
+
+/**
  * The process's connection pool, shared so that page bundles and hot reloads do not open their
  * own. Timeouts end transactions that hang and statements that wait for them.
  */
 export const pool = (shared.laneworkPool ??= makePool({
-  max: CONNECTIONS,
+  max: sizes.main,
   statementMs: 60_000,
   session: { idle_in_transaction_session_timeout: "20s", lock_timeout: "15s" },
 }));
@@ -78,12 +102,15 @@ export const pool = (shared.laneworkPool ??= makePool({
 /**
  * Connections for reads whose cost depends on user input. A statement is cancelled after two
  * seconds (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic
- * plans, because replanning for each search text costs more than most searches.
+ * plans, because replanning for each search text costs more than most searches; on a cluster, a
+ * plan depends on the workspace.
  */
 export const scanPool = (shared.laneworkScanPool ??= makePool({
-  max: 8,
+  max: sizes.scan,
   statementMs: 2_000,
-  session: { plan_cache_mode: "force_generic_plan" },
+  session: {},
+  prepare: `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
+    WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`,
 }));
 
 /**
@@ -91,14 +118,31 @@ export const scanPool = (shared.laneworkScanPool ??= makePool({
  * while the request holds a connection from the main pool.
  */
 export const countingPool = (shared.laneworkCountingPool ??= makePool({
-  max: 3,
+  max: sizes.counting,
   statementMs: 20_000,
   session: { lock_timeout: "15s" },
 }));
 
 /** Connections for background work across all workspaces: sweeps and pruning. */
 export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
-  max: 3,
+  max: sizes.maintenance,
   statementMs: 600_000,
   session: { lock_timeout: "15s" },
 }));
+
+/**
+ * Connections to the replica (DATABASE_READ_URL), opened on first use: for the reads that would
+ * otherwise use `pool`, and for those that would use `scanPool`.
+ */
+export function replicaPools(): { main: pg.Pool; scan: pg.Pool } {
+  const url = config().DATABASE_READ_URL;
+  return (shared.laneworkReplicaPools ??= {
+    main: makePool({ url, max: CONNECTIONS, statementMs: 10_000, session: {} }),
+    scan: makePool({
+      url,
+      max: 8,
+      statementMs: 2_000,
+      session: { plan_cache_mode: "force_generic_plan" },
+    }),
+  });
+}

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { Prisma } from "./generated/client";
 import type pg from "pg";
-import { inSpan, type SpanOptions } from "@/lib/platform/observability/tracing";
-import type { Transaction } from "./transaction";
+import { inSpan } from "@/lib/platform/observability/tracing";
 import {
+  type Transaction,
   EnclosingTransaction,
   enclosingTransaction,
   withAfterCommit,
@@ -11,20 +10,14 @@ import {
   insideTransaction,
 } from "./enclosing-transaction";
 import { pool, scanPool } from "./pool";
+import { readCurrent } from "./replica";
 import { type ReadSql, ScanSql } from "./scan-sql";
 import { Slots } from "./slots";
+import { AS_JSON, describe, type Form, prepare } from "./statement";
 import { rethrowDatabaseFailure } from "./database-failure";
 
 export { Prisma };
 export type { Transaction };
-
-interface Statement {
-  name: string;
-  text: string;
-}
-
-/** Wraps a select so that the result is a single JSON value. */
-const AS_JSON = ["SELECT json_agg(q) AS json_rows FROM (", ") q"] as const;
 
 interface JsonRows<Row> {
   json_rows: Row[] | null;
@@ -41,30 +34,6 @@ export function asJson(select: Prisma.Sql): Prisma.Sql {
 
 function unwrap<Row>([found]: JsonRows<Row>[]): Row[] {
   return found?.json_rows ?? [];
-}
-
-type Form = "asWritten" | "asJson";
-
-const MAX_NAMED_STATEMENTS = 2_000;
-const statements = {
-  asWritten: new Map<string, Statement>(),
-  asJson: new Map<string, Statement>(),
-};
-
-function prepare(plain: string, form: Form): Statement {
-  const known = statements[form];
-  let statement = known.get(plain);
-  if (!statement) {
-    const text = form === "asJson" ? `${AS_JSON[0]}${plain}${AS_JSON[1]}` : plain;
-    const name = createHash("sha1").update(text).digest("base64url");
-    statement = { name, text };
-    // There are few statement texts, one per query shape. If input ever creates many, the oldest is
-    // evicted; it can be named again later.
-    const [oldest] = known.size < MAX_NAMED_STATEMENTS ? [] : known.keys();
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(plain, statement);
-  }
-  return statement;
 }
 
 /**
@@ -130,25 +99,19 @@ async function named<Row>(
   return result.rows as Row[];
 }
 
-/** Describes a statement for tracing; its text has `$1` in place of values. */
-function describe(plain: string): SpanOptions {
-  const text = plain.replace(/\s+/g, " ").trim();
-  const [operation = "SQL"] = /^\w+/.exec(text) ?? [];
-  const [, table] = /\b(?:FROM|INTO|UPDATE) "?([a-z_.]+)/.exec(text) ?? [];
-  return {
-    name: table === undefined ? operation : `${operation} ${table}`,
-    kind: "client",
-    attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, 4000) },
-  };
-}
-
 /** Runs one statement on the given pool and retries failures that a retry may resolve. */
 export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
   return withRetry(() => named<Row>(on, text, values));
 }
 
-async function selectJsonOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
-  return unwrap(await withRetry(() => named<JsonRows<Row>>(on, text, values, "asJson")));
+/** Runs a read on the given pool or, if `onReplica` allows it, on the replica. */
+function readOn<Row>(primary: pg.Pool, { text, values }: Prisma.Sql, form: Form): Promise<Row[]> {
+  const run = (on: pg.Pool | Transaction) => named<Row>(on, text, values, form);
+  return readCurrent(primary, run, () => withRetry(() => run(primary)));
+}
+
+async function selectJsonOn<Row>(on: pg.Pool, select: Prisma.Sql): Promise<Row[]> {
+  return unwrap(await readOn<JsonRows<Row>>(on, select, "asJson"));
 }
 
 /**
@@ -156,7 +119,7 @@ async function selectJsonOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Pro
  * limit; see `scanPool`.
  */
 export function scanRows<Row>(sql: ReadSql): Promise<Row[]> {
-  return rowsOn<Row>(scanPool, ScanSql.plain(sql));
+  return readOn<Row>(scanPool, ScanSql.plain(sql), "asWritten");
 }
 
 /** Like `selectJson()`, but as a scan; see `scanRows()`. */
@@ -166,7 +129,13 @@ export function scanJson<Row>(select: ReadSql): Promise<Row[]> {
 
 /** Runs a read as a scan if it has a condition on text, otherwise as a lookup. */
 export function readRows<Row>(sql: ReadSql): Promise<Row[]> {
-  return sql instanceof ScanSql ? scanRows<Row>(sql) : rows<Row>(sql);
+  if (sql instanceof ScanSql) return scanRows<Row>(sql);
+  return enclosingTransaction() ? rows<Row>(sql) : readOn<Row>(pool, sql, "asWritten");
+}
+
+/** Like `jsonRows()`, for a read. */
+export async function readJsonRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
+  return unwrap(await readRows<JsonRows<Row>>(sql));
 }
 
 /** Like `selectJson()`: a scan if it has a condition on text, otherwise a lookup. */

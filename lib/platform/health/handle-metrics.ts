@@ -27,8 +27,8 @@ export async function handleMetrics(
     return json({ message: "Metrics require the metrics token." }, { status: 401, headers });
   }
   await refresh();
-  const { registry } = metrics();
-  return new Response(await registry.metrics(), {
+  const { registry, gather = () => registry.metrics() } = metrics();
+  return new Response(await gather(), {
     headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
   });
 }

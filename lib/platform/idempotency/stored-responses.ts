@@ -92,7 +92,7 @@ export async function readStoredResponse(key: Key, tx: Transaction): Promise<Res
 /**
  * Stores the response in the same transaction as its change. Replaces an expired row and gives it a
  * new id, so servers running the previous release no longer find theirs. Also deletes a few other
- * expired responses to limit the table's size.
+ * expired responses of the tenant to limit the table's size; `pruneResponses` deletes the rest.
  */
 export async function storeResponse(key: Key, response: Response, tx: Transaction): Promise<void> {
   const { caller, requestHash, bodyHash } = key;
@@ -106,9 +106,9 @@ export async function storeResponse(key: Key, response: Response, tx: Transactio
   const stored = await row(
     Prisma.sql`
       WITH expired AS (
-        DELETE FROM idempotency_keys WHERE (tenant_id, id) IN (
-          SELECT tenant_id, id FROM idempotency_keys
-          WHERE created_at < now() - ${LIFETIME} AND request_hash <> ${requestHash}
+        DELETE FROM idempotency_keys WHERE tenant_id = ${caller.tenantId} AND id IN (
+          SELECT id FROM idempotency_keys
+          WHERE tenant_id = ${caller.tenantId} AND created_at < now() - ${LIFETIME} AND request_hash <> ${requestHash}
           ORDER BY created_at LIMIT 10 FOR UPDATE SKIP LOCKED)
       )
       INSERT INTO idempotency_keys AS k
@@ -118,7 +118,8 @@ export async function storeResponse(key: Key, response: Response, tx: Transactio
       ON CONFLICT (tenant_id, ${column}, request_hash) DO UPDATE
         SET id = excluded.id, body_hash = excluded.body_hash, status = excluded.status,
           headers = excluded.headers, body = excluded.body, created_at = excluded.created_at
-        WHERE k.created_at < now() - CASE WHEN k.status IS NULL THEN ${RUNNING_LIMIT} ELSE ${LIFETIME} END
+        -- Only immutable functions can decide on a conflict in a cluster.
+        WHERE excluded.created_at - k.created_at > CASE WHEN k.status IS NULL THEN ${RUNNING_LIMIT} ELSE ${LIFETIME} END
       RETURNING k.id::text AS id`,
     tx,
   );

@@ -1,4 +1,5 @@
-import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
+import { isDistributed } from "@/lib/platform/db/distribution/is-distributed";
 import { MAX_ATTEMPTS, type Task } from "./schema";
 
 /**
@@ -16,6 +17,12 @@ export async function addJob(task: Task, payload: object, tx: Transaction): Prom
 }
 
 /**
+ * Always true. It reads a table of the queue, so that a cluster adds the jobs on the coordinator,
+ * where the queue is, instead of sending the statement to a worker.
+ */
+export const BESIDE_QUEUE = Prisma.sql`EXISTS (SELECT 1 FROM graphile_worker.migrations)`;
+
+/**
  * Returns SQL, for use as part of a statement, that adds a job for each row of `payloads`, a select
  * with a single column, `payload`. It selects the number of jobs added.
  */
@@ -25,7 +32,7 @@ export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
       SELECT array_agg((${task}, payload, NULL, NULL, ${MAX_ATTEMPTS[task]}::smallint, NULL, NULL, NULL
         )::graphile_worker.job_spec) AS specs
       FROM (${payloads}) each_job HAVING count(*) > 0
-    ) all_jobs, graphile_worker.add_jobs(specs)`;
+    ) all_jobs, graphile_worker.add_jobs(specs) WHERE ${BESIDE_QUEUE}`;
 }
 
 /**
@@ -51,9 +58,10 @@ export async function addDigestJob(
  * running may have missed the latest events.
  */
 export async function addRelayJob(): Promise<void> {
+  const waiting = await selectJsonRow(Prisma.sql`SELECT true AS found FROM outbox_events LIMIT 1`);
+  if (!waiting) return;
   await selectJson(Prisma.sql`
-    SELECT id::text FROM (SELECT 1 WHERE EXISTS (SELECT FROM outbox_events)) needed,
-      graphile_worker.add_job('relay', job_key => 'relay', max_attempts => ${MAX_ATTEMPTS.relay}::int)`);
+    SELECT id::text FROM graphile_worker.add_job('relay', job_key => 'relay', max_attempts => ${MAX_ATTEMPTS.relay}::int)`);
 }
 
 /**
@@ -83,11 +91,27 @@ export async function addIndexJob(project: { tenantId: number; projectId: number
 const MAX_PROJECTS_PER_SWEEP = 500;
 
 /**
+ * Like `addIndexJobs`, for a cluster: its workers number the changes, so none is the newest, and
+ * changes are not left for a search to index.
+ */
+async function addIndexJobsOfCluster(): Promise<void> {
+  const pending = await selectJson<{ tenant_id: number; project_id: number }>(Prisma.sql`
+    SELECT DISTINCT tenant_id, project_id FROM stale_issue_terms LIMIT ${MAX_PROJECTS_PER_SWEEP}`);
+  for (const { tenant_id: tenantId, project_id: projectId } of pending) {
+    await addIndexJob({ tenantId, projectId });
+  }
+}
+
+/**
  * Schedules the indexing of projects with pending changes up to id `upTo`, or with any pending
  * changes if it is null. Returns the id of the newest change ever recorded. Skips along the index
  * from project to project, so it costs one lookup per project, however many changes are pending.
  */
 export async function addIndexJobs(upTo: string | null): Promise<string> {
+  if (await isDistributed()) {
+    await addIndexJobsOfCluster();
+    return "0";
+  }
   const next = (after: Prisma.Sql) => Prisma.sql`
     SELECT s.tenant_id, s.project_id, s.id FROM stale_issue_terms s ${after}
     ORDER BY s.tenant_id, s.project_id, s.id LIMIT 1`;

@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/platform/db/query";
+import { BESIDE_QUEUE } from "./add-job";
 import { MAX_ATTEMPTS } from "./schema";
 
 /**
@@ -20,5 +21,5 @@ export function addDeliveryJobsSql(deliveries: Prisma.Sql): Prisma.Sql {
         ${MAX_ATTEMPTS["deliver-webhook"]}::smallint, 'webhook-delivery:' || id, NULL,
         ARRAY['tenant:' || tenant_id])::graphile_worker.job_spec) AS specs
       FROM (${deliveries}) each_delivery(tenant_id, id, webhook_id, run_at) HAVING count(*) > 0
-    ) all_jobs, graphile_worker.add_jobs(specs)`;
+    ) all_jobs, graphile_worker.add_jobs(specs) WHERE ${BESIDE_QUEUE}`;
 }

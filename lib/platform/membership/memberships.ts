@@ -21,7 +21,7 @@ export function isAddedMember(
   return Prisma.sql`(EXISTS (SELECT FROM project_members pm
       WHERE pm.tenant_id = ${tenantId} AND pm.project_id = ${projectId} AND pm.user_id = ${userId} ${lock})
     OR EXISTS (SELECT FROM team_projects tp
-      JOIN team_members tm ON tm.tenant_id = tp.tenant_id AND tm.team_id = tp.team_id
+      JOIN team_members tm ON tm.tenant_id = ${tenantId} AND tm.team_id = tp.team_id
       WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId} AND tm.user_id = ${userId} ${lock}))`;
 }
 
@@ -44,6 +44,6 @@ export function memberships(tenantId: number): Prisma.Sql {
       WHERE tenant_id = ${tenantId} AND deleted_at IS NULL
     UNION ALL SELECT user_id, project_id, 'direct'::text FROM project_members WHERE tenant_id = ${tenantId}
     UNION ALL SELECT tm.user_id, tp.project_id, 'team'::text FROM team_members tm
-      JOIN team_projects tp ON tp.tenant_id = tm.tenant_id AND tp.team_id = tm.team_id
+      JOIN team_projects tp ON tp.tenant_id = ${tenantId} AND tp.team_id = tm.team_id
       WHERE tm.tenant_id = ${tenantId}`;
 }

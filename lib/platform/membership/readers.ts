@@ -34,12 +34,12 @@ function hasIssuePermission(
   projectId: Value,
 ): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM users ru JOIN roles rr ON rr.tenant_id = ru.tenant_id AND rr.id = ru.role_id
+    SELECT FROM users ru JOIN roles rr ON rr.tenant_id = ${tenantId} AND rr.id = ru.role_id
     WHERE ru.tenant_id = ${tenantId} AND ru.id = ${userId} AND ru.deleted_at IS NULL AND ru.status <> 2 AND (
       rr.is_admin
       OR EXISTS (SELECT FROM projects rp
-        WHERE rp.tenant_id = ru.tenant_id AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
+        WHERE rp.tenant_id = ${tenantId} AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
       OR (rr.permissions[${Prisma.raw(String(ISSUES))}] & ${Prisma.raw(String(bit))} <> 0 AND (
         rr.access_all_projects
-        OR ${isAddedMember({ tenantId: Prisma.sql`ru.tenant_id`, projectId, userId: Prisma.sql`ru.id` })}))))`;
+        OR ${isAddedMember({ tenantId, projectId, userId: Prisma.sql`ru.id` })}))))`;
 }

@@ -27,6 +27,8 @@ interface Metrics {
   /** Number of open WebSockets; set by the module that owns them. */
   realtime: { count: () => number };
   queue: Record<"waiting" | "running" | "dead" | "oldest", Gauge<"task">>;
+  /** Returns the text for all processes on this port; absent in a process that runs alone. */
+  gather?: () => Promise<string>;
 }
 
 /**

@@ -7,6 +7,11 @@ export interface RequestFacts {
   route: string;
   tenant?: string;
   userId?: number;
+  /**
+   * The primary's position in its write-ahead log when the caller was authenticated, if there is a
+   * replica (lib/platform/db/replica.ts).
+   */
+  walPosition?: string;
   /** True if a valid statement failed because the database was unavailable. */
   isDatabaseUnavailable?: true;
 }
@@ -18,7 +23,9 @@ const shared = globalThis as { laneworkRequests?: AsyncLocalStorage<RequestFacts
 export const requests = (shared.laneworkRequests ??= new AsyncLocalStorage());
 
 /** Records the caller of the current request. Does nothing outside requests, such as in jobs. */
-export function recordCaller(tenant: string, userId: number): void {
+export function recordCaller(
+  caller: Required<Pick<RequestFacts, "tenant" | "userId">> & Pick<RequestFacts, "walPosition">,
+): void {
   const facts = requests.getStore();
-  if (facts) Object.assign(facts, { tenant, userId });
+  if (facts) Object.assign(facts, caller);
 }

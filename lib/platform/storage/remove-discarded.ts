@@ -1,9 +1,9 @@
 import { log } from "@/lib/platform/observability/log";
 import {
   Prisma,
+  row,
   rows,
   selectJson,
-  selectJsonRow,
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
@@ -15,13 +15,12 @@ const BATCH = 20;
 /** Delay before retrying a failed removal. */
 const RETRY_DELAY = Prisma.raw("interval '10 minutes'");
 
-/** Locks files of a workspace that are due, unless a backup is being written. */
 async function claimDue(tenantId: number, tx: Transaction): Promise<string[]> {
-  const lock = await selectJsonRow<{ is_ours: boolean }>(
-    Prisma.sql`SELECT pg_try_advisory_xact_lock_shared(${DISCARDED_FILES_LOCK}::bigint) AS is_ours`,
+  const lock = await row<{ taken: boolean }>(
+    Prisma.sql`SELECT pg_try_advisory_xact_lock_shared(${DISCARDED_FILES_LOCK}::bigint) AS taken`,
     tx,
   );
-  if (lock?.is_ours !== true) return [];
+  if (!lock?.taken) return [];
   const due = await rows<{ storage_key: string }>(
     Prisma.sql`
       SELECT storage_key FROM discarded_files WHERE tenant_id = ${tenantId} AND due_at <= now()
@@ -42,19 +41,21 @@ async function removeBatch(
   const due = await claimDue(tenantId, tx);
   const removed: string[] = [];
   let isFailing = false;
-  for (const storageKey of due) {
+  for (const key of due) {
     try {
-      await fileStore().remove(storageKey);
-      removed.push(storageKey);
+      await fileStore().remove(key);
+      removed.push(key);
     } catch (error) {
-      log.error({ err: error, storageKey }, "a discarded file could not be removed from the store");
+      log.error(
+        { err: error, storageKey: key },
+        "a discarded file could not be removed from the store",
+      );
       isFailing = true;
       break;
     }
   }
   await rows(
-    Prisma.sql`DELETE FROM discarded_files
-      WHERE tenant_id = ${tenantId} AND storage_key = ANY(${removed}::text[])`,
+    Prisma.sql`DELETE FROM discarded_files WHERE tenant_id = ${tenantId} AND storage_key = ANY(${removed}::text[])`,
     tx,
   );
   await rows(
@@ -65,24 +66,23 @@ async function removeBatch(
   return { found: due.length, isFailing };
 }
 
-/** Returns whether the store works. */
-async function removeDiscardedOf(tenantId: number): Promise<boolean> {
-  for (let found = BATCH, isFailing = false; found === BATCH;) {
-    ({ found, isFailing } = await transaction((tx) => removeBatch(tenantId, tx)));
-    if (isFailing) return false;
-  }
-  return true;
+/** Returns the tenants with due files, in the order of their oldest. */
+async function findTenants(): Promise<number[]> {
+  const found = await selectJson<{ tenant_id: number }>(Prisma.sql`
+    SELECT tenant_id FROM discarded_files WHERE due_at <= now() GROUP BY tenant_id ORDER BY min(due_at)`);
+  return found.map(({ tenant_id }) => tenant_id);
 }
 
 /**
- * Removes files that are no longer referenced, workspace by workspace. Several workers share the
- * work; a file that cannot be removed is retried later.
+ * Removes files that are no longer referenced, tenant by tenant. Several workers share the work; a
+ * file that cannot be removed is retried later.
  */
 export async function removeDiscarded(): Promise<void> {
-  const waiting = await selectJson<{ tenant_id: number }>(
-    Prisma.sql`SELECT DISTINCT tenant_id FROM discarded_files WHERE due_at <= now()`,
-  );
-  for (const { tenant_id: tenantId } of waiting) {
-    if (!(await removeDiscardedOf(tenantId))) return;
+  for (const tenantId of await findTenants()) {
+    for (let found = BATCH; found === BATCH;) {
+      const batch = await transaction((tx) => removeBatch(tenantId, tx));
+      if (batch.isFailing) return;
+      ({ found } = batch);
+    }
   }
 }

@@ -21,7 +21,7 @@ export interface MigrationSplit {
  * Splits the migrations into those in the backup and those added since. Throws if the backup is
  * from a newer version or its migrations differ.
  */
-export function splitMigrations({ migrations }: Manifest): MigrationSplit {
+export function splitMigrations({ migrations }: Pick<Manifest, "migrations">): MigrationSplit {
   const files = readMigrations();
   const known = new Map(files.map((file) => [file.name, file]));
   const replacement = findReplacement(
@@ -32,10 +32,10 @@ export function splitMigrations({ migrations }: Manifest): MigrationSplit {
   for (const { name, checksum } of kept) {
     const file = known.get(name);
     if (!file) {
-      throw new OperatorError(`The backup is from a newer version: migration ${name} is unknown.`);
+      throw new OperatorError(`The file is from a newer version: migration ${name} is unknown.`);
     }
     if (file.checksum !== checksum) {
-      throw new OperatorError(`Migration ${name} in the backup differs from this version's.`);
+      throw new OperatorError(`Migration ${name} in the file differs from this version's.`);
     }
   }
   const names = new Set([...kept.map(({ name }) => name), replacement?.name]);

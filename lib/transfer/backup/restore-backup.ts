@@ -12,6 +12,7 @@ import { type ArchiveStream, checkArchive, readArchive } from "./archive";
 import { copyTarget } from "./catalog";
 import { copyIn } from "./copy-stream";
 import { checkTarget, makeTables, splitMigrations, withoutConstraints } from "./prepare-target";
+import { readText } from "./read-text";
 import { JOB_COLUMNS, type Manifest, manifest as manifestSchema } from "./schema";
 import { discardReplacedFiles, storedKeys } from "./discard-replaced-files";
 
@@ -24,15 +25,9 @@ export interface RestoreCounts {
   hasSecret: boolean;
 }
 
-async function read(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  for await (const part of source) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
-}
-
 async function readManifest({ name, source }: ArchiveStream): Promise<Manifest> {
   const parsed =
-    name === "manifest" ? manifestSchema.safeParse(JSON.parse(await read(source))) : undefined;
+    name === "manifest" ? manifestSchema.safeParse(JSON.parse(await readText(source))) : undefined;
   if (!parsed?.success)
     throw new OperatorError("This is not a Lanework backup, or it is from a newer version.");
   return parsed.data;
@@ -98,7 +93,7 @@ async function restoreStreams(
       const table = kind === "tables" ? tables.get(rest.join("/")) : undefined;
       if (table) await copyIn(client, `COPY ${copyTarget(client, table)} FROM STDIN`, source);
       else if (kind === "jobs") await restoreJobs(client, manifest.jobColumns, source);
-      else if (kind === "secret") secret = await read(source);
+      else if (kind === "secret") secret = await readText(source);
       else if (kind === "files") {
         const key = rest.join("/");
         written.push(key);

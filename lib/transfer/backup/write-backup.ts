@@ -10,6 +10,7 @@ import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/discarded-files-loc
 import { type ArchiveStream, writeArchive } from "./archive";
 import { copyTarget, listFiles, listTables } from "./catalog";
 import { copyOut } from "./copy-stream";
+import { listMigrations } from "./list-migrations";
 import { JOB_COLUMNS, type Manifest } from "./schema";
 
 /** What a backup contains, for the summary line. */
@@ -21,9 +22,7 @@ export interface BackupCounts {
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(`
-    SELECT migration_name AS name, checksum FROM _prisma_migrations
-    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
+  const migrations = await listMigrations(client);
   const { rows: sequences } = await client.query<{ name: string; lastValue: string | null }>(`
     SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
     WHERE schemaname = 'public' ORDER BY sequencename`);

@@ -1,6 +1,7 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, readJson } from "@/lib/platform/db/query";
+import { onReplica } from "@/lib/platform/db/replica";
 import { readSql } from "@/lib/platform/db/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
@@ -68,7 +69,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
   const { tenantId, projectId, actor } = project;
   const since = query.updated_since;
   const withComments = query.format === "json" && can(actor, "comments.read", { project }).allowed;
-  return readJson(readSql`
+  const page = readSql`
     SELECT i.id, i.key, ${knownAs("i")} AS external_id, i.title, i.description, l.title AS lane,
       ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,
@@ -83,5 +84,6 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
     WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id > ${after}
       AND ${since === undefined ? Prisma.sql`true` : Prisma.sql`i.updated_at >= ${since}::timestamptz`}
       AND ${passes(tenantId, query)}
-    ORDER BY i.id LIMIT ${PAGE}`);
+    ORDER BY i.id LIMIT ${PAGE}`;
+  return onReplica(() => readJson(page));
 }

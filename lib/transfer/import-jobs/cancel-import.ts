@@ -18,7 +18,7 @@ export async function cancelImport(project: ProjectScope, job: ImportJob): Promi
   }
   await rows(Prisma.sql`
     WITH target AS (
-      SELECT id, storage_key, status FROM import_jobs
+      SELECT id, storage_key, status, CASE WHEN status < 2 THEN now() END AS ended_at FROM import_jobs
       WHERE tenant_id = ${tenantId} AND id = ${job.id} AND status < 3 FOR UPDATE
     ), discarded AS (
       INSERT INTO discarded_files (tenant_id, storage_key)
@@ -27,7 +27,7 @@ export async function cancelImport(project: ProjectScope, job: ImportJob): Promi
     )
     UPDATE import_jobs j SET cancel_requested = true, updated_at = now(),
       status = CASE WHEN target.status < 2 THEN 5 ELSE target.status END,
-      finished_at = CASE WHEN target.status < 2 THEN now() END,
+      finished_at = target.ended_at,
       storage_key = CASE WHEN target.status < 2 THEN NULL ELSE j.storage_key END
     FROM target WHERE j.tenant_id = ${tenantId} AND j.id = target.id`);
   return getImport(project, String(job.id));

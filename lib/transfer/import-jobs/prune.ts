@@ -1,4 +1,4 @@
-import { maintenanceRows } from "@/lib/platform/db/maintenance";
+import { deleteOldRows, maintenanceRows, tenantsWith } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
 
 /**
@@ -7,33 +7,39 @@ import { Prisma } from "@/lib/platform/db/query";
  */
 const MAX_WAIT = Prisma.raw("interval '24 hours'");
 const LIFE = Prisma.raw("interval '90 days'");
-const BATCH = 500;
+/** True for an import that no worker has made progress with. */
+const IS_STALLED = Prisma.raw("status IN (1, 2) AND updated_at < now() - interval '10 minutes'");
+
+/** Marks a tenant's imports that no worker will pick up as failed. */
+async function failBroken(tenantId: number): Promise<void> {
+  const queued = await maintenanceRows<{ id: number }>(Prisma.sql`
+    SELECT (payload ->> 'import_id')::int AS id FROM graphile_worker._private_jobs
+    WHERE (attempts < max_attempts OR locked_at IS NOT NULL) AND payload ->> 'import_id' IS NOT NULL
+      AND (payload ->> 'tenant_id')::int = ${tenantId}`);
+  await maintenanceRows(Prisma.sql`
+    WITH broken AS (
+      SELECT id, storage_key FROM import_jobs
+      WHERE tenant_id = ${tenantId} AND ${IS_STALLED} AND id <> ALL(${queued.map(({ id }) => id)}::int[])
+      FOR UPDATE SKIP LOCKED
+    ), discarded AS (
+      INSERT INTO discarded_files (tenant_id, storage_key)
+      SELECT ${tenantId}::int, storage_key FROM broken WHERE storage_key IS NOT NULL
+      ON CONFLICT DO NOTHING
+    )
+    UPDATE import_jobs j SET status = 4, failure = 'The import was interrupted too many times.', storage_key = NULL,
+      finished_at = now(), updated_at = now()
+    FROM broken WHERE j.tenant_id = ${tenantId} AND j.id = broken.id`);
+}
 
 /**
  * Deletes imports that waited too long or ended long ago, and marks those that no worker will pick
  * up as failed.
  */
 export async function pruneImports(): Promise<void> {
-  await maintenanceRows(Prisma.sql`
-    DELETE FROM import_jobs WHERE (tenant_id, id) IN (
-      SELECT tenant_id, id FROM import_jobs
-      WHERE (status = 0 AND created_at < now() - ${MAX_WAIT})
-        OR (status > 2 AND created_at < now() - ${LIFE})
-      LIMIT ${BATCH}::int FOR UPDATE SKIP LOCKED)`);
-  await maintenanceRows(Prisma.sql`
-    WITH broken AS (
-      SELECT tenant_id, id, storage_key FROM import_jobs j
-      WHERE j.status IN (1, 2) AND j.updated_at < now() - interval '10 minutes' AND NOT EXISTS (
-        SELECT FROM graphile_worker._private_jobs q
-        WHERE (q.attempts < q.max_attempts OR q.locked_at IS NOT NULL)
-          AND (q.payload ->> 'import_id')::int = j.id AND (q.payload ->> 'tenant_id')::int = j.tenant_id)
-      FOR UPDATE SKIP LOCKED
-    ), discarded AS (
-      INSERT INTO discarded_files (tenant_id, storage_key)
-      SELECT tenant_id, storage_key FROM broken WHERE storage_key IS NOT NULL
-      ON CONFLICT DO NOTHING
-    )
-    UPDATE import_jobs j SET status = 4, failure = 'The import was interrupted too many times.', storage_key = NULL,
-      finished_at = now(), updated_at = now()
-    FROM broken WHERE j.tenant_id = broken.tenant_id AND j.id = broken.id`);
+  await deleteOldRows(
+    { table: "import_jobs" },
+    Prisma.sql`((status = 0 AND created_at < now() - ${MAX_WAIT})
+      OR (status > 2 AND created_at < now() - ${LIFE}))`,
+  );
+  for (const tenantId of await tenantsWith("import_jobs", IS_STALLED)) await failBroken(tenantId);
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AccessRequestList } from "@/components/people/access-requests/access-request-list";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/people/access-requests/client";
 import { listAccessRequests } from "@/lib/people/access-requests/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -17,8 +17,8 @@ export default async function AccessRequestsPage() {
     queryFn: async () => (await listAccessRequests(tenant, { limit: ACCESS_REQUESTS })).requests,
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <AccessRequestList />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
 import { AUDIT_SUBJECTS } from "@/lib/platform/audit-trail/schema";
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/workspace/audit-log";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { AUDIT_PAGE, auditPagesQuery } from "@/lib/people/audit/client";
 import { listAudit } from "@/lib/people/audit/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -24,8 +24,8 @@ export default async function AuditLogPage({ searchParams }: PageProps) {
     queryFn: async () => (await listAudit(tenant, { limit: AUDIT_PAGE, subject })).entries,
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <AuditLog />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

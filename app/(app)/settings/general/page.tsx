@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { WorkspaceSettings } from "@/components/workspace/workspace-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { settingsQuery } from "@/lib/workspace/settings/client";
 import { getSettings } from "@/lib/workspace/settings/queries";
@@ -14,8 +14,8 @@ export default async function WorkspaceSettingsPage() {
   const client = makeQueryClient();
   await client.query({ ...settingsQuery(), queryFn: () => getSettings(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <WorkspaceSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { NotificationSettings } from "@/components/account/notification-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { config } from "@/lib/platform/config/config";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { profileQuery } from "@/lib/people/profile/client";
@@ -15,8 +15,8 @@ export default async function NotificationSettingsPage() {
   const client = makeQueryClient();
   await client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <NotificationSettings hasMailServer={config().SMTP_URL !== undefined} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

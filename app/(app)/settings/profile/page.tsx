@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ProfileSettings } from "@/components/account/profile/profile-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";
@@ -14,8 +14,8 @@ export default async function ProfileSettingsPage() {
   const client = makeQueryClient();
   await client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <ProfileSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

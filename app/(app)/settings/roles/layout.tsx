@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RolesFrame } from "@/components/roles/list/roles-frame";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { listRoles } from "@/lib/people/roles/queries";
@@ -13,8 +13,8 @@ export default async function RolesLayout({ children }: { children: ReactNode })
   const client = makeQueryClient();
   await client.query({ ...rolesQuery(), queryFn: () => listRoles(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <RolesFrame>{children}</RolesFrame>
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ShieldUser } from "lucide-react";
+import { ShieldUser } from "@/components/ui/icon/icons";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 
 export const metadata: Metadata = { title: "Roles" };

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { IdentitySettings } from "@/components/account/security/identity-settings";
 import { SecondFactorSettings } from "@/components/account/security/second-factor-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { identitiesQuery } from "@/lib/identity/oidc/client";
 import { providerName } from "@/lib/identity/oidc/provider";
@@ -25,13 +25,13 @@ export default async function SecuritySettingsPage() {
   // previous one.
   const hasIdentities = provider !== undefined || identities.length > 0;
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <div className="flex flex-col gap-8">
         <SecondFactorSettings email={tenant.actor.email} />
         {hasIdentities && (
           <IdentitySettings provider={provider ?? null} email={tenant.actor.email} />
         )}
       </div>
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

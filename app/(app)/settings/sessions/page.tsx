@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SessionSettings } from "@/components/account/security/session-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { sessionsQuery } from "@/lib/identity/sessions/client";
 import { listSessions } from "@/lib/identity/sessions/queries";
@@ -14,8 +14,8 @@ export default async function SessionSettingsPage() {
   const client = makeQueryClient();
   await client.query({ ...sessionsQuery(), queryFn: () => listSessions(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <SessionSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

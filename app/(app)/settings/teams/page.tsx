@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TeamSettings } from "@/components/people/team-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { teamsQuery } from "@/lib/people/teams/client";
 import { listTeams } from "@/lib/people/teams/queries";
@@ -14,8 +14,8 @@ export default async function TeamSettingsPage() {
   const client = makeQueryClient();
   await client.query({ ...teamsQuery(), queryFn: () => listTeams(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <TeamSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

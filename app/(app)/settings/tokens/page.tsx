@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TokenSettings } from "@/components/account/tokens/token-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { tokensQuery } from "@/lib/identity/tokens/client";
 import { listTokens } from "@/lib/identity/tokens/queries";
@@ -14,8 +14,8 @@ export default async function TokenSettingsPage() {
   const client = makeQueryClient();
   await client.query({ ...tokensQuery(), queryFn: () => listTokens(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <TokenSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

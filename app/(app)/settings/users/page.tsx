@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { UserSettings } from "@/components/people/user-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { can } from "@/lib/platform/access/can";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
@@ -21,8 +21,8 @@ export default async function UserSettingsPage() {
       client.query({ ...rolesQuery(), queryFn: () => listRoles(tenant) }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <UserSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

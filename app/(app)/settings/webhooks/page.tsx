@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { WebhookList } from "@/components/workspace/webhooks/webhook-list";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { webhooksQuery } from "@/lib/messaging/webhooks/client";
 import { listWebhooks } from "@/lib/messaging/webhooks/queries";
@@ -14,8 +14,8 @@ export default async function WebhooksPage() {
   const client = makeQueryClient();
   await client.query({ ...webhooksQuery(), queryFn: () => listWebhooks(tenant) });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <WebhookList />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

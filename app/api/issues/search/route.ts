@@ -1,4 +1,5 @@
 import { openTenant } from "@/lib/platform/access/scopes";
+import { onReplica } from "@/lib/platform/db/replica";
 import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
@@ -8,5 +9,6 @@ import { globalSearchQuery } from "@/lib/issues/search/schema";
 export const GET = route(async ({ actor, request }) => {
   const tenant = openTenant(actor);
   await requireIssueReader(tenant);
-  return json(await searchIssues(tenant, readQuery(request, globalSearchQuery)));
+  const query = readQuery(request, globalSearchQuery);
+  return json(await onReplica(() => searchIssues(tenant, query)));
 });

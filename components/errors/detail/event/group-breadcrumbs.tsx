@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { CircleAlert, TriangleAlert } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { useNow } from "@/components/ui/text/now";
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";

@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronRight } from "@/components/ui/icon/icons";
 import { type Entry, webAddress } from "./group-details";
 
 /** A web URL as a link that sends no referrer; other values as text. */

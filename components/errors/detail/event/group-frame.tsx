@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronRight } from "lucide-react";
 import { useId } from "react";
+import { ChevronRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { frameLocation, frameName, type PlacedFrame, sourceLines } from "./group-frames";
 

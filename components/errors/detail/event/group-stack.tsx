@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronRight, Copy } from "lucide-react";
 import { useState } from "react";
+import { ChevronRight, Copy } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";

@@ -1,7 +1,7 @@
 "use client";
 
+import { GitBranch, Plus, X } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
-import { GitBranch, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useCan, type Permit } from "@/components/screen/access/use-can";

@@ -1,4 +1,4 @@
-import { ArrowRight, CornerDownLeft } from "lucide-react";
+import { ArrowRight, CornerDownLeft } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 

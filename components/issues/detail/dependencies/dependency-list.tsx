@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
+import { Plus, X } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ColorDot } from "@/components/ui/data/color-dot";

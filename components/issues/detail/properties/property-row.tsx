@@ -36,11 +36,7 @@ export function PropertyButton({ disabledReason, className, ...rest }: PropertyB
         type="button"
         aria-disabled={disabledReason !== undefined || undefined}
         {...rest}
-        className={cn(
-          "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2 py-1 text-left text-sm transition-colors",
-          "not-aria-disabled:hover:bg-surface-hover aria-disabled:cursor-default data-[state=open]:bg-surface-hover pointer-coarse:min-h-11",
-          className,
-        )}
+        className={cn("property-button", className)}
       />
     </Tooltip>
   );

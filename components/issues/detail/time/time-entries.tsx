@@ -1,8 +1,8 @@
 "use client";
 
+import { Pencil, Plus, X } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";

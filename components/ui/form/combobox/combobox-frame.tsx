@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronsUpDown } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import type { ComboboxBase } from "./combobox-options";
 import { loadComboboxList } from "./combobox-lazy";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Plus, Search } from "lucide-react";
 import { useState } from "react";
+import { Check, Plus, Search } from "@/components/ui/icon/icons";
 import type { ComboboxBase, ComboboxOption } from "./combobox-options";
 import { bestMatches } from "@/components/ui/text/match-text";
 import { OPTION_ROW } from "./option-styles";

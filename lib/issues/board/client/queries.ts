@@ -5,8 +5,10 @@ import { isFiltered, writeFilters, type IssueFilters } from "@/lib/issues/issues
 import { findLane, isComplete, withCounts, withMore, withTails } from "./place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 
-/** Number of cards per lane in the board's first response. */
-export const PER_LANE = 50;
+/** Number of cards per lane in a page: more than a high window shows. */
+export const FIRST_PER_LANE = 24;
+/** Number of cards per lane that the browser reads at least. */
+const PER_LANE = 50;
 /** Maximum number of cards per lane that the API returns at once. */
 const MAX_PAGE = 500;
 /** Number of cards to load past the requested one. */

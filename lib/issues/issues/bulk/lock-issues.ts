@@ -4,22 +4,22 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 
+/** An issue in the project, and its creator. */
+export interface Found {
+  id: number;
+  user_id: number;
+}
+
 /**
- * Locks the issues on which the caller can perform `operation`, and returns the reason each of the
- * others was refused. `allowed` keeps the order of `ids`.
+ * Splits `ids` into the issues on which the caller can perform `operation`, in the order of `ids`,
+ * and the others, with the reason each was refused.
  */
-export async function lockIssues(
+export function sortByRight(
   project: ProjectScope,
   ids: number[],
+  found: Found[],
   operation: Operation,
-  tx: Transaction,
-): Promise<{ allowed: number[]; failed: BulkResult["failed"] }> {
-  const found = await selectJson<{ id: number; user_id: number }>(
-    Prisma.sql`SELECT id, user_id FROM issues
-      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ANY(${ids}::int[])
-      ORDER BY id FOR UPDATE`,
-    tx,
-  );
+): { allowed: number[]; failed: BulkResult["failed"] } {
   const creators = new Map(found.map((issue) => [issue.id, issue.user_id]));
   const refusal = (id: number): string | null => {
     const createdById = creators.get(id);
@@ -34,4 +34,20 @@ export async function lockIssues(
     else failed.push({ id, message });
   }
   return { allowed, failed };
+}
+
+/** Locks the issues, and splits them like `sortByRight()`. */
+export async function lockIssues(
+  project: ProjectScope,
+  ids: number[],
+  operation: Operation,
+  tx: Transaction,
+): Promise<{ allowed: number[]; failed: BulkResult["failed"] }> {
+  const found = await selectJson<Found>(
+    Prisma.sql`SELECT i.id, i.user_id FROM issues i
+      WHERE i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND i.id = ANY(${ids}::int[])
+      ORDER BY i.id FOR UPDATE`,
+    tx,
+  );
+  return sortByRight(project, ids, found, operation);
 }

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid } from "@/lib/platform/http/errors";
-import { Prisma, rows, sqlState, transaction, type Transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJson,
+  sqlState,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { resolvingLinkedGroups } from "@/lib/issues/issues/resolve-linked-groups";
 import {
   assignmentNotifications,
@@ -11,8 +20,13 @@ import {
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
-import { checkReferences, recheckOnce } from "@/lib/issues/issues/check-references";
-import { lockIssues } from "./lock-issues";
+import {
+  recheckOnce,
+  referenceErrors,
+  type ReferenceFlags,
+  referencesBeforeLock,
+} from "@/lib/issues/issues/check-references";
+import { type Found, sortByRight } from "./lock-issues";
 import type { BulkResult, BulkSet } from "@/lib/issues/issues/schema";
 
 /** Fields stored in their own columns, with the column's type. */
@@ -124,24 +138,61 @@ function sideEffects(project: ProjectScope, set: BulkSet): Prisma.Sql {
   return Prisma.join(parts);
 }
 
+interface Update {
+  ids: number[];
+  set: BulkSet;
+  /** Each issue's position in the lane. Defaults to the end. */
+  positions?: number[] | undefined;
+}
+
+/** Every issue found, and whether the statement wrote. It changes nothing unless all flags are true. */
+interface Written extends ReferenceFlags {
+  /** False if an issue changed between the statement's snapshot and its lock. */
+  is_fresh: boolean;
+  found: Found[];
+}
+
+/** A select of the issues that the project has, which locks them in a fixed order. */
+function lockedIssues({ tenantId, projectId }: ProjectScope, ids: number[], isChecked: Prisma.Sql) {
+  return Prisma.sql`SELECT i.id, i.user_id, i.ctid AS tuple FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ANY(${ids}::int[]) AND ${isChecked}
+    ORDER BY i.id FOR UPDATE`;
+}
+
+/** True for a locked issue that the caller can update. */
+function isAllowed(project: ProjectScope): Prisma.Sql {
+  const { actor } = project;
+  const may = (createdById?: number) =>
+    can(actor, "issues.update", { project, createdById }).allowed;
+  return Prisma.sql`(${may()} OR (${may(actor.userId)} AND locked.user_id = ${actor.userId}))`;
+}
+
 /**
- * Writes the fields, labels, activity and notifications for locked issues in one statement. Issues
- * that already have all these values do not change.
+ * Checks references, locks the issues, and writes the fields, labels, activity and notifications of
+ * those that the caller can update, in one statement. Issues that already have all these values do
+ * not change. See changeStatement() for what it does about concurrent changes.
  */
-async function write(
-  project: ProjectScope,
-  { ids, wanted, set }: { ids: number[]; wanted: number[]; set: BulkSet },
-  tx: Transaction,
-) {
-  const { tenantId, actor } = project;
-  await rows(
-    Prisma.sql`
-      WITH changes AS MATERIALIZED (
+function writeStatement(project: ProjectScope, { ids, set, positions }: Update): Prisma.Sql {
+  const { tenantId, projectId, actor } = project;
+  const { refs, isChecked } = referencesBeforeLock(project, set);
+  return Prisma.sql`
+      WITH ${refs},
+      seen AS MATERIALIZED (
+        SELECT i.ctid AS tuple FROM issues i
+        WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ANY(${ids}::int[])
+      ),
+      locked AS MATERIALIZED (${lockedIssues(project, ids, isChecked)}),
+      flags AS MATERIALIZED (
+        SELECT refs.*, NOT EXISTS (SELECT tuple FROM locked EXCEPT SELECT tuple FROM seen) AS is_fresh FROM refs
+      ),
+      changes AS MATERIALIZED (
         SELECT i.id, i.key, named.place, named.wanted, c.field, c."from", c."to"
-        FROM unnest(${ids}::int[], ${wanted}::bigint[]) WITH ORDINALITY named(id, wanted, place)
+        FROM unnest(${ids}::int[], ${positions ?? []}::bigint[]) WITH ORDINALITY named(id, wanted, place)
+        JOIN locked ON locked.id = named.id AND ${isAllowed(project)}
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
         CROSS JOIN LATERAL (VALUES ${comparisons(set)}) c(field, "from", "to")
-        WHERE c."from" IS DISTINCT FROM c."to"
+        WHERE c."from" IS DISTINCT FROM c."to" AND (
+          SELECT lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok AND is_fresh FROM flags)
       ),
       placed AS MATERIALIZED (
         SELECT moved.id, CASE WHEN moved.wanted IS NULL OR moved.wanted >= ${FREE} OR EXISTS (
@@ -155,48 +206,52 @@ async function write(
         UPDATE issues i SET ${assignments(set)}
         WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT id FROM changes)
       ),
-      ${sideEffects(project, set)}
-      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
-      SELECT ${tenantId}, id, ${actor.userId}, 'updated', field, "from", "to" FROM changes ORDER BY place`,
-    tx,
+      ${sideEffects(project, set)},
+      logged AS (
+        INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
+        SELECT ${tenantId}::int, id, ${actor.userId}::int, 'updated', field, "from", "to" FROM changes ORDER BY place
+      )
+      ${asJson(Prisma.sql`SELECT flags.*, COALESCE((
+        SELECT json_agg(json_build_object('id', id, 'user_id', user_id)) FROM locked), '[]') AS found FROM flags`)}`;
+}
+
+async function write(project: ProjectScope, change: Update, tx?: Transaction): Promise<Written> {
+  const written = await jsonRow<Written>(writeStatement(project, change), tx);
+  if (!written) throw new Error("the update returned no row");
+  return written;
+}
+
+/** Throws Invalid with the fields' names in the bulk body, such as `set.lane_id`. */
+function refuseSet(flags: ReferenceFlags): void {
+  const error = referenceErrors(flags);
+  if (!error) return;
+  throw new Invalid(
+    Object.fromEntries(
+      Object.entries(error.errors).map(([field, messages]) => [`set.${field}`, messages]),
+    ),
   );
 }
 
-interface Update {
-  ids: number[];
-  set: BulkSet;
-  /** Each issue's position in the lane. Defaults to the end. */
-  positions?: number[] | undefined;
-}
-
-/**
- * Checks the references, and reports errors by their field name in the bulk body, such as
- * `set.lane_id`.
- */
-async function checkSet(project: ProjectScope, set: BulkSet, tx: Transaction): Promise<void> {
-  try {
-    await checkReferences(project, set, tx);
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    throw new Invalid(
-      Object.fromEntries(
-        Object.entries(error.errors).map(([field, messages]) => [`set.${field}`, messages]),
-      ),
-    );
-  }
-}
-
-async function update(project: ProjectScope, { ids, set, positions }: Update): Promise<BulkResult> {
+/** Locks the issues as a statement of its own, after which no other writer can intervene. */
+function writeWithLock(project: ProjectScope, change: Update): Promise<Written> {
   return transaction(async (tx) => {
-    // Runs before the issues are locked, because it locks the assignee's membership, and ending a
-    // membership goes on to clear issue assignments.
-    await checkSet(project, set, tx);
-    const { allowed, failed } = await lockIssues(project, ids, "issues.update", tx);
-    const wanted = new Map(positions?.map((position, index) => [ids[index], position]));
-    const places = positions ? allowed.map((id) => wanted.get(id) ?? 0) : [];
-    if (allowed.length > 0) await write(project, { ids: allowed, wanted: places, set }, tx);
-    return { updated: allowed.length, failed };
+    const { refs, isChecked } = referencesBeforeLock(project, change.set);
+    await selectJson(
+      Prisma.sql`WITH ${refs}, locked AS MATERIALIZED (${lockedIssues(project, change.ids, isChecked)})
+        SELECT count(*) FROM locked`,
+      tx,
+    );
+    return write(project, change, tx);
   });
+}
+
+async function update(project: ProjectScope, change: Update): Promise<BulkResult> {
+  let written = await write(project, change);
+  // The membership may have been looked up before the statement waited for the project's row.
+  if (!written.is_fresh || !written.assignee_ok) written = await writeWithLock(project, change);
+  refuseSet(written);
+  const { allowed, failed } = sortByRight(project, change.ids, written.found, "issues.update");
+  return { updated: allowed.length, failed };
 }
 
 /**

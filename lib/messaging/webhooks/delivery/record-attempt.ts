@@ -51,7 +51,7 @@ async function settle(
   const settled = await row(
     Prisma.sql`
       UPDATE webhook_deliveries SET status = ${status}::int, response = ${response}, last_error = ${error},
-        duration_ms = ${durationMs}::int, delivered_at = CASE WHEN ${hasArrived} THEN now() END,
+        duration_ms = ${durationMs}::int, delivered_at = ${hasArrived ? Prisma.sql`now()` : Prisma.sql`NULL`},
         next_attempt_at = now() + ${wait}::int * interval '1 second'
       WHERE tenant_id = ${tenant_id} AND id = ${delivery_id}::bigint AND attempts = ${attempts}
         AND attempted_at = ${attempted_at}::timestamptz

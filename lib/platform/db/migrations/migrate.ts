@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { installQueue } from "./install-queue";
 import { applyMigration, createHistoryTable, MigrationMismatch } from "./apply-migration";
-import { connectOnce } from "@/lib/platform/db/connect-once";
+import { connectOnce } from "@/lib/platform/db/startup/connect-once";
 import { findReplacement, type MigrationFile, readMigrations } from "./migrate-files";
 import { holdMigrationLock } from "./migration-lock";
 

@@ -61,7 +61,7 @@ function reasonOf(error: unknown): string | undefined {
 
 function start({ tenantId, importId }: RunKey): Promise<StartedRow | undefined> {
   return row<StartedRow>(Prisma.sql`
-    UPDATE import_jobs SET status = 2, started_at = COALESCE(started_at, now()), updated_at = now()
+    UPDATE import_jobs SET status = 2, started_at = LEAST(started_at, now()), updated_at = now()
     WHERE tenant_id = ${tenantId} AND id = ${importId} AND status IN (1, 2)
     RETURNING user_id, storage_key, columns, total, processed`);
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { BacklogPage } from "@/components/planning/backlog/backlog-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import { getBacklog } from "@/lib/issues/backlog/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -21,8 +21,8 @@ export default async function BacklogRoute({ params }: { params: Promise<{ proje
     }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <BacklogPage projectId={project.projectId} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

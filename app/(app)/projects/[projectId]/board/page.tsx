@@ -1,8 +1,8 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BoardView } from "@/components/board/board-view";
-import { boardQuery, PER_LANE } from "@/lib/issues/board/client/queries";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
+import { boardQuery, FIRST_PER_LANE } from "@/lib/issues/board/client/queries";
 import { COLLAPSED_COOKIE, readCollapsed } from "@/lib/issues/board/client/collapsed-lanes";
 import { getBoard } from "@/lib/issues/board/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -22,17 +22,21 @@ export default async function BoardPage({ params, searchParams }: BoardPageProps
   if (!project) return refusal;
   const filters = readFilters(pageParams(await searchParams));
   const client = makeQueryClient();
-  await Promise.all([
-    client.query({
-      ...boardQuery(project.projectId, filters),
-      queryFn: () => getBoard(project, { query: "", ...filters, per_lane: PER_LANE }),
-    }),
-    prefetchFacts(client, project),
-  ]);
+  const board = client.query({
+    ...boardQuery(project.projectId, filters),
+    queryFn: () => getBoard(project, { query: "", ...filters, per_lane: FIRST_PER_LANE }),
+  });
+  const named = board.then(({ lanes }) =>
+    lanes
+      .flatMap(({ issues }) => issues.flatMap((issue) => [issue.user_id, issue.assignee_id]))
+      .concat(filters.assignee_id ?? null)
+      .filter((id) => id !== null),
+  );
+  await Promise.all([board, prefetchFacts(client, project, named)]);
   const collapsed = readCollapsed((await cookies()).get(COLLAPSED_COOKIE)?.value);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <BoardView key={project.projectId} collapsed={collapsed} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

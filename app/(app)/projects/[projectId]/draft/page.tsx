@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { readRunId, RUNS_SHOWN } from "@/components/drafts/draft-url";
 import { DraftPage } from "@/components/drafts/draft-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -44,8 +44,8 @@ export default async function DraftRoute({ params, searchParams }: DraftRoutePro
   ]);
   if (run) client.setQueryData(storyRunQuery(projectId, run.id).queryKey, run);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <DraftPage key={projectId} projectId={projectId} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ErrorTrackingOff } from "@/components/errors/triage/error-tracking-off";
 import { TriagePage } from "@/components/errors/triage/triage-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { listFilterChoices } from "@/lib/errors/groups/choice-queries";
 import type { GroupFilters } from "@/lib/errors/groups/client/cache";
@@ -69,8 +69,8 @@ export default async function ErrorsRoute({ params, searchParams }: ErrorsRouteP
     client.query({ ...rejectedEventsQuery(projectId), queryFn: () => listRejected(project) }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <TriagePage key={projectId} projectId={projectId} choices={choices} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ImportPage } from "@/components/issues/import/import-page";
 import { readImportId } from "@/components/issues/import/import-url";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -41,8 +41,8 @@ export default async function ImportRoute({ params, searchParams }: ImportRouteP
   ]);
   if (job) client.setQueryData(importQuery(projectId, job.id).queryKey, job);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <ImportPage key={projectId} projectId={projectId} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

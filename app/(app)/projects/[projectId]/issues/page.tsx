@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { IssueListPage } from "@/components/issues/list/issue-list-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueListQuery, PAGE_SIZE } from "@/lib/issues/issues/client/mutations";
@@ -36,8 +36,8 @@ export default async function IssueListRoute({ params, searchParams }: IssueList
     }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <IssueListPage projectId={project.projectId} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

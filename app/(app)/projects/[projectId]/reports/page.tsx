@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ReportsPage } from "@/components/planning/reports/reports-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
@@ -13,8 +13,8 @@ export default async function ReportsRoute({ params }: { params: Promise<{ proje
   const queryClient = makeQueryClient();
   await prefetchFacts(queryClient, project);
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <ReportsPage projectId={project.projectId} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { GeneralSettings } from "@/components/projects/settings/general-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { projectQuery } from "@/lib/planning/projects/client";
 import { getProject } from "@/lib/planning/projects/queries";
@@ -21,8 +21,8 @@ export default async function GeneralSettingsPage({ params }: PageProps) {
     queryFn: () => getProject(project, project.projectId),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <GeneralSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RoleEditor } from "@/components/roles/editor/role-editor";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -30,8 +30,8 @@ export default async function RolePage({ params }: PageProps) {
     throw error;
   }
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <RoleEditor key={id} roleId={id} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { WebhookView } from "@/components/workspace/webhooks/webhook-view";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
@@ -32,8 +32,8 @@ export default async function WebhookPage({ params }: PageProps) {
     queryFn: async () => (await listDeliveries(tenant, id, { limit: DELIVERY_PAGE })).deliveries,
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <WebhookView key={id} webhookId={id} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,9 +1,9 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { GroupPage } from "@/components/errors/detail/group-page";
 import { ErrorTrackingOff } from "@/components/errors/triage/error-tracking-off";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
@@ -47,8 +47,8 @@ export default async function GroupRoute({ params }: GroupRouteProps) {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(errorGroupQuery(project.projectId, group.id).queryKey, group);
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <GroupPage key={group.id} projectId={project.projectId} groupId={group.id} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,13 +1,14 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePage } from "@/components/issues/detail/issue-page";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { getIssue } from "@/lib/issues/issues/queries";
 import { openPage } from "../../open-page";
 import { prefetchFacts } from "../../prefetch-facts";
@@ -25,6 +26,13 @@ const readIssue = cache(async (project: ProjectScope, name: string) => {
     throw error;
   }
 });
+
+/** The ids of the people that the page names, including mentions. */
+function peopleOf({ user_id, assignee_id, description, prompt }: Issue): number[] {
+  const mentions = `${description} ${prompt ?? ""}`.matchAll(/user:(\d{1,9})\b/g);
+  const mentioned = [...mentions].map(([, id]) => Number(id));
+  return [user_id, ...(assignee_id === null ? [] : [assignee_id]), ...mentioned];
+}
 
 export async function generateMetadata({ params }: IssueRouteProps): Promise<Metadata> {
   const { projectId, issueKey } = await params;
@@ -45,10 +53,10 @@ export default async function IssueRoute({ params }: IssueRouteProps) {
 
   const queryClient = makeQueryClient();
   queryClient.setQueryData(issueQuery(project.projectId, issue.key).queryKey, issue);
-  await prefetchFacts(queryClient, project);
+  await prefetchFacts(queryClient, project, Promise.resolve(peopleOf(issue)));
   return (
-    <HydrationBoundary state={dehydrate(queryClient)}>
+    <Prefetched client={queryClient}>
       <IssuePage projectId={project.projectId} issueKey={issue.key} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { EpicSettings } from "@/components/projects/settings/epic-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { epicsQuery } from "@/lib/planning/epics/client";
 import { listEpics } from "@/lib/planning/epics/queries";
@@ -21,8 +21,8 @@ export default async function EpicSettingsPage({ params }: PageProps) {
     queryFn: () => listEpics(project),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <EpicSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ErrorSettings } from "@/components/projects/settings/error-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { can } from "@/lib/platform/access/can";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { projectTokensQuery } from "@/lib/errors/project-tokens/client";
@@ -30,8 +30,8 @@ export default async function ErrorSettingsPage({ params }: PageProps) {
       }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <ErrorSettings isOn={actor.tenant.errorTrackingEnabled} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LabelSettings } from "@/components/projects/settings/label-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import { listLabels } from "@/lib/planning/labels/queries";
@@ -21,8 +21,8 @@ export default async function LabelSettingsPage({ params }: PageProps) {
     queryFn: () => listLabels(project),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <LabelSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

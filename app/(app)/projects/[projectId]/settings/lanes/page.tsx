@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { LaneSettings } from "@/components/projects/settings/lane-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import { listLanes } from "@/lib/planning/lanes/queries";
@@ -21,8 +21,8 @@ export default async function LaneSettingsPage({ params }: PageProps) {
     queryFn: () => listLanes(project),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <LaneSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { MemberSettings } from "@/components/people/member-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { membersQuery } from "@/lib/people/members/client";
 import { listMembers } from "@/lib/people/members/queries";
@@ -24,8 +24,8 @@ export default async function MemberSettingsPage({ params }: PageProps) {
     client.query({ ...projectQuery(projectId), queryFn: () => getProject(project, projectId) }),
   ]);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <MemberSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

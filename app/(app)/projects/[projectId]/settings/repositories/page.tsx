@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { RepositorySettings } from "@/components/projects/settings/repository-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { vcsReposQuery } from "@/lib/planning/repositories/client";
 import { listVcsRepos } from "@/lib/planning/repositories/queries";
@@ -21,8 +21,8 @@ export default async function RepositorySettingsPage({ params }: PageProps) {
     queryFn: () => listVcsRepos(project),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <RepositorySettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

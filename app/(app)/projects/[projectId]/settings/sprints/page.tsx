@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SprintSettings } from "@/components/projects/settings/sprint-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { listSprints } from "@/lib/planning/sprints/queries";
@@ -21,8 +21,8 @@ export default async function SprintSettingsPage({ params }: PageProps) {
     queryFn: () => listSprints(project),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <SprintSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

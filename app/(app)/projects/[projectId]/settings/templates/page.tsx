@@ -1,6 +1,6 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { TemplateSettings } from "@/components/projects/settings/template-settings";
+import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import { listIssueTemplates } from "@/lib/planning/templates/queries";
@@ -21,8 +21,8 @@ export default async function TemplateSettingsPage({ params }: PageProps) {
     queryFn: () => listIssueTemplates(project),
   });
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <Prefetched client={client}>
       <TemplateSettings />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

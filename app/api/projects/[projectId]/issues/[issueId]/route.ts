@@ -7,7 +7,7 @@ import { route } from "@/lib/identity/request/route";
 import { deleteIssue } from "@/lib/issues/issues/delete-issue";
 import { findIssue, getIssue } from "@/lib/issues/issues/queries";
 import { issueBody } from "@/lib/issues/issues/schema";
-import { updateIssue } from "@/lib/issues/issues/update-issue";
+import { updateIssue } from "@/lib/issues/issues/update/update-issue";
 
 type Params = { projectId: string; issueId: string };
 

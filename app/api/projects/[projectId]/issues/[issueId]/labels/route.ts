@@ -6,7 +6,7 @@ import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { findIssue } from "@/lib/issues/issues/queries";
 import { issueLabelsBody } from "@/lib/issues/issues/schema";
-import { updateIssue } from "@/lib/issues/issues/update-issue";
+import { updateIssue } from "@/lib/issues/issues/update/update-issue";
 
 type Params = { projectId: string; issueId: string };
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { Connection, type ConnectionSettings } from "./connection";
+import { Connection, type ConnectionSettings } from "@/lib/platform/db/connection";
 
 /**
  * Opens a dedicated connection for one-off work at startup. Throws a one-line OperatorError if it

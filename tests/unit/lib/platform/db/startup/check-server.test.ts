@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { versionError } from "@/lib/platform/db/check-server";
+import { versionError } from "@/lib/platform/db/startup/check-server";
 
 /** docs/operating.md: PostgreSQL 15 or newer. */
 it.each(["15.0", "15.17 (Debian 15.17-0+deb12u1)", "18beta1"])("%s is accepted", (version) => {

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
+import { type ReferenceFlags, referencesBeforeLock } from "@/lib/issues/issues/check-references";
+import { resolvingLinkedGroups } from "@/lib/issues/issues/resolve-linked-groups";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { blockedByIds, blocksIds, issueColumns } from "@/lib/issues/issues/serialize";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import {
+  assignmentNotifications,
+  laneNotifications,
+  newAssignees,
+} from "@/lib/messaging/notifications/notify-issues";
+import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { asJson, Prisma } from "@/lib/platform/db/query";
+import {
+  assignments,
+  type Column,
+  comparisons,
+  isGiven,
+  type IssueChange,
+  sorted,
+  wantedColumns,
+} from "./changed-columns";
+
+export interface Wanted {
+  issueId: number;
+  change: IssueChange;
+  expectedVersion: number | undefined;
+}
+
+interface Change extends Wanted {
+  /** Whether to notify and to add watchers. Without it, a change that needs to writes nothing. */
+  notifies: boolean;
+  /** True if the issue's version must change even if none of its fields do. */
+  isTouched: boolean;
+}
+
+export interface Checks extends ReferenceFlags {
+  exists_ok: boolean;
+  version_ok: boolean;
+}
+
+/** What the statement found. It changes nothing unless all flags are true. */
+export interface Changed extends Checks {
+  /** False if the issue changed between the statement's snapshot and its lock. */
+  is_fresh: boolean;
+  /** False if the dependencies differ from those given. */
+  has_links: boolean;
+  /** True if there is no one to notify, or if the statement notifies. */
+  needs_no_notice: boolean;
+  /** Null if nothing changed. */
+  issue: Issue | null;
+}
+
+/** CTEs that replace the labels, if they differ. */
+function relabeling({ tenantId, projectId }: ProjectScope, { issueId, change }: Change) {
+  if (!change.label_ids) return [];
+  const labels = sorted(change.label_ids);
+  return [
+    Prisma.sql`unlabeled AS (
+      DELETE FROM issue_labels il WHERE il.tenant_id = ${tenantId} AND il.issue_id = ${issueId}
+        AND il.label_id <> ALL(${labels}::int[]) AND EXISTS (SELECT FROM changes WHERE field = 'label_ids')
+    )`,
+    Prisma.sql`labeled AS (
+      INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+      SELECT ${tenantId}::int, ${projectId}::int, ${issueId}::int, l
+      FROM changes, unnest(${labels}::int[]) l WHERE field = 'label_ids'
+      ON CONFLICT DO NOTHING
+    )`,
+  ];
+}
+
+/** CTEs for what follows from the change: watchers, resolved error groups, notifications and the event. */
+function sideEffects(project: ProjectScope, { change, notifies }: Change): Prisma.Sql[] {
+  const eventId = randomUUID();
+  const of = (column: Column) =>
+    Prisma.sql`SELECT written.id, written.key, written.project_id, old.${Prisma.raw(column)}, written.${Prisma.raw(column)}
+      FROM written, old`;
+  const parts: Prisma.Sql[] = [];
+  const notices: Prisma.Sql[] = [];
+  const isMove = isGiven(change, ["lane_id"]);
+  if (notifies && isGiven(change, ["assignee_id"])) {
+    parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(of("assignee_id")))})`);
+    notices.push(assignmentNotifications(of("assignee_id")));
+  }
+  if (isMove) {
+    if (notifies) notices.push(laneNotifications(project, of("lane_id")));
+    parts.push(...resolvingLinkedGroups(project, of("lane_id")));
+  }
+  if (notices.length > 0) {
+    parts.push(Prisma.sql`notified AS (${insertNotifications(project, eventId, notices)})`);
+  }
+  const name = isMove
+    ? Prisma.sql`(SELECT CASE WHEN old.lane_id <> old.new_lane_id THEN 'issue.moved' ELSE 'issue.updated' END FROM old)`
+    : ("issue.updated" as const);
+  const issueIds = Prisma.sql`SELECT id FROM written`;
+  parts.push(
+    Prisma.sql`enqueued AS (${enqueueProjectEvent(project, { name, eventId, issueIds })})`,
+  );
+  return parts;
+}
+
+/** True if the change concerns no one but the caller: no new assignee, and no other watcher of a move. */
+function concernsNoOne(
+  { tenantId, actor }: ProjectScope,
+  { issueId, change, notifies }: Change,
+): Prisma.Sql {
+  if (notifies) return Prisma.sql`true`;
+  const isAssigned = isGiven(change, ["assignee_id"])
+    ? Prisma.sql`old.assignee_id IS DISTINCT FROM old.new_assignee_id`
+    : Prisma.sql`false`;
+  const isWatched = isGiven(change, ["lane_id"])
+    ? Prisma.sql`old.lane_id <> old.new_lane_id AND EXISTS (SELECT FROM watches w
+        WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId})`
+    : Prisma.sql`false`;
+  return Prisma.sql`NOT EXISTS (SELECT FROM old WHERE ${isAssigned} OR (${isWatched}))`;
+}
+
+/** The issue's row `i`. */
+function isThisIssue({ tenantId, projectId }: ProjectScope, issueId: number): Prisma.Sql {
+  return Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId}`;
+}
+
+/** A select list of Checks. */
+function checks(expectedVersion: number | undefined): Prisma.Sql {
+  return Prisma.sql`refs.*, EXISTS (SELECT FROM old) AS exists_ok,
+    EXISTS (SELECT FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok`;
+}
+
+/**
+ * A select of Checks that takes the same locks as `changeStatement()`, in the same order. In a
+ * transaction, the statement after it sees everything that other writers of the issue have
+ * committed.
+ */
+export function lockStatement(
+  project: ProjectScope,
+  { issueId, change, expectedVersion }: Wanted,
+): Prisma.Sql {
+  const { refs, isChecked } = referencesBeforeLock(project, change);
+  return Prisma.sql`
+    WITH ${refs},
+    old AS MATERIALIZED (
+      SELECT i.version FROM issues i
+      WHERE ${isThisIssue(project, issueId)} AND ${isChecked} FOR UPDATE
+    )
+    SELECT ${checks(expectedVersion)} FROM refs`;
+}
+
+/** The issue's tuple in the statement's snapshot, and whether it has the given dependencies. */
+function seenIssue(project: ProjectScope, { issueId, change }: Change): Prisma.Sql {
+  const { blocked_by_ids: blockedBy, blocks_ids: blocks } = change;
+  const { actor } = project;
+  const isSame = Prisma.join(
+    [
+      Prisma.sql`true`,
+      ...(blockedBy ? [Prisma.sql`${blockedByIds(actor)} = ${sorted(blockedBy)}::int[]`] : []),
+      ...(blocks ? [Prisma.sql`${blocksIds(actor)} = ${sorted(blocks)}::int[]`] : []),
+    ],
+    " AND ",
+  );
+  return Prisma.sql`SELECT i.ctid AS tuple, ${isSame} AS has_links FROM issues i
+    WHERE ${isThisIssue(project, issueId)}`;
+}
+
+/**
+ * Checks the references and the version, writes the fields that differ, replaces labels, records
+ * activity, notifies, and returns `Changed`: one round trip. A statement that waited for the
+ * issue's lock sees labels, watchers and comments as they were before the wait. It detects this,
+ * and changes nothing (docs/decisions/0038-one-statement-per-change.md).
+ */
+export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql {
+  const { issueId, change, expectedVersion, isTouched } = what;
+  const { tenantId, actor } = project;
+  const { refs, isChecked } = referencesBeforeLock(project, change);
+  const compared = comparisons(project, issueId, change);
+  const changes = compared
+    ? Prisma.sql`SELECT c.* FROM flags, old
+        CROSS JOIN LATERAL (VALUES ${compared}) c(place, field, "from", "to", differs)
+        WHERE flags.is_ready AND c.differs`
+    : Prisma.sql`SELECT 0 AS place, NULL::text AS field, NULL::jsonb AS "from", NULL::jsonb AS "to" WHERE false`;
+  return Prisma.sql`
+    WITH ${refs},
+    seen AS MATERIALIZED (${seenIssue(project, what)}),
+    old AS MATERIALIZED (
+      SELECT i.ctid AS tuple, i.version ${wantedColumns(change)} FROM issues i
+      WHERE ${isThisIssue(project, issueId)} AND ${isChecked} FOR UPDATE
+    ),
+    found AS MATERIALIZED (
+      SELECT ${checks(expectedVersion)},
+        EXISTS (SELECT FROM old JOIN seen USING (tuple)) AS is_fresh,
+        EXISTS (SELECT FROM seen WHERE has_links) AS has_links,
+        ${concernsNoOne(project, what)} AS needs_no_notice
+      FROM refs
+    ),
+    flags AS MATERIALIZED (
+      SELECT found.*, lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
+        AND exists_ok AND version_ok AND is_fresh AND has_links AND needs_no_notice AS is_ready
+      FROM found
+    ),
+    changes AS MATERIALIZED (${changes}),
+    written AS (
+      UPDATE issues i SET ${assignments(change)} FROM old
+      WHERE i.tenant_id = ${tenantId} AND i.id = ${issueId} AND (SELECT is_ready FROM flags)
+        AND (${isTouched} OR EXISTS (SELECT FROM changes))
+      RETURNING i.*
+    ),
+    logged AS (
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
+      SELECT ${tenantId}::int, ${issueId}::int, ${actor.userId}::int, 'updated', field, "from", "to"
+      FROM changes ORDER BY place
+    ),
+    ${Prisma.join([...relabeling(project, what), ...sideEffects(project, what)])}
+    ${asJson(Prisma.sql`
+      SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.version_ok, f.is_fresh,
+        f.has_links, f.needs_no_notice,
+        (SELECT to_json(c) FROM (SELECT ${issueColumns(actor)} FROM written i) c) AS issue
+      FROM flags f`)}`;
+}
