@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { config, sessionSecret, setPort } from "@/lib/platform/config/config";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/open-database";
+import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { log } from "@/lib/platform/observability/log";
 import { checkPort } from "./http/listen";
 import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/exit-on-failure";

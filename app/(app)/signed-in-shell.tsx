@@ -1,15 +1,20 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ComponentProps } from "react";
+import { useEffect, useState, type ComponentProps } from "react";
 import {
   CreateIssueAction,
   type CreatableProject,
 } from "@/components/issues/create/create-issue-action";
+import { whenIdle } from "@/components/ui/when-idle";
 import { usePaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
 import { DraftAction } from "@/components/drafts/draft-action";
-import { DraftLink } from "@/components/drafts/draft-link";
+
+const DraftLink = dynamic(
+  () => import("@/components/drafts/draft-link").then((module) => module.DraftLink),
+  { ssr: false },
+);
 
 const LiveUpdates = dynamic(
   () => import("@/components/screen/realtime/live-updates").then((module) => module.LiveUpdates),
@@ -20,6 +25,13 @@ type SignedInShellProps = Omit<
   ComponentProps<typeof AppShell>,
   "search" | "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
+
+/** Live updates, once the page is usable. */
+function LiveUpdatesLater() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
+  return isDue && <LiveUpdates />;
+}
 
 /** The shell with issue search, issue creation and live updates. */
 export function SignedInShell(props: SignedInShellProps) {
@@ -36,7 +48,7 @@ export function SignedInShell(props: SignedInShellProps) {
           />
         </>
       }
-      banner={<LiveUpdates />}
+      banner={<LiveUpdatesLater />}
     />
   );
 }

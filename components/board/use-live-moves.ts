@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { catchUp } from "@/components/screen/realtime/follow-project";
 import { addSurface, notifyReleased } from "@/components/screen/realtime/surfaces";
 import { announce } from "@/components/ui/feedback/live-region";
 import { boardsKey } from "@/lib/issues/board/client/queries";
@@ -68,7 +67,11 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
         if (hasMissedChanges) void client.cancelQueries({ queryKey });
         return;
       }
-      if (hasMissedChanges) catchUp(projectId);
+      if (hasMissedChanges) {
+        void import("@/components/screen/realtime/follow-project").then(({ catchUp }) =>
+          catchUp(projectId),
+        );
+      }
       notifyReleased();
     });
     return () => {

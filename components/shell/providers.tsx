@@ -4,10 +4,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { NowProvider } from "@/components/ui/text/now";
 import { TooltipLayer } from "@/components/ui/tooltip/tooltip-layer";
+import { whenIdle } from "@/components/ui/when-idle";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 
 const Toaster = dynamic(
@@ -16,6 +17,13 @@ const Toaster = dynamic(
     ssr: false,
   },
 );
+
+/** The toasts, once the page is usable; earlier ones wait. */
+function ToasterLater() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
+  return isDue && <Toaster />;
+}
 
 interface ProvidersProps {
   /** The render time, in epoch milliseconds. */
@@ -41,7 +49,7 @@ export function Providers({ now, nonce, children }: ProvidersProps) {
         <NowProvider now={now}>
           {children}
           <TooltipLayer />
-          <Toaster />
+          <ToasterLater />
           <LiveRegion />
         </NowProvider>
       </QueryClientProvider>

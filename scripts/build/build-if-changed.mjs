@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundle } from "./bundle.mjs";
+import { compressAssets } from "./compress-assets.mjs";
 import { generatePrismaClient } from "../generate/prisma-client.mjs";
 import { root, runNode } from "../install.mjs";
 
@@ -47,7 +48,9 @@ export function buildPages({ force, isHeld }) {
   return buildPart(pages, { force }, async () => {
     const next = path.join(root, "node_modules/next/dist/bin/next");
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-    return (await runNode([next, "build"], { env, isHeld })) === 0;
+    if ((await runNode([next, "build"], { env, isHeld })) !== 0) return false;
+    await compressAssets(path.join(root, ".next/static/chunks"));
+    return true;
   });
 }
 

@@ -45,7 +45,8 @@ export async function iconSprite() {
       paths.map((d) => `<path d="${d}"/>`),
     ),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n${[...lucide, ...ours].join("\n")}\n</svg>\n`;
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">`;
+  return `<!-- Shapes by Lucide (ISC license): https://lucide.dev/license -->\n${head}\n${[...lucide, ...ours].join("\n")}\n</svg>\n`;
 }
 
 if (process.argv[1] === import.meta.filename) {

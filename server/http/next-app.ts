@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { Server } from "node:http";
 import { OperatorError } from "@/lib/platform/config/operator-error";
+import { serveCompressed } from "./assets";
 import type { Handler } from "./front";
 import type { UpgradeHandler } from "./upgrades";
 
@@ -21,8 +22,12 @@ export async function prepareNext(options: { dev: boolean; port: number }): Prom
   const app = next({ dev, port, hostname: "localhost", httpServer });
   await app.prepare();
   const forwardHotReload: UpgradeHandler = (...upgrade) => httpServer.emit("upgrade", ...upgrade);
+  const handlePage = app.getRequestHandler();
+  const sendCompressed = dev ? () => false : serveCompressed(".next/static/chunks");
   return {
-    handle: app.getRequestHandler(),
+    handle: async (request, response) => {
+      if (!sendCompressed(request, response)) await handlePage(request, response);
+    },
     forwardHotReload: dev ? forwardHotReload : undefined,
     close: () => app.close(),
   };

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SearchPage } from "@/components/issues/search/search-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
+import { onReplica } from "@/lib/platform/db/replica";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";
@@ -21,7 +22,9 @@ export default async function SearchRoute({ searchParams }: SearchRouteProps) {
   await queryClient.query({
     ...searchQuery(filters, FIRST_RESULTS),
     queryFn: () =>
-      searchIssues(tenant, { ...filters, query: filters.query ?? "", limit: FIRST_RESULTS }),
+      onReplica(() =>
+        searchIssues(tenant, { ...filters, query: filters.query ?? "", limit: FIRST_RESULTS }),
+      ),
   });
   return (
     <Prefetched client={queryClient}>

@@ -1,8 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { Plus } from "@/components/ui/icon/icons";
-import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { Input } from "@/components/ui/form/input";
 import { announce } from "@/components/ui/feedback/live-region";
@@ -11,6 +11,11 @@ import type { BoardLane } from "@/lib/issues/board/schema";
 import { randomKey } from "@/lib/platform/client/random-key";
 import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
+
+const SimilarIssues = dynamic(
+  () => import("@/components/issues/similar/similar-issues").then((module) => module.SimilarIssues),
+  { ssr: false },
+);
 
 const FEATURE = 0;
 

@@ -87,6 +87,16 @@ export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
   });
 }
 
+interface AttachProps {
+  ref: Ref<HTMLElement> | undefined;
+  children: ReactElement;
+}
+
+/** Sets a ref on its child beside the child's own. */
+function Attach({ children, ...added }: AttachProps) {
+  return withProps(children, added);
+}
+
 interface PopoverAnchorProps {
   asChild: true;
   ref?: Ref<HTMLElement>;
@@ -96,7 +106,11 @@ interface PopoverAnchorProps {
 /** Replaces the trigger if the popover is opened by other means. */
 export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
   const { anchor } = usePopover();
-  return withProps(withProps(children, { ref }), { ref: anchor });
+  return (
+    <Attach ref={anchor}>
+      <Attach ref={ref}>{children}</Attach>
+    </Attach>
+  );
 }
 
 /** The floating panel. Pass aria-label or aria-labelledby, because it has the dialog role. */

@@ -11,7 +11,7 @@ export async function listBranchLinks(
   issueId: number,
 ): Promise<BranchLink[]> {
   const found = await selectJson<{ link: BranchLink }>(Prisma.sql`
-    SELECT ${branchLinkJson} AS link FROM branch_links b ${branchLinkJoins}
+    SELECT ${branchLinkJson(project.tenantId)} AS link FROM branch_links b ${branchLinkJoins}
     WHERE b.tenant_id = ${project.tenantId} AND b.issue_id = ${issueId} ORDER BY b.id`);
   return found.map(({ link }) => link);
 }
@@ -23,7 +23,7 @@ export async function getBranchLink(
   tx?: Transaction,
 ): Promise<BranchLink> {
   const found = await selectJsonRow<{ link: BranchLink }>(
-    Prisma.sql`SELECT ${branchLinkJson} AS link FROM branch_links b ${branchLinkJoins}
+    Prisma.sql`SELECT ${branchLinkJson(project.tenantId)} AS link FROM branch_links b ${branchLinkJoins}
       WHERE b.tenant_id = ${project.tenantId} AND b.project_id = ${project.projectId} AND b.id = ${linkId}`,
     tx,
   );

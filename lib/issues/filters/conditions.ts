@@ -46,7 +46,7 @@ export function isInScope(reach: SearchScope, projectId: Prisma.Sql): Prisma.Sql
 export function openLanes(tenantId: number): Prisma.Sql {
   return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND EXISTS (
     SELECT FROM lanes h
-    WHERE h.tenant_id = l.tenant_id AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
+    WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
 }
 
 /** Values of the filters except the text. */

@@ -25,7 +25,7 @@ const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_i
 function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`COALESCE((
     SELECT jsonb_agg(n.id ORDER BY n.id) FROM jsonb_array_elements_text(COALESCE(${value}, '[]')) noted(id)
-    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = noted.id::int AND ${isReadableNeighbor(project.actor)}
+    JOIN issues n ON n.tenant_id = ${project.tenantId} AND n.id = noted.id::int AND ${isReadableNeighbor(project.actor)}
   ), '[]')`;
 }
 

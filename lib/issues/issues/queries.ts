@@ -57,11 +57,11 @@ export async function listBlocking(
     FROM issues i
     CROSS JOIN LATERAL (
       SELECT blocker_id AS id, 'blocked_by' AS relation FROM issue_links
-        WHERE tenant_id = i.tenant_id AND blocked_id = i.id
+        WHERE tenant_id = ${project.tenantId} AND blocked_id = i.id
       UNION ALL SELECT blocked_id, 'blocks' FROM issue_links
-        WHERE tenant_id = i.tenant_id AND blocker_id = i.id
+        WHERE tenant_id = ${project.tenantId} AND blocker_id = i.id
     ) l
-    JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = l.id AND ${isReadableNeighbor(project.actor)}
+    JOIN issues n ON n.tenant_id = ${project.tenantId} AND n.id = l.id AND ${isReadableNeighbor(project.actor)}
     WHERE i.tenant_id = ${project.tenantId} AND i.id = ${id}
     ORDER BY l.relation, n.id LIMIT ${CAP + 1}`);
   return cappedList(found, CAP);

@@ -17,9 +17,9 @@ const scalars = Prisma.sql`
 function neighborIds(actor: Actor, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
   const join = readsEveryIssue(actor)
     ? Prisma.empty
-    : Prisma.sql`JOIN issues n ON n.tenant_id = l.tenant_id AND n.id = l.${there} AND ${isReadableNeighbor(actor)}`;
+    : Prisma.sql`JOIN issues n ON n.tenant_id = ${actor.tenant.id} AND n.id = l.${there} AND ${isReadableNeighbor(actor)}`;
   return Prisma.sql`ARRAY(SELECT l.${there} FROM issue_links l ${join}
-    WHERE l.tenant_id = i.tenant_id AND l.${here} = i.id ORDER BY 1)`;
+    WHERE l.tenant_id = ${actor.tenant.id} AND l.${here} = i.id ORDER BY 1)`;
 }
 
 const BLOCKER = Prisma.sql`blocker_id`;
@@ -35,19 +35,21 @@ export function blocksIds(actor: Actor): Prisma.Sql {
   return neighborIds(actor, BLOCKER, BLOCKED);
 }
 
-const labelIds = Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il
-  WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id ORDER BY 1)`;
+function labelIds(actor: Actor): Prisma.Sql {
+  return Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il
+    WHERE il.tenant_id = ${actor.tenant.id} AND il.issue_id = i.id ORDER BY 1)`;
+}
 
 /** An item in the issue list (docs/spec/issues.md#list). */
 export function listedIssueColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${scalars}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
-    ${labelIds} AS label_ids`;
+    ${labelIds(actor)} AS label_ids`;
 }
 
 /** A card on the board: the list item, plus the number of its branch links. */
 export function cardColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, (SELECT count(*)::int FROM branch_links b
-    WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id) AS branch_links_count`;
+    WHERE b.tenant_id = ${actor.tenant.id} AND b.issue_id = i.id) AS branch_links_count`;
 }
 
 /**
@@ -61,7 +63,7 @@ export const leanIssueColumns = Prisma.sql`
 export function issueColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, i.description, i.prompt, i.external_id, i.resolution,
     ${iso("i.resolved_at")} AS resolved_at,
-    ARRAY(SELECT c.id FROM comments c WHERE c.tenant_id = i.tenant_id AND c.issue_id = i.id ORDER BY 1) AS comment_ids,
-    COALESCE((SELECT json_agg(${branchLinkJson} ORDER BY b.id) FROM branch_links b ${branchLinkJoins}
-      WHERE b.tenant_id = i.tenant_id AND b.issue_id = i.id), '[]'::json) AS branch_links`;
+    ARRAY(SELECT c.id FROM comments c WHERE c.tenant_id = ${actor.tenant.id} AND c.issue_id = i.id ORDER BY 1) AS comment_ids,
+    COALESCE((SELECT json_agg(${branchLinkJson(actor.tenant.id)} ORDER BY b.id) FROM branch_links b ${branchLinkJoins}
+      WHERE b.tenant_id = ${actor.tenant.id} AND b.issue_id = i.id), '[]'::json) AS branch_links`;
 }

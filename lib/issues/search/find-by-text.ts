@@ -50,7 +50,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     )
     SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundIssueColumns}
     FROM (VALUES (1)) one LEFT JOIN (
-      top JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins}
+      top JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ) ON true
     ORDER BY top.rank, top.updated_at DESC, top.id DESC`;
 }
@@ -105,7 +105,7 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
       UNION ALL SELECT *, 2 FROM elsewhere
       ORDER BY rank, updated_at DESC, id DESC LIMIT ${enough}
     ) top
-    JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins}
+    JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ORDER BY top.rank, top.updated_at DESC, top.id DESC`;
 }
 

@@ -43,7 +43,7 @@ async function find(
   if (terms.length > 0) return findByText(reach, search, terms, textField);
   const found = await scanJson<FoundIssue>(Prisma.sql`
     SELECT ${foundIssueColumns} FROM (${newest(reach, search)}) top
-    JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins}
+    JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins(reach.tenantId)}
     ORDER BY top.updated_at DESC, top.id DESC`);
   return cappedList(found, search.limit);
 }
@@ -73,7 +73,7 @@ export function searchProject(project: ProjectScope, search: Search) {
 export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;
   const found = await scanJson<FoundIssue>(Prisma.sql`
-    SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins}
+    SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins(tenantId)}
     WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
       AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))
     ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}`);

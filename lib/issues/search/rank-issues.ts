@@ -31,15 +31,15 @@ function findMine(tenant: TenantScope): Promise<Unranked[]> {
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
         AND i.lane_id = ANY(${lanes})
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}
-    ) i ${foundIssueJoins}
+    ) i ${foundIssueJoins(tenantId)}
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS blocked_by_count,
         COALESCE(to_json((array_agg(json_build_object('key', n.key, 'project_id', n.project_id) ORDER BY n.id)
           )[1:${Prisma.raw(String(MAX_NAMED))}]), '[]'::json) AS blocked_by
       FROM issue_links k
-      JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id
+      JOIN issues n ON n.tenant_id = ${tenantId} AND n.id = k.blocker_id
         AND n.lane_id = ANY(${lanes})
-      WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id
+      WHERE k.tenant_id = ${tenantId} AND k.blocked_id = i.id
     ) b
     ORDER BY i.updated_at DESC, i.id DESC`);
 }

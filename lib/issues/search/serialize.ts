@@ -7,7 +7,7 @@ export const foundIssueColumns = Prisma.sql`
   to_char(i.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') AS updated_at`;
 
 /** Joins an issue `i` to everything `foundIssueColumns` reads. */
-export const foundIssueJoins = Prisma.sql`
-  JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
-  JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id
-  LEFT JOIN epics e ON e.tenant_id = i.tenant_id AND e.id = i.epic_id`;
+export const foundIssueJoins = (tenantId: number): Prisma.Sql => Prisma.sql`
+  JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id
+  JOIN lanes l ON l.tenant_id = ${tenantId} AND l.id = i.lane_id
+  LEFT JOIN epics e ON e.tenant_id = ${tenantId} AND e.id = i.epic_id`;

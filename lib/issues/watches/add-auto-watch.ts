@@ -11,12 +11,12 @@ export function autoWatch({ tenantId }: TenantScope, who: Prisma.Sql): Prisma.Sq
   // Someone who is both the creator and the assignee watches as the creator.
   return Prisma.sql`
     INSERT INTO watches (tenant_id, issue_id, user_id, reason)
-    SELECT u.tenant_id, w.issue_id, u.id, w.reason
+    SELECT ${tenantId}::int, w.issue_id, u.id, w.reason
     FROM (${who}) w(issue_id, user_id, reason)
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = w.user_id
-    WHERE CASE w.reason
-      WHEN 'created' THEN u.auto_watch_on_create
-      WHEN 'assigned' THEN u.auto_watch_on_assigned
+    WHERE CASE
+      WHEN w.reason = 'created' THEN u.auto_watch_on_create
+      WHEN w.reason = 'assigned' THEN u.auto_watch_on_assigned
       ELSE u.auto_watch_on_commented END
     ORDER BY w.issue_id, u.id, w.reason DESC
     ON CONFLICT DO NOTHING`;

@@ -33,7 +33,7 @@ const requests = new AsyncLocalStorage<{ statements: string[] }>();
 /** Runs the request and returns the number of statements after the one that identifies the caller. */
 async function roundTrips(request: () => Promise<{ status: number }>): Promise<number> {
   // Only watches: every call goes through.
-  const original = Reflect.get(Connection.prototype, "query") as () => void;
+  const original = Reflect.get(Connection.prototype, "query") as unknown as () => void;
   const query = vi.spyOn(Connection.prototype, "query");
   query.mockImplementation(function (this: Connection, ...given: unknown[]) {
     const [statement] = given as [string | { text: string }];

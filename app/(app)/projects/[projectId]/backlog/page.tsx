@@ -3,6 +3,7 @@ import { BacklogPage } from "@/components/planning/backlog/backlog-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import { getBacklog } from "@/lib/issues/backlog/queries";
+import { onReplica } from "@/lib/platform/db/replica";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
@@ -17,7 +18,8 @@ export default async function BacklogRoute({ params }: { params: Promise<{ proje
     prefetchFacts(queryClient, project),
     queryClient.infiniteQuery({
       ...backlogIssuesQuery(project.projectId, null),
-      queryFn: async () => (await getBacklog(project, { limit: BACKLOG_PAGE })).backlog,
+      queryFn: async () =>
+        (await onReplica(() => getBacklog(project, { limit: BACKLOG_PAGE }))).backlog,
     }),
   ]);
   return (

@@ -4,6 +4,7 @@ import { BoardView } from "@/components/board/board-view";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { boardQuery, FIRST_PER_LANE } from "@/lib/issues/board/client/queries";
 import { COLLAPSED_COOKIE, readCollapsed } from "@/lib/issues/board/client/collapsed-lanes";
+import { onReplica } from "@/lib/platform/db/replica";
 import { getBoard } from "@/lib/issues/board/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
@@ -24,7 +25,8 @@ export default async function BoardPage({ params, searchParams }: BoardPageProps
   const client = makeQueryClient();
   const board = client.query({
     ...boardQuery(project.projectId, filters),
-    queryFn: () => getBoard(project, { query: "", ...filters, per_lane: FIRST_PER_LANE }),
+    queryFn: () =>
+      onReplica(() => getBoard(project, { query: "", ...filters, per_lane: FIRST_PER_LANE })),
   });
   const named = board.then(({ lanes }) =>
     lanes

@@ -1,0 +1,13 @@
+/**
+ * Runs something once the page is usable and the browser has nothing to do. Returns a function that
+ * cancels it.
+ */
+export function whenIdle(run: () => unknown): () => void {
+  // Safari has no requestIdleCallback.
+  if ("requestIdleCallback" in window) {
+    const request = requestIdleCallback(() => void run(), { timeout: 1_000 });
+    return () => cancelIdleCallback(request);
+  }
+  const timer = setTimeout(run, 200);
+  return () => clearTimeout(timer);
+}
