@@ -31,7 +31,7 @@ function callers() {
 }
 
 const BELOW =
-  /^(node:|tests\/statements\/record|lib\/platform\/(db|observability)\/)|node_modules\/|^:/;
+  /^(node:|tests\/statements\/record|lib\/platform\/(db\/(?!maintenance)|observability\/))|node_modules\/|^:/;
 
 /**
  * Returns the caller that a statement comes from, or undefined if it is the pool, which has been

@@ -51,7 +51,7 @@ function linesOf(file: string): Recorded[] {
     .map((line) => JSON.parse(line) as Recorded);
 }
 
-const DATABASE_LAYER = /^lib\/platform\/(db|observability)\//;
+const DATABASE_LAYER = /^lib\/platform\/(db\/(?!maintenance)|observability\/)/;
 
 /** Returns the file that a statement comes from: the first one above the database layer. */
 function callerOf(origin: string, maps: Map<string, SourceMap | undefined>): string {
