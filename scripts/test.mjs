@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { ensureInstalled, root, runNode } from "./install.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test/reports.mjs";
 
@@ -19,6 +20,18 @@ const vitest = (stage, project = stage) => [
   ...(isAll ? [] : ["--tags-filter=!slow"]),
 ];
 
+/** Records the statements that a stage's processes send, for the stage `statements`. */
+const recorded = path.join(root, ".data/statements");
+const recorder = pathToFileURL(path.join(root, "tests/statements/record.mjs"));
+const recording = (name, options) => ({
+  ...options,
+  env: {
+    ...options.env,
+    RECORD_STATEMENTS: path.join(recorded, name),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${recorder}`.trim(),
+  },
+});
+
 /**
  * Phases run one after another. The lanes of a phase run in parallel, and the stages of a lane in
  * sequence. `needs` is a stage that must have passed; `read` parses the stage's report.
@@ -30,7 +43,7 @@ const phases = [
       { name: "unit", run: (options) => runNode(vitest("unit"), options), read: readVitestReport },
       {
         name: "api",
-        run: (options) => runNode(vitest("api", "api*"), options),
+        run: (options) => runNode(vitest("api", "api*"), recording("api", options)),
         read: readVitestReport,
       },
       { name: "build", run: (options) => runNode(["scripts/build.mjs", "--if-changed"], options) },
@@ -52,13 +65,14 @@ const phases = [
       {
         name: "server",
         needs: "build",
-        run: (options) => runNode(vitest("server"), options),
+        run: (options) => runNode(vitest("server"), recording("server", options)),
         read: readVitestReport,
       },
       ...(isAll ? [{ name: "hostile", needs: "build", run: hostile }] : []),
       { name: "e2e", needs: "build", run: e2e, read: readPlaywrightReport },
     ],
   ],
+  [[{ name: "statements", run: statements }]],
 ];
 
 async function lint(options) {
@@ -71,13 +85,20 @@ async function lint(options) {
 }
 
 function hostile(options) {
-  return runNode(["--import", "tsx", "tests/hostile/run.ts"], options);
+  return runNode(["--import", "tsx", "tests/hostile/run.ts"], recording("hostile", options));
+}
+
+function statements(options) {
+  return runNode(["--import", "tsx", "tests/statements/check.ts", recorded], options);
 }
 
 function e2e(options) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/e2e.json` };
   const chosen = isAll ? [] : ["--grep=@core"];
-  return runNode(["scripts/test/e2e.mjs", "--reporter=list,json", ...chosen], { ...options, env });
+  return runNode(
+    ["scripts/test/e2e.mjs", "--reporter=list,json", ...chosen],
+    recording("e2e", { ...options, env }),
+  );
 }
 
 /**
@@ -105,6 +126,11 @@ if (unknown.length > 0) {
     `Unknown stage: ${unknown.join(", ")}. The stages are ${stages.map((stage) => stage.name).join(", ")}.`,
   );
   process.exit(1);
+}
+
+// What earlier runs recorded may be of other code.
+if (requested.length === 0 || requested.includes("api")) {
+  rmSync(recorded, { recursive: true, force: true });
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };

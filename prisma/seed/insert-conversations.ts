@@ -41,14 +41,15 @@ async function insertComments(
   );
   const touched = await rows(
     Prisma.sql`
-      WITH inserted AS (
-        INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
-        SELECT ${ids.tenantId}::int, i.id, "userId", c.body, at, at
+      WITH written AS MATERIALIZED (
+        SELECT i.id AS issue_id, "userId", c.body, at
         FROM jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
           AS c(title text, "userId" int, body text, "minutesAgo" int)
         JOIN issues i ON i.tenant_id = ${ids.tenantId} AND i.project_id = ${ids.projectId} AND i.title = c.title,
           LATERAL (SELECT now() - make_interval(mins => "minutesAgo") AS at) moment
-        ORDER BY at
+      ), inserted AS (
+        INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
+        SELECT ${ids.tenantId}::int, issue_id, "userId", body, at, at FROM written ORDER BY at
         RETURNING issue_id, created_at
       )
       UPDATE issues i SET updated_at = GREATEST(i.updated_at, last.at)

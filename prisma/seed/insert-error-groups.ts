@@ -118,6 +118,9 @@ export async function insertErrorGroups(
   const json = JSON.stringify(records);
   const inserted = await rows<{ id: number; linked: boolean }>(
     Prisma.sql`
+      WITH linkable AS MATERIALIZED (
+        SELECT id, title FROM issues WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+      )
       INSERT INTO error_groups (tenant_id, project_id, environment, release, fingerprint, fingerprint_input,
         exception_class, culprit, latest_message, latest_stack_trace, occurrence_count, own_count, status, is_regressed,
         resolved_at, resolved_by_id, linked_issue_id, first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at,
@@ -125,7 +128,7 @@ export async function insertErrorGroups(
       SELECT ${tenantId}::int, ${projectId}::int, environment, releases->>-1, fingerprint, grouping,
         "exceptionClass", culprit, message, "stackTrace", count, count, status, "isRegressed",
         CASE WHEN resolver IS NOT NULL THEN changed_at END, resolver,
-        (SELECT i.id FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.title = "linkedTo"),
+        (SELECT i.id FROM linkable i WHERE i.title = "linkedTo"),
         first_at, last_at, first_at, last_at, first_at, GREATEST(changed_at, last_at)
       FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (environment text, releases jsonb, fingerprint text,
         grouping jsonb, "exceptionClass" text, culprit text, message text, "stackTrace" text, count bigint, status int,

@@ -14,16 +14,19 @@ export async function insertTime(
   const final = others.at(-1) ?? 0;
   await rows(
     Prisma.sql`
-      INSERT INTO time_entries (tenant_id, issue_id, user_id, minutes, spent_on, note, created_at, updated_at)
-      SELECT ${tenantId}::int, i.id, i.assignee_id,
-        GREATEST(15, (i.estimated_minutes * part.share * CASE WHEN i.lane_id = ${final} THEN 2.2 ELSE 1 END)::int / 15 * 15),
-        (i.updated_at - part.before)::date, part.note, i.updated_at - part.before, i.updated_at - part.before
+      WITH logged AS MATERIALIZED (
+      SELECT i.id AS issue_id, i.assignee_id,
+        GREATEST(15, (i.estimated_minutes * part.share * CASE WHEN i.lane_id = ${final} THEN 2.2 ELSE 1 END)::int / 15 * 15) AS minutes,
+        part.note, i.updated_at - part.before AS at, part.before
       FROM issues i, (VALUES (0.2, interval '2 days', 'Looked into it'), (0.3, interval '1 day', ''))
         part(share, before, note)
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.assignee_id IS NOT NULL
         AND i.estimated_minutes IS NOT NULL AND i.lane_id <> ALL(${waiting}::int[])
         AND i.created_at < i.updated_at - part.before
-      ORDER BY i.id, part.before DESC`,
+      )
+      INSERT INTO time_entries (tenant_id, issue_id, user_id, minutes, spent_on, note, created_at, updated_at)
+      SELECT ${tenantId}::int, issue_id, assignee_id, minutes, at::date, note, at, at FROM logged
+      ORDER BY issue_id, before DESC`,
     tx,
   );
 }

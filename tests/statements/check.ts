@@ -6,11 +6,11 @@ import { readRecorded } from "./recorded";
 import { readCatalogue } from "./rules/catalogue";
 
 /**
- * `npm test -- statements`: holds every statement that the tests have recorded to the rules
- * (docs/decisions/0044). Fails if one breaks a rule, if an exception is not needed, or if so few
+ * `npm test -- statements`: holds every statement that the tests have recorded below a folder to the
+ * rules (docs/decisions/0044). Fails if one breaks a rule, if an exception is not needed, or if so few
  * were recorded that the recording must be broken.
  */
-const folder = process.env["RECORD_STATEMENTS"] ?? ".data/statements";
+const folder = process.argv[2] ?? ".data/statements";
 
 await loadModule();
 const catalogue = readCatalogue(readMigrations().map(({ sql }) => sql));

@@ -31,19 +31,25 @@ function callers() {
 }
 
 const BELOW =
-  /^(node:|tests\/statements\/record|lib\/platform\/(db|observability)\/)|node_modules\/|^:/;
+  /^(node:|tests\/statements\/record|lib\/platform\/(db\/(?!maintenance)|observability\/))|node_modules\/|^:/;
 
 /**
  * Returns the caller that a statement comes from, or undefined if it is the pool, which has been
- * recorded, a library or a test.
+ * recorded, a library, a test or another copy of the product.
  */
 function originOf(stack) {
   if (stack.some((name) => /node_modules\/pg-pool\//.test(name))) return undefined;
   const first = stack.find((name) => !BELOW.test(name));
-  if (first?.startsWith("tests/")) return undefined;
-  if (first !== undefined) return first;
-  // Nothing but the database layer: a transaction's own statement, or one that awaited its turn.
-  return stack.some((name) => /node_modules\/(?!pg)/.test(name)) ? undefined : "";
+  if (first?.startsWith("tests/") || first?.startsWith("/")) return undefined;
+  // Only source maps tell what is below the caller in a bundle.
+  if (/^(dist|\.next)\//.test(first ?? "")) {
+    return stack
+      .filter((name) => !BELOW.test(name))
+      .slice(0, 12)
+      .join("\n");
+  }
+  // Else nothing but the database layer: a transaction's own statement, or one that awaited its turn.
+  return first ?? stack.find((name) => name.startsWith("lib/platform/db/"));
 }
 
 /**

@@ -5,7 +5,7 @@ import path from "node:path";
 /** A statement as a process recorded it: see record.mjs. */
 interface Recorded {
   text: string;
-  /** The caller of the database layer, `<file>:<line>:<column>`. */
+  /** The caller of the database layer, `<file>:<line>:<column>`. In a bundle, one caller per line. */
   origin: string;
   /** A number for each value; values with the same number were always equal. */
   same: number[];
@@ -26,10 +26,9 @@ export function readRecorded(folder: string): Statement[] {
     ? readdirSync(folder, { recursive: true, encoding: "utf8" })
     : [];
   for (const file of files.filter((name) => name.endsWith(".jsonl")).sort()) {
-    for (const line of readFileSync(path.join(folder, file), "utf8").trim().split("\n")) {
-      const { text, origin, same } = JSON.parse(line) as Recorded;
+    for (const { text, origin, same } of linesOf(path.join(folder, file))) {
       const found = statements.get(text);
-      const source = sourceOf(origin, maps);
+      const source = callerOf(origin, maps);
       if (!found) statements.set(text, { text, files: [source], same });
       else {
         if (!found.files.includes(source)) found.files.push(source);
@@ -37,7 +36,27 @@ export function readRecorded(folder: string): Statement[] {
       }
     }
   }
+  for (const statement of statements.values()) {
+    const sources = statement.files.filter((file) => !file.startsWith(".next/"));
+    if (sources.length > 0) statement.files = sources;
+  }
   return [...statements.values()];
+}
+
+/** Reads the lines of a file; the last one may be incomplete, if its process was killed. */
+function linesOf(file: string): Recorded[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Recorded);
+}
+
+const DATABASE_LAYER = /^lib\/platform\/(db\/(?!maintenance)|observability\/)/;
+
+/** Returns the file that a statement comes from: the first one above the database layer. */
+function callerOf(origin: string, maps: Map<string, SourceMap | undefined>): string {
+  const files = origin.split("\n").map((place) => sourceOf(place, maps));
+  return files.find((file) => !DATABASE_LAYER.test(file)) ?? files[0] ?? "";
 }
 
 /** Keeps the differences of both numberings. */

@@ -1,6 +1,5 @@
 import type { Grouping } from "@/lib/errors/grouping/grouping";
 import { asJson, Prisma } from "@/lib/platform/db/query";
-import { addJobsSql } from "@/lib/platform/jobs/add-job";
 import { enqueueWebhookEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
 import type { IngestSource } from "./resolve-source";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
@@ -25,12 +24,13 @@ export interface RecordedRow {
    */
   own_id: number | null;
   own_count: number | null;
-  /** Forces PostgreSQL to execute the part of the statement that adds jobs. */
-  jobs: number;
+  /** The payload of the regression job that the caller must add in this transaction. */
+  regression: object | null;
 }
 
-/** Stands for the workspace's id in the part of the statement that is built only once. */
+/** Stand for values in the part of the statement that is built only once. */
 const TENANT = Symbol("tenant");
+const CAN_QUEUE = Symbol("can queue");
 
 /** True for the group `g` of an occurrence `i`. */
 const isGroupOf = Prisma.sql`g.tenant_id = ${TENANT}::int AND g.project_id = i.project_id
@@ -100,10 +100,10 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
 
 /**
  * The payload of the job that updates a linked issue after a regression, if the project has that
- * turned on.
+ * turned on. Fails with 22012 if the caller cannot add the job.
  */
-const regressionJobs = Prisma.sql`
-  SELECT json_build_object('tenant_id', ${TENANT}::int, 'project_id', p.id, 'error_group_id', r.id,
+const regressionJob = Prisma.sql`
+  SELECT r.id / ${CAN_QUEUE}::int AS checked, json_build_object('tenant_id', ${TENANT}::int, 'project_id', p.id, 'error_group_id', r.id,
     'issue_id', r.linked_issue_id) AS payload
   FROM regressed r, taken i JOIN projects p ON p.tenant_id = ${TENANT}::int AND p.id = i.project_id
   WHERE r.linked_issue_id IS NOT NULL AND p.on_regression <> 'nothing'`;
@@ -163,7 +163,7 @@ const changes = Prisma.sql`
     INSERT INTO error_group_states (tenant_id, error_group_id, status)
     SELECT ${TENANT}::int, r.id, 0 FROM taken i, regressed r
   ),
-  queued AS (${addJobsSql("regression", regressionJobs)}),
+  regression AS MATERIALIZED (${regressionJob}),
   made_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.created", about("made"))}),
   regressed_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
   ${asJson(Prisma.sql`
@@ -173,16 +173,25 @@ const changes = Prisma.sql`
         (SELECT COALESCE(g.merged_into_id, g.id) FROM input i JOIN error_groups g ON ${isGroupOf})
       ) AS group_id,
       (SELECT id FROM home) AS own_id, (SELECT own_count FROM home) AS own_count,
-      COALESCE((SELECT jobs FROM queued), 0) AS jobs`)}`;
+      (SELECT payload FROM regression WHERE checked > 0) AS regression`)}`;
 
 /**
  * Builds the single statement that records an occurrence. Locks are taken in this order: the
  * event's id, its own group, the top group. If two first occurrences arrive concurrently, one fails
  * on the group's key (23505) and is retried. An occurrence is also retried if, while it waited, its
- * group was merged into a group created after the statement began (22012).
+ * group was merged into a group created after the statement began (22012). A regression that needs
+ * a job fails in the same way unless `canQueue`, because the queue may be on another node.
  */
-export function recordStatement(source: IngestSource, occurrence: StorableOccurrence): Prisma.Sql {
-  const values = changes.values.map((value) => (value === TENANT ? source.tenantId : value));
+export function recordStatement(
+  source: IngestSource,
+  occurrence: StorableOccurrence,
+  canQueue: boolean,
+): Prisma.Sql {
+  const given = new Map<unknown, number>([
+    [TENANT, source.tenantId],
+    [CAN_QUEUE, Number(canQueue)],
+  ]);
+  const values = changes.values.map((value) => given.get(value) ?? value);
   const ofTenant = new Prisma.Sql(changes.strings, values);
   return Prisma.sql`WITH input AS MATERIALIZED (${input(source, occurrence)}), ${ofTenant}`;
 }

@@ -1,6 +1,7 @@
 import { log } from "@/lib/platform/observability/log";
 import { afterCommit } from "@/lib/platform/db/enclosing-transaction";
-import { jsonRow, sqlState } from "@/lib/platform/db/query";
+import { jsonRow, sqlState, type Transaction, transaction } from "@/lib/platform/db/query";
+import { addJob } from "@/lib/platform/jobs/add-job";
 import { count } from "@/lib/platform/observability/count";
 import { announceOccurrence } from "./announce";
 import { type IngestSource, throwSourceError } from "./resolve-source";
@@ -16,14 +17,36 @@ const ATTEMPTS = 5;
  * Errors that a retry can resolve, because it sees rows that the first attempt could not (see
  * recordStatement).
  */
-const RETRYABLE = new Set(["23505", "22012"]);
+const DIVISION_BY_ZERO = "22012";
+const RETRYABLE = new Set(["23505", DIVISION_BY_ZERO]);
 const FOREIGN_KEY_VIOLATION = "23503";
 
+async function writeAlone(
+  source: IngestSource,
+  storable: StorableOccurrence,
+  tx?: Transaction,
+): Promise<RecordedRow> {
+  const statement = recordStatement(source, storable, tx !== undefined);
+  const recorded = await jsonRow<RecordedRow>(statement, tx);
+  if (!recorded) throw new Error("the insert returned no row");
+  return recorded;
+}
+
+/** Like `writeAlone`, but also adds the job of a regression. */
+function writeAndQueue(source: IngestSource, storable: StorableOccurrence): Promise<RecordedRow> {
+  return transaction(async (tx) => {
+    const recorded = await writeAlone(source, storable, tx);
+    if (recorded.regression) await addJob("regression", recorded.regression, tx);
+    return recorded;
+  });
+}
+
 async function write(source: IngestSource, storable: StorableOccurrence): Promise<RecordedRow> {
-  for (let attempt = 1; ; attempt++) {
+  for (let attempt = 1, canQueue = false; ; attempt++) {
     try {
-      const recorded = await jsonRow<RecordedRow>(recordStatement(source, storable));
-      if (!recorded) throw new Error("the insert returned no row");
+      const recorded = await (canQueue
+        ? writeAndQueue(source, storable)
+        : writeAlone(source, storable));
       // A repeated event waited for the first one to finish. Its group now exists, so try again.
       const isUnseen = recorded.is_allowed && recorded.group_id === null;
       if (!isUnseen || attempt > 1) return recorded;
@@ -32,6 +55,7 @@ async function write(source: IngestSource, storable: StorableOccurrence): Promis
       // The project has since been deleted, along with its tokens.
       if (state === FOREIGN_KEY_VIOLATION) return throwSourceError(source);
       if (attempt >= ATTEMPTS || !RETRYABLE.has(state)) throw error;
+      canQueue ||= state === DIVISION_BY_ZERO;
     }
   }
 }

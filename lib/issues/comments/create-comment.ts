@@ -55,7 +55,7 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
     notified AS (${insertNotifications(project, eventId, notices)}),
     enqueued AS (${enqueueCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM posted c
-      JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
+      JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.user_id`)}`;
 }
 
 /** Does the same after waiting for anyone else who is changing the issue. */

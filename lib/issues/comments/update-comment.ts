@@ -43,7 +43,7 @@ function updateStatement(project: ProjectScope, comment: CommentRef, body: strin
     ${notified}
     enqueued AS (${enqueueCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
     ${asJson(Prisma.sql`SELECT ${commentColumns} FROM updated c
-      JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id`)}`;
+      JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.user_id`)}`;
 }
 
 /**

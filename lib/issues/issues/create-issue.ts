@@ -62,7 +62,7 @@ function insertStatement(project: ProjectScope, body: IssueBody): Prisma.Sql {
       ? Prisma.empty
       : Prisma.sql`labeled AS (
           INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
-          SELECT i.tenant_id, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
+          SELECT ${tenantId}::int, i.project_id, i.id, l FROM created i, unnest(${labels}::int[]) l
         ),`;
   // Checked again on the locked row, because the owner may have changed since.
   const isStillMember =
@@ -92,7 +92,7 @@ function insertStatement(project: ProjectScope, body: IssueBody): Prisma.Sql {
     ${announcements(project, body.assignee_id)}
     logged AS (
       INSERT INTO activities (tenant_id, issue_id, actor_id, action)
-      SELECT tenant_id, id, ${actor.userId}, 'created' FROM created
+      SELECT ${tenantId}::int, id, ${actor.userId}, 'created' FROM created
     )
     ${asJson(Prisma.sql`SELECT refs.*, ${issueColumns(actor)} FROM refs LEFT JOIN created i ON true`)}`;
 }

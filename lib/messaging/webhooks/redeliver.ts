@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { Prisma, row, selectJson, transaction } from "@/lib/platform/db/query";
 import { addDeliveryJobsSql } from "@/lib/platform/jobs/delivery-jobs";
 import { readDelivery } from "./queries";
 import type { Delivery } from "./schema";
@@ -16,17 +16,21 @@ export function redeliver(
   const { tenantId } = tenant;
   return transaction(async (tx) => {
     await lockActive(tenant, webhookId, tx);
-    await rows(
+    const again = await row<{ webhook_id: number }>(
       Prisma.sql`
-        WITH again AS (
-          UPDATE webhook_deliveries SET attempts = 0, status = NULL, response = NULL, last_error = NULL,
-            duration_ms = NULL, delivered_at = NULL, next_attempt_at = now()
-          WHERE tenant_id = ${tenantId} AND id = ${id}::bigint
-          RETURNING tenant_id, id, webhook_id
-        )
-        ${addDeliveryJobsSql(Prisma.sql`SELECT tenant_id, id, webhook_id, NULL::timestamptz FROM again`)}`,
+        UPDATE webhook_deliveries SET attempts = 0, status = NULL, response = NULL, last_error = NULL,
+          duration_ms = NULL, delivered_at = NULL, next_attempt_at = now()
+        WHERE tenant_id = ${tenantId} AND id = ${id}::bigint
+        RETURNING webhook_id`,
       tx,
     );
+    if (again) {
+      await selectJson(
+        addDeliveryJobsSql(Prisma.sql`
+          SELECT ${tenantId}::int, ${id}::bigint, ${again.webhook_id}::int, NULL::timestamptz`),
+        tx,
+      );
+    }
     return readDelivery(tenant, id, tx);
   });
 }

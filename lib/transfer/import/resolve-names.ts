@@ -47,10 +47,11 @@ export async function findTitled(
   if (make) {
     await rows(
       Prisma.sql`
+        WITH present AS MATERIALIZED (${select})
         INSERT INTO ${name} (tenant_id, project_id, title, created_by_id)
         SELECT ${tenantId}::int, ${projectId}::int, wanted.title, ${actor.userId}::int
         FROM unnest(${titles}::text[]) WITH ORDINALITY AS wanted(title, n)
-        WHERE wanted.title NOT IN (${select}) ORDER BY wanted.n`,
+        WHERE wanted.title NOT IN (SELECT title FROM present) ORDER BY wanted.n`,
       tx,
     );
   }

@@ -34,7 +34,7 @@ export class FaultyProcess {
     const env = {
       ...process.env,
       NODE_ENV: "production" as const,
-      NODE_OPTIONS: `--import ${preload}`,
+      NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --import ${preload}`.trim(),
       DATABASE_URL: databaseUrl,
       NEXTAUTH_SECRET: "a secret for the failure tests",
       LOG_LEVEL: "warn",

@@ -112,6 +112,9 @@ describe("an insert gives the tenant as a parameter", () => {
   it.each([
     "INSERT INTO issues (tenant_id, title) VALUES ($1, 'x'), ($1::int, 'y') ON CONFLICT DO NOTHING RETURNING id",
     "INSERT INTO issues AS i (id, tenant_id) SELECT 5, $1 FROM users u WHERE u.tenant_id = $1",
+    "INSERT INTO issues (tenant_id) SELECT $1 FROM unnest($2::int[])",
+    "INSERT INTO issues (tenant_id) WITH x AS (SELECT id FROM users WHERE tenant_id = $1) SELECT $1 FROM x",
+    "WITH x AS (SELECT id FROM users WHERE tenant_id = $1) INSERT INTO issues (tenant_id) SELECT $1 FROM x",
     "INSERT INTO counts (tenant_id) SELECT $1 UNION ALL SELECT $1",
     "INSERT INTO counts AS c (tenant_id, number) VALUES ($1, 1) ON CONFLICT (tenant_id, id) DO UPDATE SET number = c.number + excluded.number WHERE c.tenant_id = excluded.tenant_id",
   ])("%s", (text) => expect(broken(text)).toEqual([]));
@@ -126,7 +129,11 @@ describe("an insert gives the tenant as a parameter", () => {
       "insert-tenant counts",
     ],
     ["INSERT INTO counts (tenant_id) SELECT $1 UNION ALL SELECT 1 + 1", "insert-tenant counts"],
-    ["INSERT INTO issues (tenant_id, title) SELECT $1, 'x'", "row-id issues"],
+    ["INSERT INTO issues (tenant_id) SELECT $1 FROM users WHERE tenant_id = $1", "row-id issues"],
+    [
+      "INSERT INTO issues (tenant_id) SELECT $1 WHERE (SELECT count(*) FROM users WHERE tenant_id = $1) < 5",
+      "row-id issues",
+    ],
   ])("except %s", (text, problem) => expect(broken(text)).toEqual([problem]));
 });
 
@@ -146,6 +153,8 @@ describe("other rules", () => {
       "queue graphile_worker",
     ],
     ["TRUNCATE issues", "kind TruncateStmt"],
+    ["COPY issues TO STDOUT", "kind CopyStmt"],
+    ["LOCK TABLE tenants; CREATE INDEX x ON issues (id)", ""],
     ["SELEC 1", "syntax SELEC 1"],
   ])("%s", (text, problems) => expect(broken(text).join()).toBe(problems));
 });

@@ -4,6 +4,7 @@ import {
   row,
   rows,
   selectJson,
+  selectJsonRow,
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
@@ -111,10 +112,15 @@ export function recordAttempt(attempt: Attempt, outcome: Outcome): Promise<void>
       return;
     }
     await recordFailure(attempt, outcome.status, tx);
+    const pending = await selectJsonRow<{ next_attempt_at: string }>(
+      Prisma.sql`SELECT next_attempt_at FROM webhook_deliveries
+        WHERE tenant_id = ${tenantId} AND id = ${deliveryId}::bigint AND next_attempt_at IS NOT NULL`,
+      tx,
+    );
+    if (!pending) return;
     await selectJson(
       addDeliveryJobsSql(Prisma.sql`
-        SELECT tenant_id, id, webhook_id, next_attempt_at FROM webhook_deliveries
-        WHERE tenant_id = ${tenantId} AND id = ${deliveryId}::bigint AND next_attempt_at IS NOT NULL`),
+        SELECT ${tenantId}::int, ${deliveryId}::bigint, ${id}::int, ${pending.next_attempt_at}::timestamptz`),
       tx,
     );
   });
