@@ -42,7 +42,7 @@ interface Flags {
 function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Prisma.Sql {
   const anchorId = to.before_id ?? to.after_id;
   if (anchorId == null) {
-    return Prisma.sql`SELECT true AS anchor_ok, true AS has_room, nextval('issue_position_seq') * ${GAP}::bigint AS place`;
+    return Prisma.sql`SELECT true AS anchor_ok, true AS has_room, (SELECT place FROM free) AS place`;
   }
   const lane = Prisma.sql`n.tenant_id = ${project.tenantId} AND n.lane_id = ${to.lane_id} AND n.id <> ${issueId}`;
   const anchor = Prisma.sql`(SELECT n.position FROM issues n WHERE ${lane} AND n.id = ${anchorId})`;
@@ -51,7 +51,7 @@ function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Pris
   const ends = isAfter
     ? Prisma.sql`a.position AS low, COALESCE(
           (SELECT min(n.position) FROM issues n WHERE ${lane} AND n.position > a.position),
-          nextval('issue_position_seq') * ${GAP}::bigint) AS high`
+          (SELECT place FROM free)) AS high`
     : Prisma.sql`COALESCE(
           (SELECT max(n.position) FROM issues n WHERE ${lane} AND n.position < a.position),
           a.position - 2 * ${GAP}::bigint) AS low, a.position AS high`;
@@ -93,7 +93,8 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
     issueIds: Prisma.sql`SELECT id FROM moved`,
   } as const;
   return Prisma.sql`
-    WITH old AS MATERIALIZED (
+    WITH free AS MATERIALIZED (SELECT nextval('issue_position_seq') * ${GAP}::bigint AS place),
+    old AS MATERIALIZED (
       SELECT i.lane_id, i.version FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE
     ),

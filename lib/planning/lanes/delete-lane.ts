@@ -36,10 +36,10 @@ async function isLarge(project: ProjectScope, laneId: number, tx?: Transaction):
 async function moveIssues(project: ProjectScope, fromId: number, toId: number, tx: Transaction) {
   await rows(
     Prisma.sql`
-      WITH placed AS MATERIALIZED (
-        SELECT id, nextval('issue_position_seq') * 1048576 AS position FROM (
-          SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${fromId} ORDER BY position LIMIT ${BATCH}
-        ) standing
+      WITH standing AS MATERIALIZED (
+        SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND lane_id = ${fromId} ORDER BY position LIMIT ${BATCH}
+      ), placed AS MATERIALIZED (
+        SELECT id, nextval('issue_position_seq') * 1048576 AS position FROM standing
       ), moved AS (
         UPDATE issues i SET lane_id = ${toId}, position = placed.position, version = version + 1, updated_at = now()
         FROM placed WHERE i.tenant_id = ${project.tenantId} AND i.id = placed.id

@@ -46,7 +46,8 @@ const ALL = Object.keys(COLUMNS) as Column[];
  * The next position at the end of a lane. Positions from here on are unused, so they do not collide with issues
  * created later.
  */
-const FREE = Prisma.sql`(SELECT (last_value + 1) * 1048576 FROM issue_position_seq)`;
+const FREE = Prisma.sql`(SELECT place FROM free)`;
+const free = Prisma.sql`free AS MATERIALIZED (SELECT (last_value + 1) * 1048576 AS place FROM issue_position_seq)`;
 
 /** The column's new value, cast to its type; NULL if the column does not change. */
 function valueOf(set: BulkSet, column: Column): Prisma.Sql {
@@ -176,7 +177,7 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
   const { tenantId, projectId, actor } = project;
   const { refs, isChecked } = referencesBeforeLock(project, set);
   return Prisma.sql`
-      WITH ${refs},
+      WITH ${refs}, ${free},
       seen AS MATERIALIZED (
         SELECT i.ctid AS tuple FROM issues i
         WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ANY(${ids}::int[])
@@ -194,12 +195,15 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
         WHERE c."from" IS DISTINCT FROM c."to" AND (
           SELECT lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok AND is_fresh FROM flags)
       ),
-      placed AS MATERIALIZED (
-        SELECT moved.id, CASE WHEN moved.wanted IS NULL OR moved.wanted >= ${FREE} OR EXISTS (
+      placing AS MATERIALIZED (
+        SELECT moved.id, moved.place, moved.wanted, moved.wanted IS NULL OR moved.wanted >= ${FREE} OR EXISTS (
             SELECT FROM issues t WHERE t.tenant_id = ${tenantId} AND t.lane_id = ${set.lane_id ?? null}::int
-              AND t.position = moved.wanted)
-          THEN nextval('issue_position_seq') * 1048576 ELSE moved.wanted END AS position
-        FROM (SELECT id, wanted FROM changes WHERE field = 'lane_id' ORDER BY place) moved
+              AND t.position = moved.wanted) AS is_taken
+        FROM changes moved WHERE moved.field = 'lane_id'
+      ),
+      placed AS MATERIALIZED (
+        SELECT id, CASE WHEN is_taken THEN nextval('issue_position_seq') * 1048576 ELSE wanted END AS position
+        FROM (SELECT * FROM placing ORDER BY place) p
       ),
       ${relabeling(project, set.label_ids)}
       written AS (

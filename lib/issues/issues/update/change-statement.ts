@@ -15,6 +15,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import {
   assignments,
+  free,
   type Column,
   comparisons,
   isGiven,
@@ -180,7 +181,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
         WHERE flags.is_ready AND c.differs`
     : Prisma.sql`SELECT 0 AS place, NULL::text AS field, NULL::jsonb AS "from", NULL::jsonb AS "to" WHERE false`;
   return Prisma.sql`
-    WITH ${refs},
+    WITH ${refs}, ${free},
     seen AS MATERIALIZED (${seenIssue(project, what)}),
     old AS MATERIALIZED (
       SELECT i.ctid AS tuple, i.version ${wantedColumns(change)} FROM issues i

@@ -84,13 +84,16 @@ export function comparisons(
   return compared.length === 0 ? undefined : Prisma.join(compared);
 }
 
-/** The SET clause for a row `i` and its values in `old`. */
+/** The position at the end of a lane, drawn only if it is used. */
+export const free = Prisma.sql`free AS MATERIALIZED (SELECT nextval('issue_position_seq') * 1048576 AS place)`;
+
+/** The SET clause for a row `i`, its values in `old`, and `free`. */
 export function assignments(change: IssueChange): Prisma.Sql {
   const set = namedColumns(change).map((column) => Prisma.raw(`${column} = old.new_${column}`));
   // An issue that changes lanes goes to the end of the new one.
   if (isGiven(change, ["lane_id"])) {
     set.push(Prisma.sql`position = CASE WHEN old.new_lane_id = i.lane_id THEN i.position
-      ELSE nextval('issue_position_seq') * 1048576 END`);
+      ELSE (SELECT place FROM free) END`);
   }
   return Prisma.join([...set, Prisma.sql`version = i.version + 1`, Prisma.sql`updated_at = now()`]);
 }
