@@ -30,8 +30,8 @@ export async function removeIssues(
       WITH neighbors AS (
         SELECT id FROM issues
         WHERE tenant_id = ${tenantId} AND id <> ALL(${ids}::int[]) AND id IN (
-          SELECT blocked_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocker_id = ANY(${ids}::int[])
-          UNION SELECT blocker_id FROM issue_links WHERE tenant_id = ${tenantId} AND blocked_id = ANY(${ids}::int[]))
+          SELECT CASE WHEN l.blocker_id = ANY(${ids}::int[]) THEN l.blocked_id ELSE l.blocker_id END FROM issue_links l
+          WHERE l.tenant_id = ${tenantId} AND (l.blocker_id = ANY(${ids}::int[]) OR l.blocked_id = ANY(${ids}::int[])))
         ORDER BY id FOR UPDATE
       ), touched AS (
         UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbors
