@@ -50,6 +50,15 @@ export interface PathIds {
   issueId?: string;
 }
 
+/** Returns a select list for the issue `i` of a workspace. */
+export type IssueColumns = (tenantId: number) => Prisma.Sql;
+
+/** `path`, and what to read from the issue in it. */
+interface Wanted {
+  path: PathIds;
+  issueColumns?: IssueColumns | undefined;
+}
+
 const TOKEN = {
   table: Prisma.raw("api_tokens"),
   secret: Prisma.raw("token_hash"),
@@ -64,14 +73,18 @@ const SESSION = {
 };
 
 /** Selects the issue in the path as IssueFacts, or null if project `p` does not contain it. */
-function issueFacts(tenantId: number, issueId: string | undefined): Prisma.Sql {
-  const name = parseIssueName(issueId);
+function issueFacts(tenantId: number, { path, issueColumns }: Wanted): Prisma.Sql {
+  const name = parseIssueName(path.issueId);
   if (!name) return Prisma.sql`NULL::json`;
   const isIssue =
     "id" in name
       ? Prisma.sql`i.id = ${name.id}`
       : Prisma.sql`i.number = ${name.number} AND p.key_prefix = ${name.prefix}`;
-  return Prisma.sql`(SELECT json_build_object('id', i.id, 'key', i.key, 'version', i.version, 'created_by_id', i.user_id)
+  const columns = issueColumns
+    ? Prisma.sql`, 'columns', (SELECT to_json(c) FROM (SELECT ${issueColumns(tenantId)}) c)`
+    : Prisma.empty;
+  return Prisma.sql`(SELECT json_build_object('id', i.id, 'key', i.key, 'version', i.version,
+      'created_by_id', i.user_id ${columns})
     FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = p.id AND ${isIssue})`;
 }
 
@@ -85,7 +98,7 @@ function actorQuery(
   kind: typeof TOKEN,
   tenantId: number,
   secret: string,
-  path: PathIds,
+  wanted: Wanted,
 ): Prisma.Sql {
   const isAdded = isAddedMember({
     tenantId,
@@ -103,12 +116,12 @@ function actorQuery(
       r.permissions::int[] AS permissions,
       p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id, p.resolve_on_close,
       p.id IS NOT NULL AND ${isAdded} AS is_member,
-      ${issueFacts(tenantId, path.issueId)} AS issue ${walPosition()}
+      ${issueFacts(tenantId, wanted)} AS issue ${walPosition()}
     FROM ${kind.table} c
     JOIN tenants t ON t.id = ${tenantId}
     JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.user_id
     JOIN roles r ON r.tenant_id = ${tenantId} AND r.id = u.role_id
-    LEFT JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = ${pathId(path.projectId) ?? 0}
+    LEFT JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = ${pathId(wanted.path.projectId) ?? 0}
       AND p.deleted_at IS NULL
     WHERE c.tenant_id = ${tenantId} AND c.${kind.secret} = ${hashSecret(secret)}
       AND (c.expires_at IS NULL OR c.expires_at > now())
@@ -181,10 +194,10 @@ async function findCredential(
   kind: typeof TOKEN,
   secret: string,
   hostHeader: string | null,
-  path: PathIds,
+  wanted: Wanted,
 ): Promise<ActorRow | undefined | null> {
   const found = await findByHost(parseHost(hostHeader), (tenantId) =>
-    selectJsonRow<ActorRow>(actorQuery(kind, tenantId, secret, path)),
+    selectJsonRow<ActorRow>(actorQuery(kind, tenantId, secret, wanted)),
   );
   if (!found) return found;
   if (found.is_stale) recordUse(kind, found);
@@ -204,7 +217,7 @@ export async function findSessionActor(
   const secret = sessionSecretOf(headers);
   if (secret === undefined) return undefined;
   const path = projectId === undefined ? {} : { projectId };
-  const found = await findCredential(SESSION, secret, headers.get("host"), path);
+  const found = await findCredential(SESSION, secret, headers.get("host"), { path });
   return found ? toActor(found, SESSION, path) : undefined;
 }
 
@@ -220,16 +233,21 @@ function socketIdOf(request: Request): string | null {
 /**
  * Returns the API's caller, identified by the bearer token or, without one, by the session cookie
  * of a same-origin page (docs/spec/access.md). Throws Unauthenticated (401), NotFound (404) on a
- * host without a tenant, and Forbidden (403) for a cookie sent from another origin.
+ * host without a tenant, and Forbidden (403) for a cookie sent from another origin. `issueColumns` are
+ * read from the issue in the path, whether or not the caller may see them.
  */
-export async function authenticate(request: Request, path: PathIds): Promise<Actor> {
+export async function authenticate(
+  request: Request,
+  path: PathIds,
+  issueColumns?: IssueColumns,
+): Promise<Actor> {
   const host = request.headers.get("host");
   const token = bearerToken(request);
   if (token === null) return refuse(host);
   const secret = token ?? sessionSecretOf(request.headers);
   if (secret === undefined) return refuse(host);
   const kind = token === undefined ? SESSION : TOKEN;
-  const found = await findCredential(kind, secret, host, path);
+  const found = await findCredential(kind, secret, host, { path, issueColumns });
   if (found === null) throw new NotFound("Workspace");
   if (!found) throw new Unauthenticated();
   const actor = toActor(found, kind, path);

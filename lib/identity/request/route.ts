@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/platform/access/actor";
-import { authenticate } from "./authenticate";
+import { authenticate, type IssueColumns } from "./authenticate";
 import { logError, logDatabaseFailure } from "@/lib/platform/observability/log";
 import { sqlState } from "@/lib/platform/db/query";
 import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
@@ -51,12 +51,12 @@ export function toErrorResponse(error: unknown, request: Request): Response {
 
 type Serve<P extends Params> = (context: RouteContext<P>) => Promise<Response>;
 
-function wrap<P extends Params>(serve: Serve<P>) {
+function wrap<P extends Params>(serve: Serve<P>, issueColumns?: IssueColumns) {
   return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     try {
       // Routes without dynamic segments have no parameters.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
-      const actor = await authenticate(request, params);
+      const actor = await authenticate(request, params, issueColumns);
       const response = await withUploadSlot(actor, request, () =>
         serve({ actor, request, params }),
       );
@@ -75,11 +75,13 @@ function callerOf({ actor }: RouteContext<Params>) {
 /**
  * Wraps a route handler: authenticates, enforces the upload limit, honors the idempotency key, maps
  * errors, and wakes the relay to deliver whatever a change put into the outbox. A streamed response
- * fails if the caller's permissions change.
+ * fails if the caller's permissions change. `issueColumns` is a select list for the issue in the
+ * path, read along with the caller before the handler has checked any permission.
  */
-export function route<P extends Params = Params>(handler: Serve<P>) {
-  return wrap<P>((context) =>
-    withIdempotency(callerOf(context), context.request, () => handler(context)),
+export function route<P extends Params = Params>(handler: Serve<P>, issueColumns?: IssueColumns) {
+  return wrap<P>(
+    (context) => withIdempotency(callerOf(context), context.request, () => handler(context)),
+    issueColumns,
   );
 }
 

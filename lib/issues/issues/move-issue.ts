@@ -9,7 +9,7 @@ import {
   sqlState,
   transaction,
 } from "@/lib/platform/db/query";
-import { resolvingLinkedGroups } from "./resolve-linked-groups";
+import { hasGroupToResolve, resolvingLinkedGroups } from "./resolve-linked-groups";
 import { laneNotifications } from "@/lib/messaging/notifications/notify-issues";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
@@ -34,7 +34,7 @@ interface Flags {
   lane_ok: boolean;
   anchor_ok: boolean;
   has_room: boolean;
-  /** True if there is no one else to notify. */
+  /** True if there is no one else to notify, and nothing to resolve. */
   needs_no_notice: boolean;
 }
 
@@ -65,15 +65,20 @@ interface Move {
   issueId: number;
   to: MoveIssueBody;
   expectedVersion: number | undefined;
-  /** Whether to notify watchers. */
+  /** Whether to notify watchers and to resolve error groups. */
   notifies: boolean;
 }
 
-/** True if only the caller watches the issue `old`, or if it stays in its lane. */
-function noOneToNotify({ tenantId, actor }: ProjectScope, { issueId, to }: Move): Prisma.Sql {
-  return Prisma.sql`NOT EXISTS (SELECT FROM old JOIN watches w
-    ON w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId}
-    WHERE old.lane_id <> ${to.lane_id})`;
+/**
+ * True if only the caller watches the issue `old`, and no error groups are open, or if it stays in
+ * its lane.
+ */
+function noOneToNotify(project: ProjectScope, { issueId, to }: Move): Prisma.Sql {
+  const { tenantId, actor } = project;
+  return Prisma.sql`NOT EXISTS (SELECT FROM old
+    WHERE old.lane_id <> ${to.lane_id} AND (${hasGroupToResolve(project, issueId)}
+      OR EXISTS (SELECT FROM watches w WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId}
+        AND w.user_id <> ${actor.userId})))`;
 }
 
 /**
@@ -119,8 +124,9 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
       FROM moved, old WHERE old.lane_id <> moved.lane_id
     ),
     ${Prisma.join([
-      ...resolvingLinkedGroups(project, change),
-      ...(notifies ? [Prisma.sql`notified AS (${notices})`] : []),
+      ...(notifies
+        ? [...resolvingLinkedGroups(project, change), Prisma.sql`notified AS (${notices})`]
+        : []),
       Prisma.sql`enqueued AS (${enqueueProjectEvent(project, event)})`,
     ])}
     ${asJson(Prisma.sql`

@@ -1,6 +1,7 @@
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
@@ -42,6 +43,19 @@ export async function getIssue(
   );
   if (!found) throw new NotFound("Issue");
   return found;
+}
+
+/**
+ * Like `getIssue()`, for a route that reads `uncheckedIssueColumns` along with the caller: no round
+ * trip, unless the issue has neighbors that the caller may not be able to read.
+ */
+export async function getIssueInPath(
+  project: ProjectScope,
+  idOrKey: string | undefined,
+): Promise<Issue> {
+  const issue = findIssue(project, idOrKey).columns as Issue;
+  const hasNeighbors = issue.blocked_by_ids.length + issue.blocks_ids.length > 0;
+  return hasNeighbors && !readsEveryIssue(project.actor) ? getIssue(project, idOrKey) : issue;
 }
 
 /**

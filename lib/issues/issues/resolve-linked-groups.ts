@@ -4,11 +4,22 @@ import { Prisma } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 
 /**
+ * True if issue `issueId` has open error groups, which moving it may resolve. Lets a statement leave
+ * out `resolvingLinkedGroups()`, a tenth of its time, for the issues without any.
+ */
+export function hasGroupToResolve(project: ProjectScope, issueId: number): Prisma.Sql {
+  if (!project.resolvesOnClose) return Prisma.sql`false`;
+  return Prisma.sql`EXISTS (SELECT FROM error_groups g
+    WHERE g.tenant_id = ${project.tenantId} AND g.linked_issue_id = ${issueId}
+      AND g.status = ${GroupStatus.Open} AND g.merged_into_id IS NULL)`;
+}
+
+/**
  * Returns parts of the WITH clause of a statement that moves issues. Moving an issue into the final
  * lane resolves its linked open error groups on behalf of the person who moved it. `changes`
  * selects (id, key, project_id, before, after): issues with their old and new lanes. Merged groups
  * do not change, because the top group may have taken over the issue and is resolved instead. Empty
- * if the project has turned this off, which saves a tenth of a move's time.
+ * if the project has turned this off.
  */
 export function resolvingLinkedGroups(project: ProjectScope, changes: Prisma.Sql): Prisma.Sql[] {
   const { tenantId, projectId, actor } = project;

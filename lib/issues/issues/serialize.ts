@@ -14,10 +14,21 @@ const scalars = Prisma.sql`
   ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
   ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at`;
 
-function neighborIds(actor: Actor, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
-  const join = readsEveryIssue(actor)
-    ? Prisma.empty
-    : Prisma.sql`JOIN issues n ON n.tenant_id = ${actor.tenant.id} AND n.id = l.${there} AND ${isReadableNeighbor(actor)}`;
+/**
+ * Stands for a caller of the workspace who can read every issue. What it selects must be checked
+ * before it is sent.
+ */
+interface Everyone {
+  isEveryone: true;
+  tenant: { id: number };
+}
+type Reader = Actor | Everyone;
+
+function neighborIds(actor: Reader, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
+  const join =
+    "isEveryone" in actor || readsEveryIssue(actor)
+      ? Prisma.empty
+      : Prisma.sql`JOIN issues n ON n.tenant_id = ${actor.tenant.id} AND n.id = l.${there} AND ${isReadableNeighbor(actor)}`;
   return Prisma.sql`ARRAY(SELECT l.${there} FROM issue_links l ${join}
     WHERE l.tenant_id = ${actor.tenant.id} AND l.${here} = i.id ORDER BY 1)`;
 }
@@ -26,22 +37,22 @@ const BLOCKER = Prisma.sql`blocker_id`;
 const BLOCKED = Prisma.sql`blocked_id`;
 
 /** Ids of the readable issues that block `i`. */
-export function blockedByIds(actor: Actor): Prisma.Sql {
+export function blockedByIds(actor: Reader): Prisma.Sql {
   return neighborIds(actor, BLOCKED, BLOCKER);
 }
 
 /** Ids of the readable issues that `i` blocks. */
-export function blocksIds(actor: Actor): Prisma.Sql {
+export function blocksIds(actor: Reader): Prisma.Sql {
   return neighborIds(actor, BLOCKER, BLOCKED);
 }
 
-function labelIds(actor: Actor): Prisma.Sql {
+function labelIds(actor: Reader): Prisma.Sql {
   return Prisma.sql`ARRAY(SELECT il.label_id FROM issue_labels il
     WHERE il.tenant_id = ${actor.tenant.id} AND il.issue_id = i.id ORDER BY 1)`;
 }
 
 /** An item in the issue list (docs/spec/issues.md#list). */
-export function listedIssueColumns(actor: Actor): Prisma.Sql {
+export function listedIssueColumns(actor: Reader): Prisma.Sql {
   return Prisma.sql`${scalars}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
     ${labelIds(actor)} AS label_ids`;
 }
@@ -60,10 +71,18 @@ export const leanIssueColumns = Prisma.sql`
   n.type::int AS type`;
 
 /** The full issue resource (docs/spec/issues.md#fields). */
-export function issueColumns(actor: Actor): Prisma.Sql {
+export function issueColumns(actor: Reader): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, i.description, i.prompt, i.external_id, i.resolution,
     ${iso("i.resolved_at")} AS resolved_at,
     ARRAY(SELECT c.id FROM comments c WHERE c.tenant_id = ${actor.tenant.id} AND c.issue_id = i.id ORDER BY 1) AS comment_ids,
     COALESCE((SELECT json_agg(${branchLinkJson(actor.tenant.id)} ORDER BY b.id) FROM branch_links b ${branchLinkJoins}
       WHERE b.tenant_id = ${actor.tenant.id} AND b.issue_id = i.id), '[]'::json) AS branch_links`;
+}
+
+/**
+ * The full issue resource as authenticate() reads it, before it is known who the caller is. May
+ * name neighbors that the caller cannot read.
+ */
+export function uncheckedIssueColumns(tenantId: number): Prisma.Sql {
+  return issueColumns({ isEveryone: true, tenant: { id: tenantId } });
 }

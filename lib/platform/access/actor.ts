@@ -42,6 +42,8 @@ export interface IssueFacts {
   key: string;
   version: number;
   created_by_id: number;
+  /** The columns that the route reads along with the caller, if any. */
+  columns?: object | null;
 }
 
 /**

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { type ReferenceFlags, referencesBeforeLock } from "@/lib/issues/issues/check-references";
-import { resolvingLinkedGroups } from "@/lib/issues/issues/resolve-linked-groups";
+import {
+  hasGroupToResolve,
+  resolvingLinkedGroups,
+} from "@/lib/issues/issues/resolve-linked-groups";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { blockedByIds, blocksIds, issueColumns } from "@/lib/issues/issues/serialize";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
@@ -31,7 +34,10 @@ export interface Wanted {
 }
 
 interface Change extends Wanted {
-  /** Whether to notify and to add watchers. Without it, a change that needs to writes nothing. */
+  /**
+   * Whether to notify, to add watchers and to resolve error groups. Without it, a change that needs
+   * to writes nothing.
+   */
   notifies: boolean;
   /** True if the issue's version must change even if none of its fields do. */
   isTouched: boolean;
@@ -48,7 +54,7 @@ export interface Changed extends Checks {
   is_fresh: boolean;
   /** False if the dependencies differ from those given. */
   has_links: boolean;
-  /** True if there is no one to notify, or if the statement notifies. */
+  /** True if there is no one to notify and nothing to resolve, or if the statement does so. */
   needs_no_notice: boolean;
   /** Null if nothing changed. */
   issue: Issue | null;
@@ -85,8 +91,8 @@ function sideEffects(project: ProjectScope, { change, notifies }: Change): Prism
     parts.push(Prisma.sql`watching AS (${autoWatch(project, newAssignees(of("assignee_id")))})`);
     notices.push(assignmentNotifications(of("assignee_id")));
   }
-  if (isMove) {
-    if (notifies) notices.push(laneNotifications(project, of("lane_id")));
+  if (notifies && isMove) {
+    notices.push(laneNotifications(project, of("lane_id")));
     parts.push(...resolvingLinkedGroups(project, of("lane_id")));
   }
   if (notices.length > 0) {
@@ -102,20 +108,19 @@ function sideEffects(project: ProjectScope, { change, notifies }: Change): Prism
   return parts;
 }
 
-/** True if the change concerns no one but the caller: no new assignee, and no other watcher of a move. */
-function concernsNoOne(
-  { tenantId, actor }: ProjectScope,
-  { issueId, change, notifies }: Change,
-): Prisma.Sql {
+/** True if the change concerns only this issue and the caller: it assigns no one, and moves no issue that others watch or that has open error groups. */
+function concernsNoOne(project: ProjectScope, { issueId, change, notifies }: Change): Prisma.Sql {
+  const { tenantId, actor } = project;
   if (notifies) return Prisma.sql`true`;
   const isAssigned = isGiven(change, ["assignee_id"])
     ? Prisma.sql`old.assignee_id IS DISTINCT FROM old.new_assignee_id`
     : Prisma.sql`false`;
-  const isWatched = isGiven(change, ["lane_id"])
-    ? Prisma.sql`old.lane_id <> old.new_lane_id AND EXISTS (SELECT FROM watches w
-        WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId})`
+  const isNoticed = isGiven(change, ["lane_id"])
+    ? Prisma.sql`old.lane_id <> old.new_lane_id AND (${hasGroupToResolve(project, issueId)}
+        OR EXISTS (SELECT FROM watches w WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId}
+          AND w.user_id <> ${actor.userId}))`
     : Prisma.sql`false`;
-  return Prisma.sql`NOT EXISTS (SELECT FROM old WHERE ${isAssigned} OR (${isWatched}))`;
+  return Prisma.sql`NOT EXISTS (SELECT FROM old WHERE ${isAssigned} OR (${isNoticed}))`;
 }
 
 /** The issue's row `i`. */

@@ -107,6 +107,14 @@ describe("one round trip", () => {
   });
 });
 
+describe("no further round trip", () => {
+  it("reads an issue", async () => {
+    const blocker = await make();
+    const { id } = await make({ blocked_by_ids: [blocker.id] });
+    expect(await roundTrips(() => admin.api.get(`${project.path}/issues/${id}`))).toBe(0);
+  });
+});
+
 describe("two round trips", () => {
   it("assign an issue, and notify", async () => {
     expect(await roundTrips(put(await make(), { assignee_id: member.id }))).toBe(2);

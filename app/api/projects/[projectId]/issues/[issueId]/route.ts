@@ -5,8 +5,9 @@ import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { deleteIssue } from "@/lib/issues/issues/delete-issue";
-import { findIssue, getIssue } from "@/lib/issues/issues/queries";
+import { findIssue, getIssueInPath } from "@/lib/issues/issues/queries";
 import { issueBody } from "@/lib/issues/issues/schema";
+import { uncheckedIssueColumns } from "@/lib/issues/issues/serialize";
 import { updateIssue } from "@/lib/issues/issues/update/update-issue";
 
 type Params = { projectId: string; issueId: string };
@@ -14,9 +15,9 @@ type Params = { projectId: string; issueId: string };
 export const GET = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  const issue = await getIssue(project, params.issueId);
+  const issue = await getIssueInPath(project, params.issueId);
   return json(issue, { headers: { ETag: etag(issue) } });
-});
+}, uncheckedIssueColumns);
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
