@@ -195,7 +195,7 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
         WHERE c."from" IS DISTINCT FROM c."to" AND (
           SELECT lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok AND is_fresh FROM flags)
       ),
-      placing AS MATERIALIZED (
+      requested AS MATERIALIZED (
         SELECT moved.id, moved.place, moved.wanted, moved.wanted IS NULL OR moved.wanted >= ${FREE} OR EXISTS (
             SELECT FROM issues t WHERE t.tenant_id = ${tenantId} AND t.lane_id = ${set.lane_id ?? null}::int
               AND t.position = moved.wanted) AS is_taken
@@ -203,7 +203,7 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
       ),
       placed AS MATERIALIZED (
         SELECT id, CASE WHEN is_taken THEN nextval('issue_position_seq') * 1048576 ELSE wanted END AS position
-        FROM (SELECT * FROM placing ORDER BY place) p
+        FROM (SELECT * FROM requested ORDER BY place) p
       ),
       ${relabeling(project, set.label_ids)}
       written AS (
