@@ -13,6 +13,7 @@ import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
 import { relay } from "@/lib/messaging/relay/relay";
 import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
+import { foldStates } from "@/lib/planning/reports/fold-states";
 import { removeProject } from "@/lib/planning/projects/remove-project";
 import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";
@@ -50,8 +51,6 @@ import { openWorkerPool, STOP_MS } from "@/lib/platform/jobs/worker-pool";
 const QUICK_CONCURRENCY = 3;
 /** Million-row files, and deletions of projects that size, keep a worker busy for many minutes. */
 const IMPORT_CONCURRENCY = 2;
-/** A large indexing backlog is not urgent, so it leaves two thirds of the time to other jobs. */
-const INDEX_REST = 2;
 
 /** Runs a job. One that fails permanently is not retried. */
 async function attempt(jobId: string, work: () => Promise<void>): Promise<void> {
@@ -103,7 +102,12 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
       "index-issues": (payload, { job }) =>
         attempt(job.id, () => {
           const { tenant_id, project_id } = indexKey.parse(payload);
-          return indexEverything({ tenantId: tenant_id, projectId: project_id }, INDEX_REST);
+          return indexEverything({ tenantId: tenant_id, projectId: project_id }, true);
+        }),
+      "fold-reports": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = indexKey.parse(payload);
+          return foldStates({ tenantId: tenant_id, projectId: project_id });
         }),
     },
     concurrency: QUICK_CONCURRENCY,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import {
   asJson,
@@ -10,15 +10,18 @@ import {
   type Transaction,
   transaction,
 } from "@/lib/platform/db/query";
+import { yieldToRequests } from "@/lib/platform/jobs/yield-to-requests";
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
 /** Number of code points to fetch from a description, which is more than terms.ts reads. */
 const TEXT_READ = 16_000;
-/** Changes per transaction. */
+/** Changes per transaction while a search waits for them. */
 const PART = 25;
+/** Changes per transaction in the background, where fewer and larger statements count more. */
+const LARGE_PART = 100;
 /** Parsing long Chinese text takes 10 ms. After this long, the event loop gets a turn. */
-const TURN_MS = 10;
+const TURN_MS = 5;
 
 export type ProjectKey = Pick<ProjectScope, "tenantId" | "projectId">;
 
@@ -37,7 +40,7 @@ interface IssueTerms {
 
 /**
  * Updates a project's terms and counts with the oldest waiting changes (at most `limit`), a few per
- * transaction. Returns the number processed, or 0 if none are waiting. Waits at most `maxWaitMs`
+ * transaction (`partSize`). Returns the number processed, or 0 if none are waiting. Waits at most `maxWaitMs`
  * milliseconds for another indexer of the project (SQLSTATE 55P03). Leaves issues locked by others
  * until next time.
  */
@@ -45,10 +48,11 @@ export async function indexIssues(
   project: ProjectKey,
   limit: number,
   maxWaitMs?: number,
+  partSize = PART,
 ): Promise<number> {
   let sum = 0;
   for (let isMore = true; isMore && sum < limit;) {
-    const part = Math.min(PART, limit - sum);
+    const part = Math.min(partSize, limit - sum);
     const { found, done } = await indexPart(project, part, maxWaitMs);
     sum += done;
     // Continues only while there is progress, because skipped changes come first again next time.
@@ -90,14 +94,14 @@ function indexPart(
 }
 
 /**
- * Indexes everything that is waiting. After each batch, pauses for `pauseFactor` times the batch's
- * duration.
+ * Indexes everything that is waiting, without rests; or with `isPolite`, after each part rests as
+ * long as requests seem to need (lib/platform/jobs/yield-to-requests.ts).
  */
-export async function indexEverything(project: ProjectKey, pauseFactor = 0): Promise<void> {
+export async function indexEverything(project: ProjectKey, isPolite = false): Promise<void> {
   for (let isMore = true; isMore;) {
     const start = performance.now();
-    isMore = (await indexIssues(project, 200)) > 0;
-    if (isMore && pauseFactor > 0) await sleep(pauseFactor * (performance.now() - start));
+    isMore = (await indexIssues(project, LARGE_PART, undefined, LARGE_PART)) > 0;
+    if (isMore && isPolite) await yieldToRequests(performance.now() - start);
   }
 }
 

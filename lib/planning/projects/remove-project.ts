@@ -88,6 +88,21 @@ async function unmergeSome(own: Prisma.Sql): Promise<number> {
   return split.length;
 }
 
+/** Removes a batch of changes that reports lack, and of report states. Returns the number removed. */
+async function removeReports({ tenantId, projectId }: RemovedProject): Promise<number> {
+  const stale = await maintenanceRows(Prisma.sql`
+    DELETE FROM stale_report_issues WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND change IN (
+      SELECT s.change FROM stale_report_issues s
+      WHERE s.tenant_id = ${tenantId} AND s.project_id = ${projectId} LIMIT ${ROWS})
+    RETURNING true AS gone`);
+  const states = await maintenanceRows(Prisma.sql`
+    DELETE FROM report_states WHERE tenant_id = ${tenantId} AND (issue_id, day) IN (
+      SELECT s.issue_id, s.day FROM report_states s
+      WHERE s.tenant_id = ${tenantId} AND s.project_id = ${projectId} LIMIT ${ROWS})
+    RETURNING true AS gone`);
+  return stale.length + states.length;
+}
+
 /**
  * Removes what is left of a deleted project, one batch per transaction: first everything others can
  * still see, then its issues, and finally its row. It can be interrupted at any point; the next
@@ -130,6 +145,7 @@ export async function removeProject(project: RemovedProject): Promise<void> {
         tenantId,
         Prisma.sql`SELECT id FROM stale_issue_terms WHERE ${own}`,
       ),
+    () => removeReports(project),
   ];
   for (const removeSome of phases) while ((await removeSome()) > 0);
   await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted}`);

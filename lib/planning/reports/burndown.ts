@@ -4,11 +4,12 @@ import { asJson, Prisma } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { dayCount, daysOf, today } from "./days";
-import { issueStates } from "./issue-states";
+import { everInSprint, issueStates } from "./issue-states";
 import { findReportSprint, sprintRange } from "./queries";
 import { readHistory } from "./read-history";
 import { readRange } from "./read-range";
 import type { Burndown, ReportQuery } from "./schema";
+import { dailySums, hasSums } from "./sums";
 
 interface Work {
   scope_count: number;
@@ -29,18 +30,35 @@ function unchangedIssues({ tenantId, projectId }: ProjectScope, from: string): P
       AND NOT EXISTS (SELECT FROM touched t WHERE t.id = i.id)`;
 }
 
+type Steps = Promise<(Work & { day: string })[]>;
+
+/** Like `readSteps`, from the daily sums. */
+function readSums(project: ProjectScope, sprint: Sprint | undefined, from: string): Steps {
+  return readHistory(Prisma.sql`
+    WITH ${dailySums(project, sprint?.id)}
+    ${asJson(Prisma.sql`
+      SELECT to_char(GREATEST(day, ${from}::text::date), 'YYYY-MM-DD') AS day,
+        sum(issues)::int AS scope_count, sum(minutes)::float8 AS scope_minutes,
+        COALESCE(sum(issues) FILTER (WHERE lane_id <> ${finalLane(project)}), 0)::int AS remaining_count,
+        COALESCE(sum(minutes) FILTER (WHERE lane_id <> ${finalLane(project)}), 0)::float8 AS remaining_minutes
+      FROM sums GROUP BY 1`)}`);
+}
+
 /**
  * How the work in the sprint, or in the whole project, changes from the end of one day to the next.
+ * Sums do not know what a sprint's completion moved out of it within a day, so all issues of a
+ * completed one are read.
  */
-function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: string) {
+async function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: string): Steps {
+  if (!sprint?.completed_at && (await hasSums(project))) return readSums(project, sprint, from);
   const states = issueStates(project, {
     from,
     fields: ["lane_id", "estimated_minutes", ...(sprint ? (["sprint_id"] as const) : [])],
-    sprintId: sprint?.id,
+    issues: sprint && everInSprint(project, sprint.id),
     until: sprint?.completed_at ?? null,
   });
   const isShown = sprint ? Prisma.sql`s.sprint_id = ${sprint.id}` : Prisma.sql`true`;
-  return readHistory<Work & { day: string }>(Prisma.sql`
+  return readHistory(Prisma.sql`
     WITH ${states},
     work AS (
       SELECT s.day_in, s.day_out, s.estimated_minutes, s.lane_id FROM settled s WHERE ${isShown}

@@ -2,11 +2,12 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import { listLanes } from "@/lib/planning/lanes/queries";
 import { daysOf, today } from "./days";
-import { issueStates } from "./issue-states";
+import { everInSprint, issueStates } from "./issue-states";
 import { findReportSprint, sprintRange } from "./queries";
 import { readHistory } from "./read-history";
 import { readRange } from "./read-range";
 import type { CumulativeFlow, ReportQuery } from "./schema";
+import { dailySums, hasSums } from "./sums";
 
 interface Step {
   day: string;
@@ -26,18 +27,32 @@ function unchangedIssues({ tenantId, projectId }: ProjectScope, from: string): P
     UNION ALL`;
 }
 
+/** Like `readSteps`, from the daily sums. */
+function readSums(project: ProjectScope, from: string, sprintId: number | undefined) {
+  const { tenantId, projectId } = project;
+  return readHistory<Step>(Prisma.sql`
+    WITH ${dailySums(project, sprintId)}
+    ${asJson(Prisma.sql`
+      SELECT to_char(GREATEST(sums.day, ${from}::text::date), 'YYYY-MM-DD') AS day, l.id AS lane_id,
+        sum(sums.issues)::int AS count
+      FROM sums LEFT JOIN lanes l
+        ON l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND l.id = sums.lane_id
+      GROUP BY 1, 2 HAVING sum(sums.issues) <> 0`)}`);
+}
+
 /**
  * How the lanes' counts change from the end of one day to the next. The first day has the initial
  * counts.
  */
-function readSteps(project: ProjectScope, from: string, sprintId: number | undefined) {
+async function readSteps(project: ProjectScope, from: string, sprintId: number | undefined) {
+  if (await hasSums(project)) return readSums(project, from, sprintId);
   const { tenantId, projectId } = project;
   const isInSprint = Prisma.sql`s.sprint_id = ${sprintId ?? 0}`;
   const isShown = sprintId === undefined ? Prisma.sql`true` : isInSprint;
   const states = issueStates(project, {
     from,
     fields: sprintId === undefined ? ["lane_id"] : ["lane_id", "sprint_id"],
-    sprintId,
+    issues: sprintId === undefined ? undefined : everInSprint(project, sprintId),
   });
   return readHistory<Step>(Prisma.sql`
     WITH ${states},

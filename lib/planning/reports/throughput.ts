@@ -2,11 +2,13 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import { daysOf, mondayOf, type Range } from "./days";
-import { issueStates } from "./issue-states";
+import { everInSprint, firstLane, issueStates } from "./issue-states";
 import { findReportSprint, sprintRange } from "./queries";
 import { readHistory } from "./read-history";
 import { readRange } from "./read-range";
+import { CREATED, LEFT } from "./report-states";
 import type { Throughput, ThroughputQuery } from "./schema";
+import { dailySums, hasSums } from "./sums";
 
 type Counts = Throughput["totals"];
 
@@ -16,11 +18,50 @@ interface Found {
   p85_minutes: number | null;
 }
 
-async function read(project: ProjectScope, { from, to }: Range, sprintId: number | undefined) {
+/**
+ * Like `read`, from the daily sums. Lead times cannot be summed, so those in the range are read,
+ * each from a row of its own.
+ */
+async function readSums(project: ProjectScope, { from, to }: Range, sprintId: number | undefined) {
+  const { tenantId, projectId } = project;
+  const final = finalLane(project);
+  const inRange = Prisma.sql`day BETWEEN ${from}::text::date AND ${to}::text::date`;
+  const isShown = sprintId === undefined ? Prisma.sql`true` : Prisma.sql`sprint_id = ${sprintId}`;
+  const wasDone = Prisma.sql`done.lane_ids @> ARRAY[before_lane_id]`;
+  const [found] = await readHistory<Found>(Prisma.sql`
+    WITH ${dailySums(project, sprintId)},
+    done AS MATERIALIZED (
+      SELECT CASE WHEN ${firstLane(project)} = ${final} THEN ARRAY[0, ${final}] ELSE ARRAY[${final}] END AS lane_ids
+    ),
+    days AS (
+      SELECT to_char(day, 'YYYY-MM-DD') AS day,
+        (COALESCE(sum(issues) FILTER (WHERE before_lane_id = ${CREATED}), 0))::int AS created,
+        (COALESCE(sum(issues) FILTER (WHERE lane_id = ${final} AND before_lane_id <> ${final}), 0))::int AS completed,
+        (COALESCE(sum(issues) FILTER (WHERE lane_id <> ${final} AND before_lane_id = ${final}), 0))::int AS reopened
+      FROM sums WHERE ${inRange} AND before_lane_id <> ${LEFT} GROUP BY day
+    ),
+    completed AS (
+      SELECT r.lead_minutes FROM report_states r, done
+      WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.lane_id = ANY(done.lane_ids)
+        AND r.${inRange} AND NOT ${wasDone} AND ${isShown}
+        AND NOT EXISTS (SELECT FROM stale WHERE stale.issue_id = r.issue_id)
+      UNION ALL
+      SELECT lead_minutes FROM present, done
+      WHERE lane_id = ANY(done.lane_ids) AND ${inRange} AND NOT ${wasDone} AND ${isShown}
+    )
+    ${asJson(Prisma.sql`
+      SELECT (SELECT json_agg(days) FROM days) AS days, p.minutes[1] AS p50_minutes, p.minutes[2] AS p85_minutes
+      FROM (SELECT percentile_disc(ARRAY[0.5, 0.85]) WITHIN GROUP (ORDER BY lead_minutes) AS minutes FROM completed) p`)}`);
+  return found;
+}
+
+async function read(project: ProjectScope, range: Range, sprintId: number | undefined) {
+  if (await hasSums(project)) return readSums(project, range, sprintId);
+  const { from, to } = range;
   const states = issueStates(project, {
     from,
     fields: sprintId === undefined ? ["lane_id"] : ["lane_id", "sprint_id"],
-    sprintId,
+    issues: sprintId === undefined ? undefined : everInSprint(project, sprintId),
   });
   const isShown = sprintId === undefined ? Prisma.sql`true` : Prisma.sql`sprint_id = ${sprintId}`;
   const leadTime = (part: number) => Prisma.sql`percentile_disc(${part}::float8)

@@ -64,69 +64,106 @@ export async function addRelayJob(): Promise<void> {
     SELECT id::text FROM graphile_worker.add_job('relay', job_key => 'relay', max_attempts => ${MAX_ATTEMPTS.relay}::int)`);
 }
 
+/** Tasks of which each project has one job. */
+type ProjectTask = "index-issues" | "fold-reports";
+
 /**
- * Returns SQL, for use as part of a statement, that adds indexing jobs for rows of (tenant_id,
- * project_id). It selects the number of jobs added. Skips projects that already have a waiting or
- * running job.
+ * Returns SQL, for use as part of a statement, that adds a job per row of (tenant_id, project_id).
+ * It selects the number of jobs added. Skips projects that already have a waiting or running job.
  */
-function addIndexJobsSql(projects: Prisma.Sql): Prisma.Sql {
+function addProjectJobsSql(task: ProjectTask, projects: Prisma.Sql): Prisma.Sql {
+  const name = Prisma.raw(`'${task}'`);
   return Prisma.sql`
-    SELECT count(j.id)::int AS jobs FROM (${projects}) p, graphile_worker.add_job('index-issues',
+    SELECT count(j.id)::int AS jobs FROM (${projects}) p, graphile_worker.add_job(${name},
       json_build_object('tenant_id', p.tenant_id, 'project_id', p.project_id),
-      job_key => 'index-issues:' || p.tenant_id || ':' || p.project_id, job_key_mode => 'unsafe_dedupe',
-      max_attempts => ${MAX_ATTEMPTS["index-issues"]}::int) j`;
+      job_key => ${name} || ':' || p.tenant_id || ':' || p.project_id, job_key_mode => 'unsafe_dedupe',
+      max_attempts => ${MAX_ATTEMPTS[task]}::int) j`;
+}
+
+async function addProjectJob(
+  task: ProjectTask,
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+): Promise<void> {
+  const project = Prisma.sql`SELECT ${tenantId}::int AS tenant_id, ${projectId}::int AS project_id`;
+  await selectJson(addProjectJobsSql(task, project));
 }
 
 /** Schedules the indexing of a project with too many pending changes to index on demand. */
-export async function addIndexJob(project: { tenantId: number; projectId: number }): Promise<void> {
-  const { tenantId, projectId } = project;
-  await selectJson(
-    addIndexJobsSql(
-      Prisma.sql`SELECT ${tenantId}::int AS tenant_id, ${projectId}::int AS project_id`,
-    ),
-  );
+export function addIndexJob(project: { tenantId: number; projectId: number }): Promise<void> {
+  return addProjectJob("index-issues", project);
 }
 
-/** Maximum projects that one sweep schedules for indexing. */
+/** Maximum projects that one sweep schedules for indexing, and for reports. */
 const MAX_PROJECTS_PER_SWEEP = 500;
 
-/**
- * Like `addIndexJobs`, for a cluster: its workers number the changes, so none is the newest, and
- * changes are not left for a search to index.
- */
-async function addIndexJobsOfCluster(): Promise<void> {
+/** The tables of pending changes, and the column that numbers them. */
+const PENDING = {
+  "index-issues": { table: "stale_issue_terms", number: "id" },
+  "fold-reports": { table: "stale_report_issues", number: "change" },
+} as const;
+
+/** Adds a job for each project with pending changes, on a cluster, apart from the workspaces' tables. */
+async function addProjectJobsOfCluster(task: ProjectTask): Promise<void> {
   const pending = await selectJson<{ tenant_id: number; project_id: number }>(Prisma.sql`
-    SELECT DISTINCT tenant_id, project_id FROM stale_issue_terms LIMIT ${MAX_PROJECTS_PER_SWEEP}`);
+    SELECT DISTINCT tenant_id, project_id FROM ${Prisma.raw(PENDING[task].table)}
+    LIMIT ${MAX_PROJECTS_PER_SWEEP}`);
   for (const { tenant_id: tenantId, project_id: projectId } of pending) {
-    await addIndexJob({ tenantId, projectId });
+    await addProjectJob(task, { tenantId, projectId });
   }
 }
 
 /**
- * Schedules the indexing of projects with pending changes up to id `upTo`, or with any pending
- * changes if it is null. Returns the id of the newest change ever recorded. Skips along the index
- * from project to project, so it costs one lookup per project, however many changes are pending.
+ * The CTE `walk`, for a recursive WITH clause: the oldest pending change of each project, with its
+ * `tenant_id`, `project_id` and number `n`. Skips along the index from project to project, so it
+ * costs one lookup per project, however many changes are pending.
  */
-export async function addIndexJobs(upTo: string | null): Promise<string> {
-  if (await isDistributed()) {
-    await addIndexJobsOfCluster();
-    return "0";
-  }
+function oldestOfProjects(task: ProjectTask): Prisma.Sql {
+  const { table, number } = PENDING[task];
+  const [from, n] = [Prisma.raw(table), Prisma.raw(`s.${number}`)];
   const next = (after: Prisma.Sql) => Prisma.sql`
-    SELECT s.tenant_id, s.project_id, s.id FROM stale_issue_terms s ${after}
-    ORDER BY s.tenant_id, s.project_id, s.id LIMIT 1`;
-  const [found] = await selectJson<{ newest: string }>(Prisma.sql`
-    SELECT last_value::text AS newest FROM stale_issue_terms_id_seq`);
-  await rows(Prisma.sql`
-    WITH RECURSIVE walk AS (
+    SELECT s.tenant_id, s.project_id, ${n} AS n FROM ${from} s ${after}
+    ORDER BY s.tenant_id, s.project_id, ${n} LIMIT 1`;
+  return Prisma.sql`
+    walk AS (
       (${next(Prisma.empty)})
       UNION ALL
       SELECT s.* FROM walk w CROSS JOIN LATERAL (
         ${next(Prisma.sql`WHERE (s.tenant_id, s.project_id) > (w.tenant_id, w.project_id)`)}
       ) s
-    )
-    ${addIndexJobsSql(Prisma.sql`
+    )`;
+}
+
+/**
+ * Schedules the indexing of projects with pending changes up to id `upTo`, or with any pending
+ * changes if it is null. Returns the id of the newest change ever recorded; on a cluster, whose
+ * workers number the changes so that none is the newest, always 0, and nothing is left for a search
+ * to index.
+ */
+export async function addIndexJobs(upTo: string | null): Promise<string> {
+  if (await isDistributed()) {
+    await addProjectJobsOfCluster("index-issues");
+    return "0";
+  }
+  const [found] = await selectJson<{ newest: string }>(Prisma.sql`
+    SELECT last_value::text AS newest FROM stale_issue_terms_id_seq`);
+  await rows(Prisma.sql`
+    WITH RECURSIVE ${oldestOfProjects("index-issues")}
+    ${addProjectJobsSql(
+      "index-issues",
+      Prisma.sql`
       SELECT tenant_id, project_id FROM (SELECT * FROM walk LIMIT ${MAX_PROJECTS_PER_SWEEP}) first
-      WHERE ${upTo}::bigint IS NULL OR id <= ${upTo}::bigint`)}`);
+      WHERE ${upTo}::bigint IS NULL OR n <= ${upTo}::bigint`,
+    )}`);
   return found?.newest ?? "0";
+}
+
+/** Schedules new sums for the reports of projects with changes that the sums lack. */
+export async function addFoldJobs(): Promise<void> {
+  if (await isDistributed()) return addProjectJobsOfCluster("fold-reports");
+  await rows(Prisma.sql`
+    WITH RECURSIVE ${oldestOfProjects("fold-reports")}
+    ${addProjectJobsSql(
+      "fold-reports",
+      Prisma.sql`SELECT tenant_id, project_id FROM walk LIMIT ${MAX_PROJECTS_PER_SWEEP}`,
+    )}`);
 }

@@ -7,6 +7,7 @@ export const TASKS = [
   "send-mail",
   "regression",
   "index-issues",
+  "fold-reports",
   "deliver-webhook",
   "import-issues",
   "access-digest",
@@ -31,6 +32,8 @@ export const MAX_ATTEMPTS = {
   regression: 10,
   // The sweep adds another job as long as there is anything to index.
   "index-issues": 3,
+  // Likewise.
+  "fold-reports": 3,
   // lib/messaging/webhooks schedules the retries of failed requests. These attempts cover database
   // failures and processes that die, which affect slow receivers more often.
   "deliver-webhook": 25,
@@ -95,7 +98,7 @@ export const importKey = z.strictObject({
 /** A deleted project with rows left to remove. */
 export const removalKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
-/** A project whose issues need indexing for duplicate detection. */
+/** A project whose issues need indexing for duplicate detection, or whose reports need new sums. */
 export const indexKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
 /** A workspace whose admins are notified of open access requests. */

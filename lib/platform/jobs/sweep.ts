@@ -2,31 +2,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/platform/observability/log";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma } from "@/lib/platform/db/query";
-import { addIndexJobs, addRelayJob } from "./add-job";
+import { addFoldJobs, addIndexJobs, addRelayJob } from "./add-job";
 import { releaseJobsOfDeadWorkers } from "./worker-lease";
 
 const SWEEP_MS = 5_000;
 
 /**
- * Deletes exhausted jobs that are no longer needed: the next relay or indexing job does their work,
+ * Deletes exhausted jobs that are no longer needed: the next relay, indexing or report job does their work,
  * and an old broadcast is worthless.
  */
 async function deleteObsoleteJobs(): Promise<void> {
   await maintenanceRows(Prisma.sql`
     SELECT id::text FROM graphile_worker.complete_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs
-      WHERE task_identifier IN ('relay', 'broadcast', 'index-issues') AND attempts >= max_attempts AND locked_at IS NULL))`);
+      WHERE task_identifier IN ('relay', 'broadcast', 'index-issues', 'fold-reports') AND attempts >= max_attempts AND locked_at IS NULL))`);
 }
 
 /**
  * Recovers the work of processes that died between committing and waking the relay, or in the
- * middle of a job. Also schedules the indexing of changes up to `indexUpTo`, the previous sweep's
+ * middle of a job. Also schedules new sums for reports, and the indexing of changes up to `indexUpTo`, the previous sweep's
  * result; null schedules all of them.
  */
 export async function sweep(indexUpTo: string | null = null): Promise<string> {
   await releaseJobsOfDeadWorkers();
   await deleteObsoleteJobs();
   await addRelayJob();
+  await addFoldJobs();
   return addIndexJobs(indexUpTo);
 }
 

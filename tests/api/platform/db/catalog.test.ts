@@ -52,6 +52,8 @@ const WITHOUT_TENANT_KEY: Record<string, string> = {
     "written with every issue that is counted elsewhere and deleted once it is counted",
   stale_issue_terms:
     "written with every change to an issue's text and deleted once its terms are indexed",
+  stale_report_issues:
+    "written with every change to an issue's work and deleted once reports have its sums",
 };
 
 interface Table {
