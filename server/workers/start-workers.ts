@@ -13,7 +13,7 @@ import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
 import { relay } from "@/lib/messaging/relay/relay";
 import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
-import { foldStates } from "@/lib/planning/reports/fold-states";
+import { foldStates } from "@/lib/planning/reports/update-sums";
 import { removeProject } from "@/lib/planning/projects/remove-project";
 import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";

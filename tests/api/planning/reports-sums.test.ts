@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { foldStates } from "@/lib/planning/reports/fold-states";
+import { foldStates } from "@/lib/planning/reports/update-sums";
 import { makePart } from "../../support/records/project-parts";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
