@@ -10,6 +10,7 @@ export interface Exception {
 
 const FINDS_WORKSPACES =
   "Background work reads which workspaces have something to do, before it turns to each one.";
+const SECRET_ALONE = "A secret identifies its workspace where the host does not.";
 const WHOLE_INSTALLATION = "A backup is of the whole installation, on one server.";
 
 export const EXCEPTIONS: Exception[] = [
@@ -42,5 +43,50 @@ export const EXCEPTIONS: Exception[] = [
     rule: "tenant",
     subjects: ["discarded_files"],
     reason: FINDS_WORKSPACES,
+  },
+  {
+    file: "lib/platform/db/maintenance.ts",
+    rule: "tenant",
+    subjects: [
+      "idempotency_keys",
+      "webhook_deliveries",
+      "story_runs",
+      "error_events",
+      "error_event_ids",
+      "error_groups",
+      "import_jobs",
+    ],
+    reason: FINDS_WORKSPACES,
+  },
+  {
+    file: "lib/messaging/relay/relay.ts",
+    rule: "tenant",
+    subjects: ["outbox_events"],
+    reason: FINDS_WORKSPACES,
+  },
+  {
+    file: "lib/platform/jobs/add-job.ts",
+    rule: "tenant",
+    subjects: ["outbox_events", "stale_issue_terms"],
+    reason: FINDS_WORKSPACES,
+  },
+  {
+    file: "lib/errors/ingest/resolve-source.ts",
+    rule: "tenant",
+    subjects: ["project_tokens"],
+    reason: SECRET_ALONE,
+  },
+  {
+    file: "lib/identity/sessions/end-session.ts",
+    rule: "tenant",
+    subjects: ["sessions"],
+    reason: SECRET_ALONE,
+  },
+  {
+    file: "lib/issues/similar/queries.ts",
+    rule: "tenant",
+    subjects: ["issue_terms"],
+    reason:
+      "The fence keeps the index on terms in use; the workspace is compared right outside of it.",
   },
 ];
