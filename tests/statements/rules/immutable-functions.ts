@@ -1,5 +1,2 @@
-/**
- * The functions that RETURNING may call. tests/api/platform/db/statement-rules.test.ts compares
- * them with the catalog.
- */
-export const IMMUTABLE = new Set(["timezone", "lower", "upper", "left"]);
+/** The functions that RETURNING may call: all overloads of each are immutable. */
+export const IMMUTABLE = new Set(["lower", "upper", "left"]);
