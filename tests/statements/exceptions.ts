@@ -33,12 +33,6 @@ export const EXCEPTIONS: Exception[] = [
     reason: WHOLE_INSTALLATION,
   },
   {
-    file: "lib/messaging/mail/adopt-mails.ts",
-    rule: "tenant",
-    subjects: ["mails"],
-    reason: FINDS_WORKSPACES,
-  },
-  {
     file: "lib/platform/storage/remove-discarded.ts",
     rule: "tenant",
     subjects: ["discarded_files"],
@@ -55,14 +49,10 @@ export const EXCEPTIONS: Exception[] = [
       "error_event_ids",
       "error_groups",
       "import_jobs",
+      "mails",
+      "ingest_counters",
     ],
     reason: FINDS_WORKSPACES,
-  },
-  {
-    file: "lib/errors/ingest/prune.ts",
-    rule: "tenant",
-    subjects: ["ingest_counters"],
-    reason: "Old counts are deleted everywhere at once, without a lock that others wait for.",
   },
   {
     file: "lib/messaging/relay/relay.ts",
