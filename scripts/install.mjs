@@ -27,7 +27,13 @@ export async function ensureInstalled({ isHeld = false, omitDev = false } = {}) 
   // npm passes its own location to the scripts it runs. Otherwise, use the npm on the PATH.
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm]] : ["npm", []];
-  const args = [...first, "ci", omitDev ? "--omit=dev" : "--include=dev", "--no-audit", "--no-fund"];
+  const args = [
+    ...first,
+    "ci",
+    omitDev ? "--omit=dev" : "--include=dev",
+    "--no-audit",
+    "--no-fund",
+  ];
   if ((await runCommand(command, args, { isHeld })) !== 0)
     fail("npm ci failed: see the output above.");
 }
