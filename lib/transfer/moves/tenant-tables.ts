@@ -19,7 +19,12 @@ const FINISHED: Record<string, string> = {
 };
 
 /** Tables that triggers on other tables write to. Their own rows replace what the triggers wrote. */
-export const KEPT_BY_TRIGGERS = new Set(["stale_issue_terms", "notification_counts"]);
+export const KEPT_BY_TRIGGERS = new Set([
+  "stale_issue_terms",
+  "stale_report_issues",
+  "issue_count_changes",
+  "notification_counts",
+]);
 
 /** Returns the tables of a workspace by name, without their `tenant_id`. */
 export async function listTenantTables(client: pg.Client): Promise<CopiedTable[]> {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { foldStates } from "@/lib/planning/reports/update-sums";
-import { makePart } from "../../support/records/project-parts";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { makePart } from "../../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
  * Reports from daily sums equal those computed from every issue's history: on random histories,

@@ -4,8 +4,8 @@ import {
   cumulativeFlowResource,
   throughputResource,
 } from "@/lib/planning/reports/schema";
-import { makePart } from "../../support/records/project-parts";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { makePart } from "../../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;
 let owner: TestUser;

@@ -5,10 +5,10 @@ import {
   cumulativeFlowResource,
   throughputResource,
 } from "@/lib/planning/reports/schema";
-import { provesGuards } from "../../support/rights/guards";
-import { makeOldIssue } from "../../support/records/history";
-import { makePart } from "../../support/records/project-parts";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { provesGuards } from "../../../support/rights/guards";
+import { makeOldIssue } from "../../../support/records/history";
+import { makePart } from "../../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 provesGuards([
   { method: "get", path: "/reports/burndown", permission: ["reports", "read"] },

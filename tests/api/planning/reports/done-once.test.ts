@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { makeOldIssue } from "../../support/records/history";
-import { makePart } from "../../support/records/project-parts";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { makeOldIssue } from "../../../support/records/history";
+import { makePart } from "../../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;
 let owner: TestUser;
