@@ -1,10 +1,9 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
 import { contend, contestsOf, type Outcome, outcomeTable, type Side } from "./compare/rounds";
 import { build, buildCommit } from "./compare/worktree";
 import type { Cluster, Schema } from "./data/cluster";
-import { untilIndexed } from "./data/dataset";
+import { untilSettled } from "./data/dataset";
 import { textTable } from "./output/table";
 import { runToEnd, type Server, startProduct } from "./servers/processes";
 import { withCluster } from "./servers/with-product";
@@ -49,7 +48,7 @@ const settings = {
 /** The commit's migrations, run by its own command line. */
 function schemaOf(root: string): Schema {
   return {
-    migrationsDir: path.join(root, "prisma/migrations"),
+    root,
     migrate: (databaseUrl) =>
       runToEnd(process.execPath, ["scripts/cli.mjs", "migrate"], root, {
         DATABASE_URL: databaseUrl,
@@ -69,7 +68,7 @@ async function open(
     await cluster.analyze(database);
   }
   const server = await startProduct({ port: at, databaseUrl: url, tenant: `b${size}`, root });
-  await untilIndexed(url);
+  await untilSettled(url);
   return { server, origin: server.origin, contests: contestsOf(data, values.pages, only) };
 }
 

@@ -2,21 +2,23 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type EmbeddedDatabase, startDatabase } from "@/lib/platform/db/embedded/embedded";
+import { freePort } from "@/lib/platform/db/embedded/embedded-process";
 import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { type Dataset, loadDataset, withClient } from "./dataset";
+import { type Dataset, loadDataset, untilSettled, withClient } from "./dataset";
+import { startProduct } from "../servers/processes";
 
 /** Where everything that the benchmarks keep between runs is. */
 export const BENCH_DIR = path.resolve(".data/bench");
 
 /** How to create the schema, if not with this tree's migrations. */
 export interface Schema {
-  /** The folder that holds the migrations. */
-  migrationsDir: string;
+  /** The repository whose migrations and build it is. */
+  root: string;
   migrate: (databaseUrl: string) => Promise<void>;
 }
 
 const ownSchema: Schema = {
-  migrationsDir: "prisma/migrations",
+  root: ".",
   migrate: async (databaseUrl) => {
     await applyMigrations(databaseUrl);
   },
@@ -90,8 +92,22 @@ export class Cluster {
     await this.run(`CREATE DATABASE ${name}`);
     await schema.migrate(this.urlOf(name));
     const data = await loadDataset(this.urlOf(name), size);
+    await this.settle(name, size, schema);
     writeFileSync(file, JSON.stringify(data));
     report(`${name} loaded`, started);
+  }
+
+  /** Runs the build until it has derived everything, so that no copy has to wait for it. */
+  private async settle(name: string, size: number, { root }: Schema): Promise<void> {
+    const databaseUrl = this.urlOf(name);
+    const port = await freePort(0);
+    const product = await startProduct({ port, databaseUrl, tenant: `b${size}`, root });
+    try {
+      await untilSettled(databaseUrl);
+    } finally {
+      await product.stop();
+    }
+    await this.analyze(name);
   }
 
   /** Drops older data sets of a size, because a large one takes gigabytes. */
@@ -109,9 +125,9 @@ function report(what: string, started: number): void {
 }
 
 /** Names the state of what a data set depends on: migrations, generator and day. */
-function keyOf({ migrationsDir }: Schema): string {
+function keyOf({ root }: Schema): string {
   const hash = createHash("sha256").update(new Date().toISOString().slice(0, 10));
-  for (const dir of [migrationsDir, "tests/bench/data"]) {
+  for (const dir of [path.join(root, "prisma/migrations"), "tests/bench/data"]) {
     for (const name of readdirSync(dir, { recursive: true, encoding: "utf8" }).toSorted()) {
       if (/\.(sql|ts)$/.test(name)) hash.update(name).update(readFileSync(path.join(dir, name)));
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
+import { isSettled } from "./derived";
 import { loadErrors } from "./errors";
 import { type Crowd, loadCrowd, loadInbox } from "./inbox";
 import { loadIssues } from "./issues";
@@ -44,12 +45,12 @@ export async function withClient<T>(
 }
 
 /**
- * Resolves when every issue is indexed, because background indexing would distort the measurement.
+ * Resolves when a running product has derived everything from the data (terms, counts, report
+ * states), because its background work would distort the measurement.
  */
-export function untilIndexed(databaseUrl: string): Promise<void> {
+export function untilSettled(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
-    const query = "SELECT EXISTS (SELECT FROM stale_issue_terms) AS is_stale";
-    while ((await one<{ is_stale: boolean }>(client, query, [])).is_stale) await sleep(200);
+    while (!(await isSettled(client))) await sleep(200);
   });
 }
 

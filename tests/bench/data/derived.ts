@@ -23,18 +23,49 @@ const DERIVED: readonly { table: string; fill: string }[] = [
       SELECT tenant_id, project_id, count(*), sum(length) FROM issue_terms
       WHERE tenant_id = $1 GROUP BY 1, 2`,
   },
+  // The product adds these up, and computes the report states of whole projects, once it runs.
+  {
+    table: "issue_count_changes",
+    fill: `INSERT INTO issue_count_changes
+        (tenant_id, project_id, lane_id, assignee_id, sprint_id, epic_id, priority, type, issues, minutes)
+      SELECT tenant_id, project_id, lane_id, assignee_id, sprint_id, epic_id, priority, type, count(*),
+        COALESCE(sum(estimated_minutes), 0)
+      FROM issues WHERE tenant_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
+  },
+  {
+    table: "stale_report_issues",
+    fill: `INSERT INTO stale_report_issues (tenant_id, project_id, issue_id, is_backfill)
+      SELECT tenant_id, id, 0, true FROM projects WHERE tenant_id = $1`,
+  },
 ];
+
+/** Where the product queues what it still has to derive. Empty once it has caught up. */
+const QUEUES = ["stale_issue_terms", "stale_report_issues", "issue_count_changes"];
 
 /** The tables that `fillDerived()` writes. */
 export const DERIVED_TABLES: readonly string[] = DERIVED.map(({ table }) => table);
 
+async function exists(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass($1) IS NOT NULL AS exists",
+    [table],
+  );
+  return rows[0]?.exists === true;
+}
+
+/** Whether the product has derived everything from the data. */
+export async function isSettled(client: pg.Client): Promise<boolean> {
+  for (const queue of QUEUES) {
+    if (!(await exists(client, queue))) continue;
+    const { rows } = await client.query(`SELECT FROM ${queue} LIMIT 1`);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
 /** Fills every derived table for a workspace whose issues were loaded without triggers. */
 export async function fillDerived(client: pg.Client, tenantId: number): Promise<void> {
   for (const { table, fill } of DERIVED) {
-    const { rows } = await client.query<{ exists: boolean }>(
-      "SELECT to_regclass($1) IS NOT NULL AS exists",
-      [table],
-    );
-    if (rows[0]?.exists) await client.query(fill, [tenantId]);
+    if (await exists(client, table)) await client.query(fill, [tenantId]);
   }
 }

@@ -1,4 +1,4 @@
-import { untilIndexed } from "../data/dataset";
+import { untilSettled } from "../data/dataset";
 import { type Figure, measure } from "../load/measure";
 import { operations } from "../load/operations";
 import { type Server, startBareApp } from "../servers/processes";
@@ -48,7 +48,7 @@ export async function measureOperations(setup: Setup, settings: LoadSettings): P
       for (const size of setup.sizes) {
         await withProduct(cluster, { size, port: setup.port + 2 }, async (product, loaded) => {
           for (const connections of settings.connections) {
-            await untilIndexed(loaded.url);
+            await untilSettled(loaded.url);
             const load = { connections, duration: settings.seconds };
             const measured = operations(loaded.data).filter(({ name }) =>
               isChosen(name, settings.only),

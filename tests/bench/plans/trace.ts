@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BENCH_DIR, type Loaded } from "../data/cluster";
-import { untilIndexed } from "../data/dataset";
+import { untilSettled } from "../data/dataset";
 import { drawer, mixedLoad, type MixedRequest } from "../load/mix";
 import { sendMixed } from "../load/send-mixed";
 import { median } from "../output/statistics";
@@ -65,7 +65,7 @@ export function explainMix(setup: Setup): Promise<{ table: Table; plans: Stateme
       tenant: `b${size}`,
     });
     try {
-      await untilIndexed(loaded.url);
+      await untilSettled(loaded.url);
       const plans = await collect(product.origin, loaded);
       const title = `The ${plans.length} most frequent statements, ${size.toLocaleString("en-US")} issues`;
       return { table: planTable(plans, title), plans };

@@ -1,5 +1,5 @@
 import { Cluster, type Loaded } from "../data/cluster";
-import { untilIndexed } from "../data/dataset";
+import { untilSettled } from "../data/dataset";
 import { type Server, startProduct } from "./processes";
 
 /** What every kind of measurement needs to know. */
@@ -36,7 +36,7 @@ export async function withProduct<T>(
     wholeProduct,
   });
   try {
-    await untilIndexed(loaded.url);
+    await untilSettled(loaded.url);
     return await work(product, loaded);
   } finally {
     await product.stop();
