@@ -2,7 +2,7 @@ import type { ComponentType, SVGProps } from "react";
 import sprite from "./icons.svg";
 
 /** Where the browser fetches the shapes from: once, because the build names the file by its content. */
-const FILE: string = typeof sprite === "string" ? sprite : sprite.src;
+const { src: FILE = String(sprite) } = sprite as { src?: string };
 
 /** Where a `<use>` finds the symbol. */
 export function symbolUrl(symbol: string): string {

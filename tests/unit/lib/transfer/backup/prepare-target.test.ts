@@ -8,7 +8,7 @@ const files = readMigrations();
 const squashed = files.find(({ replaces }) => replaces !== undefined);
 const later = files.filter((file) => file !== squashed);
 const replaced = { name: squashed?.replaces ?? "", checksum: "of another script" };
-const split = (migrations: Manifest["migrations"]) => splitMigrations({ migrations } as Manifest);
+const split = (migrations: Manifest["migrations"]) => splitMigrations({ migrations });
 
 describe("a backup from before migrations were squashed", () => {
   const earlier = { name: "20261121061620_initial", checksum: "of another script" };
