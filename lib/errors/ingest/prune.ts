@@ -55,9 +55,7 @@ export async function pruneEvents(): Promise<void> {
   const isOld = Prisma.sql`created_at < now() - ${RETENTION}`;
   await deleteOldRows({ table: "error_events" }, isOld);
   await deleteOldRows({ table: "error_event_ids", key: "project_id, event_id" }, isOld);
-  await maintenanceRows(
-    Prisma.sql`DELETE FROM ingest_counters WHERE hour < now() - ${RETENTION}`,
-  );
+  await maintenanceRows(Prisma.sql`DELETE FROM ingest_counters WHERE hour < now() - ${RETENTION}`);
   const mayBeOverfull = Prisma.sql`own_count > ${MAX_KEPT}::int`;
   for (const id of await tenantsWith("error_groups", mayBeOverfull)) await pruneGroups(id);
 }

@@ -2,7 +2,14 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
-import { asJson, jsonRow, Prisma, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJson,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { type ApiToken, type NewApiToken, TOKEN_LIMIT, type TokenBody } from "./schema";
 import { TOKEN_COLUMNS } from "./serialize";
 
