@@ -18,6 +18,9 @@ export type ClusterMessage =
   | { kind: "terminate"; userId: string }
   /** All members on the sender's channels. */
   | { kind: "members"; entries: Entry[] }
+  /** Requests the other processes' numbers of connections on each channel. */
+  | { kind: "count"; question: string }
+  | { kind: "counted"; question: string; counts: [channel: string, count: number][] }
   /** Requests the other processes' members. */
   | { kind: "hello" }
   | { kind: "alive" }
@@ -29,3 +32,6 @@ export type ClusterMessage =
  */
 export const HEARTBEAT = 3_000;
 export const SILENCE = 9_000;
+
+/** How long to wait for the other processes' counts, in milliseconds. */
+export const ANSWER = 1_000;

@@ -80,6 +80,8 @@ export class RestApi {
     private readonly keys: Keys,
     private readonly hub: Hub,
     private readonly limits: Limits,
+    /** Counts the connections on each channel, in all processes. */
+    private readonly countSubscriptions: () => Promise<Map<string, number>>,
   ) {}
 
   /** Handles a request whose path begins with `/apps/`. */
@@ -139,13 +141,14 @@ export class RestApi {
     return this.#publish(batch);
   }
 
-  #listChannels(query: URLSearchParams): object {
+  async #listChannels(query: URLSearchParams): Promise<object> {
     const prefix = query.get("filter_by_prefix") ?? "";
     const info = (query.get("info") ?? "").split(",");
     if (info.includes("user_count") && !prefix.startsWith("presence-")) {
       throw new Refusal(400, "user_count: only for presence channels (filter_by_prefix).");
     }
-    const names = new Set([...this.hub.subscriptionCounts.keys(), ...this.hub.presence.occupied()]);
+    const counts = await this.countSubscriptions();
+    const names = new Set([...counts.keys(), ...this.hub.presence.occupied()]);
     const channels = [...names]
       .filter((name) => name.startsWith(prefix))
       .map((name) => {
@@ -155,8 +158,8 @@ export class RestApi {
     return { channels: Object.fromEntries(channels) };
   }
 
-  #describe(channel: string): object {
-    const count = this.hub.subscriptionCounts.get(channel) ?? 0;
+  async #describe(channel: string): Promise<object> {
+    const count = (await this.countSubscriptions()).get(channel) ?? 0;
     const users = this.hub.presence.members(channel).size;
     const occupied = { occupied: count > 0 || users > 0, subscription_count: count };
     return isPresence(channel) ? { ...occupied, user_count: users } : occupied;

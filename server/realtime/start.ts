@@ -59,7 +59,7 @@ export function startRealtime(options: {
     },
   });
   const peers = new ClusterMembers(hub, backplane);
-  const rest = new RestApi(app.appId, app, hub, limits);
+  const rest = new RestApi(app.appId, app, hub, limits, () => peers.countSubscriptions());
   const webSockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -73,6 +73,22 @@ describe("two processes", () => {
     expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
+  it("count connections together, whichever of them is asked", async () => {
+    const channel = "private-Tenant.1.App.Models.Project.77";
+    await Promise.all(
+      [connect(first), connect(second), connect(second)].map((to) => join(to, channel)),
+    );
+    const ask = async (path: string, port: number): Promise<unknown> =>
+      (await publisher(port).get({ path, params: { filter_by_prefix: channel } })).json();
+    for (const { port } of [first, second]) {
+      expect(await ask(`/channels/${channel}`, port)).toEqual({
+        occupied: true,
+        subscription_count: 3,
+      });
+      expect(await ask("/channels", port)).toEqual({ channels: { [channel]: {} } });
+    }
+  });
+
   it("do not notify the connection that made the change, whichever process it is on", async () => {
     const actor = connect(second);
     const other = connect(second);
