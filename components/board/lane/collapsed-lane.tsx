@@ -6,6 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { END } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
+import { countText } from "@/components/board/lane/count-text";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { useDropGap } from "@/components/board/state/drag-store";
 
@@ -16,9 +17,10 @@ interface CollapsedLaneProps {
 
 /** A lane collapsed to a strip. Dropping a card on it moves the card to the lane's end. */
 export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
-  const { columns, drag } = useBoardTools();
+  const { columns, drag, filters } = useBoardTools();
   const column = useRef<HTMLElement>(null);
   const count = lane.issues_count;
+  const shown = countText(count, filters);
   const isTarget = useDropGap(drag, lane.id) !== null;
   useEffect(() => {
     if (!column.current) return;
@@ -45,14 +47,14 @@ export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
         type="button"
         onClick={onExpand}
         aria-expanded={false}
-        aria-label={`Expand ${lane.title}, ${count} ${count === 1 ? "issue" : "issues"}`}
+        aria-label={`Expand ${lane.title}, ${shown} ${count === 1 ? "issue" : "issues"}`}
         className="flex w-full flex-col items-center gap-2 rounded-md py-3 transition-colors hover:bg-surface-hover"
       >
         <ChevronsRight className="size-4 shrink-0 text-text-muted" />
         <ColorDot color={lane.color} />
         <span className="flex min-h-0 gap-2 [writing-mode:vertical-rl]">
           <span className="truncate font-semibold">{lane.title}</span>
-          <span className="text-text-muted numeric">{count.toLocaleString("en")}</span>
+          <span className="text-text-muted numeric">{shown}</span>
         </span>
       </button>
     </section>
