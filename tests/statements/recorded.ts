@@ -60,7 +60,7 @@ function callerOf(origin: string, maps: Map<string, SourceMap | undefined>): str
 }
 
 /** Keeps the differences of both numberings. */
-export function split(a: number[], b: number[]): number[] {
+function split(a: number[], b: number[]): number[] {
   const numbers = new Map<string, number>();
   return a.map((number, index) => {
     const key = `${number} ${b[index]}`;

@@ -8,7 +8,7 @@ import {
   textCondition,
 } from "@/lib/issues/filters/conditions";
 import type { Term } from "@/lib/issues/filters/terms";
-import { cardColumns } from "@/lib/issues/issues/serialize";
+import { cardsOf } from "@/lib/issues/issues/queries";
 import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { projectLanes } from "@/lib/planning/lanes/queries";
 import { COUNTED } from "./counted";
@@ -29,7 +29,10 @@ function containsAll(tenantId: number, terms: Term[]): ScanSql {
 
 /** Selects the lanes in order, with the counts and cards of the CTE `matched`, which numbers a lane's issues in `place`. */
 function lanesOf(project: ProjectScope, query: BoardQuery): Prisma.Sql {
-  const { tenantId, actor } = project;
+  const { tenantId } = project;
+  const shown = Prisma.sql`
+    SELECT i.* FROM matched m JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = m.id
+    WHERE m.lane_id = lane.id AND m.place <= ${query.per_lane}`;
   return Prisma.sql`
     SELECT lane.*, COALESCE(sums.issues_count, 0) AS issues_count,
       COALESCE(sums.estimated_minutes, 0) AS estimated_minutes, cards.issues
@@ -40,10 +43,7 @@ function lanesOf(project: ProjectScope, query: BoardQuery): Prisma.Sql {
     ) sums ON sums.lane_id = lane.id
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(card ORDER BY card.position), '[]') AS issues
-      FROM (
-        SELECT ${cardColumns(actor)} FROM matched m JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = m.id
-        WHERE m.lane_id = lane.id AND m.place <= ${query.per_lane}
-      ) card
+      FROM (${cardsOf(project, shown)}) card
     ) cards
     ORDER BY lane."order"`;
 }

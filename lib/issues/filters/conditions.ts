@@ -134,7 +134,7 @@ export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined
  * Returns a subquery for the ids of the tenant's issues that contain the text, unranked. Undefined
  * if there is no text.
  */
-export function idsWithText(tenantId: number, query: string): ScanSql | undefined {
+function idsWithText(tenantId: number, query: string): ScanSql | undefined {
   const terms = parseTerms(query);
   if (terms.length === 0) return undefined;
   const named = namedByKey(tenantId, terms);

@@ -81,6 +81,11 @@ export async function listBlocking(
   return cappedList(found, CAP);
 }
 
+/** Turns a select of `issues` rows into the cards of a board. */
+export function cardsOf({ actor }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT ${cardColumns(actor)} FROM (${issues}) i`;
+}
+
 /**
  * Returns a subquery for the first cards, by position, among the project's issues `i` that meet a
  * condition.

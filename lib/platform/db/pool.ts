@@ -143,10 +143,10 @@ export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
 export function replicaPools(): { main: pg.Pool; scan: pg.Pool } {
   const url = config().DATABASE_READ_URL;
   return (shared.laneworkReplicaPools ??= {
-    main: makePool({ url, max: CONNECTIONS, statementMs: 10_000, session: {} }),
+    main: makePool({ url, max: sizes.main, statementMs: 10_000, session: {} }),
     scan: makePool({
       url,
-      max: 8,
+      max: sizes.scan,
       statementMs: 2_000,
       session: { plan_cache_mode: "force_generic_plan" },
     }),

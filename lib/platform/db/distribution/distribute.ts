@@ -26,8 +26,8 @@ const ON_COORDINATOR = `CREATE OR REPLACE FUNCTION public.on_coordinator() RETUR
 /** The table that all others are placed next to. */
 const FIRST = "users";
 
-/** Filled by a trigger, on a worker; its ids need not be in order. */
-const DRAWN_ON_WORKERS = "stale_issue_terms";
+/** Filled by triggers, on a worker, which numbers the rows of a workspace in order. */
+const DRAWN_ON_WORKERS = ["stale_issue_terms", "stale_report_issues", "issue_count_changes"];
 
 async function checkCitus(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
@@ -72,7 +72,7 @@ async function place(
     ...keys.map(({ drop }) => drop),
     ...indexes.flatMap(({ drop, add }) => [drop, add]),
     ...ids
-      .filter(({ table }) => table !== DRAWN_ON_WORKERS)
+      .filter(({ table }) => !DRAWN_ON_WORKERS.includes(table))
       .map(
         ({ table, column, sequence }) =>
           `ALTER TABLE ${table} ALTER ${column} SET DEFAULT public.on_coordinator() + nextval('${sequence}')`,

@@ -35,6 +35,30 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
   `CREATE TRIGGER notifications_counted AFTER INSERT OR UPDATE OF read_at OR DELETE ON notifications
    FOR EACH ROW EXECUTE FUNCTION count_notification_row()`,
 
+  `CREATE TRIGGER count_issue AFTER INSERT OR DELETE ON issues
+   FOR EACH ROW EXECUTE FUNCTION count_issue()`,
+  `CREATE TRIGGER count_changed_issue
+   AFTER UPDATE OF project_id, lane_id, assignee_id, sprint_id, epic_id, priority, type, estimated_minutes ON issues
+   FOR EACH ROW WHEN (
+     (OLD.project_id, OLD.lane_id, OLD.assignee_id, OLD.sprint_id, OLD.epic_id, OLD.priority, OLD.type, OLD.estimated_minutes)
+     IS DISTINCT FROM
+     (NEW.project_id, NEW.lane_id, NEW.assignee_id, NEW.sprint_id, NEW.epic_id, NEW.priority, NEW.type, NEW.estimated_minutes))
+   EXECUTE FUNCTION count_issue()`,
+
+  `CREATE TRIGGER mark_new_report_issue AFTER INSERT ON issues
+   FOR EACH ROW EXECUTE FUNCTION mark_report_issue()`,
+  `CREATE TRIGGER mark_changed_report_issue
+   AFTER UPDATE OF lane_id, sprint_id, estimated_minutes, created_at, resolved_at ON issues
+   FOR EACH ROW WHEN (OLD.lane_id <> NEW.lane_id OR OLD.sprint_id IS DISTINCT FROM NEW.sprint_id
+     OR OLD.estimated_minutes IS DISTINCT FROM NEW.estimated_minutes OR OLD.created_at <> NEW.created_at
+     OR OLD.resolved_at IS DISTINCT FROM NEW.resolved_at)
+   EXECUTE FUNCTION mark_report_issue()`,
+  `CREATE TRIGGER mark_deleted_report_issue AFTER DELETE ON issues
+   FOR EACH ROW EXECUTE FUNCTION mark_deleted_report_issue()`,
+  `CREATE TRIGGER mark_past_report_issue AFTER INSERT ON activities
+   FOR EACH ROW WHEN (NEW.created_at < now() AND NEW.field IN ('lane_id', 'sprint_id', 'estimated_minutes'))
+   EXECUTE FUNCTION mark_past_report_issue()`,
+
   `CREATE TRIGGER discard_stored_file AFTER DELETE ON attachments
    FOR EACH ROW EXECUTE FUNCTION discard_stored_file()`,
   `CREATE TRIGGER discard_stored_file AFTER DELETE ON import_jobs
@@ -47,4 +71,12 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
 ];
 
 /** Trigger functions from the migrations that the above use. */
-export const TRIGGER_FUNCTIONS = ["issue_search_refresh", "discard_stored_file", "discard_picture"];
+export const TRIGGER_FUNCTIONS = [
+  "issue_search_refresh",
+  "count_issue",
+  "mark_report_issue",
+  "mark_deleted_report_issue",
+  "mark_past_report_issue",
+  "discard_stored_file",
+  "discard_picture",
+];
