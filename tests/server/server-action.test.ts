@@ -12,6 +12,8 @@ it.skipIf(!existsSync(".next/BUILD_ID"))(
     const server = await FaultyProcess.start(database.url, "scripts/start.mjs");
     try {
       await server.waitUntilLive();
+      const others = () => [...server.pidsOf("ingest"), ...server.pidsOf("worker")];
+      await expect.poll(others).toHaveLength(2);
       await expect.poll(() => server.output).toContain("Lanework is ready on");
       const before = server.output.length;
       for (const action of ["x", "7f".repeat(20), "$ACTION_ID_", "\u00ff{}"]) {
