@@ -11,6 +11,10 @@ export interface Exception {
 const FINDS_WORKSPACES =
   "Background work reads which workspaces have something to do, before it turns to each one.";
 const SECRET_ALONE = "A secret identifies its workspace where the host does not.";
+const JOBS_ON_COORDINATOR =
+  "The part that adds jobs reads a table of the queue, so a cluster runs it on the coordinator.";
+const ONE_SERVER = "On a cluster, a statement of its own adds each job.";
+const MIGRATION = "A migration prepares the rows of every workspace, beside running writers.";
 const WHOLE_INSTALLATION = "A backup is of the whole installation, on one server.";
 
 export const EXCEPTIONS: Exception[] = [
@@ -51,6 +55,7 @@ export const EXCEPTIONS: Exception[] = [
       "import_jobs",
       "mails",
       "ingest_counters",
+      "issue_count_changes",
     ],
     reason: FINDS_WORKSPACES,
   },
@@ -63,8 +68,38 @@ export const EXCEPTIONS: Exception[] = [
   {
     file: "lib/platform/jobs/add-job.ts",
     rule: "tenant",
-    subjects: ["outbox_events", "stale_issue_terms"],
+    subjects: ["outbox_events", "stale_issue_terms", "stale_report_issues"],
     reason: FINDS_WORKSPACES,
+  },
+  {
+    file: "lib/platform/jobs/add-job.ts",
+    rule: "queue",
+    subjects: ["graphile_worker"],
+    reason: ONE_SERVER,
+  },
+  {
+    file: "lib/messaging/relay/relay.ts",
+    rule: "queue",
+    subjects: ["graphile_worker"],
+    reason: JOBS_ON_COORDINATOR,
+  },
+  {
+    file: "lib/messaging/relay/queue-deliveries.ts",
+    rule: "queue",
+    subjects: ["graphile_worker"],
+    reason: JOBS_ON_COORDINATOR,
+  },
+  {
+    file: "lib/platform/db/migrations/apply-migration.ts",
+    rule: "tenant",
+    subjects: ["issues", "projects", "issue_count_changes", "stale_report_issues"],
+    reason: MIGRATION,
+  },
+  {
+    file: "lib/platform/db/migrations/apply-migration.ts",
+    rule: "insert-tenant",
+    subjects: ["issue_count_changes", "stale_report_issues"],
+    reason: MIGRATION,
   },
   {
     file: "lib/errors/ingest/resolve-source.ts",

@@ -31,7 +31,7 @@ function callers() {
 }
 
 const BELOW =
-  /^(node:|tests\/statements\/record|lib\/platform\/(db\/(?!maintenance)|observability\/))|node_modules\/|^:/;
+  /^(node:|tests\/statements\/record|lib\/platform\/(db\/(?!maintenance|migrations)|observability\/))|node_modules\/|^:/;
 
 /**
  * Returns the caller that a statement comes from, or undefined if it is the pool, which has been
@@ -47,6 +47,10 @@ function originOf(stack) {
       .filter((name) => !BELOW.test(name))
       .slice(0, 12)
       .join("\n");
+  }
+  // Fixtures use Prisma Client.
+  if (first === undefined && stack.some((name) => name.includes("node_modules/@prisma/"))) {
+    return undefined;
   }
   // Else nothing but the database layer: a transaction's own statement, or one that awaited its turn.
   return first ?? stack.find((name) => name.startsWith("lib/platform/db/"));

@@ -37,7 +37,9 @@ export function readRecorded(folder: string): Statement[] {
     }
   }
   for (const statement of statements.values()) {
-    const sources = statement.files.filter((file) => !file.startsWith(".next/"));
+    const sources = statement.files.filter(
+      (file) => !file.startsWith(".next/") && !DATABASE_LAYER.test(file),
+    );
     if (sources.length > 0) statement.files = sources;
   }
   return [...statements.values()];
@@ -51,7 +53,7 @@ function linesOf(file: string): Recorded[] {
     .map((line) => JSON.parse(line) as Recorded);
 }
 
-const DATABASE_LAYER = /^lib\/platform\/(db\/(?!maintenance)|observability\/)/;
+const DATABASE_LAYER = /^lib\/platform\/(db\/(?!maintenance|migrations)|observability\/)/;
 
 /** Returns the file that a statement comes from: the first one above the database layer. */
 function callerOf(origin: string, maps: Map<string, SourceMap | undefined>): string {

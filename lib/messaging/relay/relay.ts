@@ -57,7 +57,7 @@ async function queueMails(tenantId: number, events: Event[], tx: Transaction): P
     Prisma.sql`
       WITH mailed AS (
         INSERT INTO mails (tenant_id, to_address, message_id, user_id, event_id, issue_id, due_at)
-        SELECT DISTINCT n.tenant_id, u.email, ${messageIdOf()}, n.user_id, n.event_id, n.issue_id, NULL::timestamptz
+        SELECT DISTINCT ${tenantId}::int, u.email, ${messageIdOf()}, n.user_id, n.event_id, n.issue_id, NULL::timestamptz
         FROM notifications n
         JOIN users u ON u.tenant_id = ${tenantId} AND u.id = n.user_id
         WHERE ${isAbout(tenantId, events)} AND ${isWantedByMail}
