@@ -12,39 +12,43 @@ export const EVENT_ROUTES = [
 ];
 
 const LIMITS = {
-  /** Requests that are forwarded at a time; the others wait in order of arrival. */
-  sockets: 8,
-  waiting: 1_000,
+  /** Requests in progress. A slow body occupies one, so there are more than one address may send. */
+  open: 10_000,
   /** How long a request waits for a process that is starting, and how often it tries. */
   patienceMs: 5_000,
   retryMs: 100,
 };
 
 /** Concern one connection, and not the one behind it. */
-const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "date"]);
+const HOP_BY_HOP = new Set([
+  ...["connection", "keep-alive", "proxy-connection", "transfer-encoding", "te", "trailer"],
+  ...["upgrade", "date"],
+]);
 
 /**
  * Forwards the requests of `EVENT_ROUTES` to the process that accepts error events on a socket, as
- * they arrive, and its responses as they are; calls all other routes. The front has checked them and made their X-Forwarded-* headers
- * trustworthy. While that process starts again, requests wait for a few seconds, and then get a 503
- * with Retry-After, as they do when too many are waiting.
+ * they arrive, and its responses as they are; calls all other routes. The front has checked them and
+ * made their X-Forwarded-* headers trustworthy. While that process starts again, requests wait for a
+ * few seconds, and then get a 503 with Retry-After, as they do when too many are in progress.
  */
 export function forwardEvents(
   socketPath: string,
   callRoute: CallRoute,
   limits: typeof LIMITS = LIMITS,
 ): CallRoute {
-  const agent = new Agent({ keepAlive: true, maxSockets: limits.sockets });
+  const agent = new Agent({ keepAlive: true, maxSockets: limits.open });
   let open = 0;
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const deadline = Date.now() + limits.patienceMs;
     for (;;) {
+      // The client may leave while its request waits.
+      if (isOver(response)) return;
       try {
         await exchange({ socketPath, agent }, request, response);
         return;
       } catch (error) {
-        if (response.destroyed || response.writableEnded) return;
+        if (isOver(response)) return;
         if (response.headersSent) {
           response.destroy();
           return;
@@ -62,7 +66,7 @@ export function forwardEvents(
 
   return async (route, request, response) => {
     if (!EVENT_ROUTES.includes(route.pattern)) return callRoute(route, request, response);
-    if (open >= limits.sockets + limits.waiting) {
+    if (open >= limits.open) {
       refuse(response, "Too many requests at once.");
       return;
     }
@@ -73,6 +77,10 @@ export function forwardEvents(
       open -= 1;
     }
   };
+}
+
+function isOver({ destroyed, writableEnded }: ServerResponse): boolean {
+  return destroyed || writableEnded;
 }
 
 function refuse(response: ServerResponse, message: string): void {
@@ -95,6 +103,14 @@ function exchange(
     let isConnected = false;
     const begin = () => {
       isConnected = true;
+      try {
+        // Not with the first bytes of the body, which may come late.
+        forwarded.flushHeaders();
+      } catch (error) {
+        // Thrown in an event, it would end this process.
+        forwarded.destroy(error as Error);
+        return;
+      }
       request.pipe(forwarded);
     };
     // The client has gone, or the request was refused while it was arriving.

@@ -44,7 +44,8 @@ export function onShutdown(): {
       if (isSupervised && signal !== "SIGTERM") return;
       if (endingSince === undefined) void run(0);
       // The embedded database stops by itself when this process exits.
-      else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
+      // A process manager may signal all processes, and the primary does so again when it is their turn.
+      else if (!isSupervised && performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
     });
   }
   stopWithNpm();
@@ -53,7 +54,7 @@ export function onShutdown(): {
     setTimeout(() => process.exit(exitCode), FAILURE_MS).unref();
     await run(exitCode);
   };
-  // The primary has died, and with it an embedded database.
+  // The primary has died, and with it an embedded database. (Servers exit even earlier: node:cluster.)
   if (isSupervised) process.on("disconnect", () => void fail(RESTARTABLE_EXIT_CODE));
   return { add: (step) => steps.push(step), run, fail };
 }

@@ -13,9 +13,9 @@ import { Supervised } from "./supervised";
  * people's requests while there are many jobs or error events.
  */
 const PROGRAMS = {
-  server: { file: "./main.js", flags: [] as string[], nice: 0 },
-  ingest: { file: "./ingest.js", flags: [] as string[], nice: 10 },
-  worker: { file: "./worker.js", flags: [] as string[], nice: 5 },
+  server: { file: "./main.js", nice: 0 },
+  ingest: { file: "./ingest.js", nice: 10 },
+  worker: { file: "./worker.js", nice: 5 },
 };
 
 interface Options {
@@ -41,7 +41,7 @@ export class Fleet {
   readonly #metrics = new GatheredMetrics();
   #databaseUrl: string | undefined;
   #isReady = false;
-  #hasAnnounced = false;
+  #isStopping = false;
 
   constructor(private readonly options: Options) {
     this.#add("server");
@@ -55,6 +55,7 @@ export class Fleet {
 
   /** Ends the servers, and then the others, which the servers still need. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     for (const process of this.#all) process.release();
     await Promise.all(this.#servers.map((process) => process.stop()));
     await Promise.all(this.#others.map((process) => process.stop()));
@@ -78,17 +79,17 @@ export class Fleet {
   }
 
   #fork(kind: ProcessRole["kind"]): ChildProcess {
-    const { file, flags: execArgv } = PROGRAMS[kind];
+    const { file } = PROGRAMS[kind];
     const { servers, ingestSocket } = this.options;
     const role: ProcessRole = {
       ...{ kind, servers, ingestSocket },
-      announcesSetup: kind === "server" && !this.#hasAnnounced,
+      // A server announces before it is ready.
+      announcesSetup: kind === "server" && !this.#isReady,
     };
-    if (kind === "server") this.#hasAnnounced = true;
     const program = fileURLToPath(new URL(file, import.meta.url));
     const env = { [ROLE_VARIABLE]: JSON.stringify(role) };
-    if (kind !== "server") return fork(program, { execArgv, env: { ...process.env, ...env } });
-    cluster.setupPrimary({ exec: program, execArgv });
+    if (kind !== "server") return fork(program, { env: { ...process.env, ...env } });
+    cluster.setupPrimary({ exec: program });
     const worker = cluster.fork(env);
     // Its process reports the error; without a listener, it would be thrown here.
     worker.on("error", () => undefined);
@@ -111,13 +112,16 @@ export class Fleet {
       }));
     this.#metrics.text({ process: sender, own }, others).then(
       (text) => sender.send({ kind: "metrics", id, text }),
-      (error: unknown) => log.error({ err: error }, "metrics"),
+      (error: unknown) => {
+        log.error({ err: error }, "the metrics of all processes could not be gathered");
+        sender.send({ kind: "metrics", id, text: undefined });
+      },
     );
   }
 
   /** Starts the rest after the first server, which has the cores to itself until it is ready. */
   #serve(): void {
-    if (this.#isReady) return;
+    if (this.#isReady || this.#isStopping) return;
     this.#isReady = true;
     this.options.ready();
     if (this.options.ingestSocket !== undefined) this.#add("ingest");

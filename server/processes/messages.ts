@@ -9,8 +9,8 @@ export type ToProcess =
   | { kind: "database"; url: string }
   /** Asks for a snapshot. */
   | { kind: "measure"; id: number }
-  /** The answer to `gather`. */
-  | { kind: "metrics"; id: number; text: string };
+  /** The answer to `gather`; without a text if they could not be gathered. */
+  | { kind: "metrics"; id: number; text: string | undefined };
 
 /** What processes send to the primary. */
 export type ToPrimary =

@@ -35,7 +35,7 @@ export function linkToPrimary(): PrimaryLink | undefined {
   if (!role || !process.send) return undefined;
   // Fails only once the primary is gone, and then this process ends.
   const send = (message: ToPrimary) => void process.send?.(message, () => undefined);
-  const gathering = new Map<number, (text: string) => void>();
+  const gathering = new Map<number, (text: string | undefined) => void>();
   let nextId = 0;
   const database = new Promise<string>((resolve) => {
     process.on("message", (message: ToProcess) => {
@@ -54,10 +54,11 @@ export function linkToPrimary(): PrimaryLink | undefined {
   metrics().gather = async () => {
     const snapshot = await measure(true);
     const id = (nextId += 1);
-    return new Promise((resolve) => {
+    const text = await new Promise<string | undefined>((resolve) => {
       gathering.set(id, resolve);
       send({ kind: "gather", id, snapshot });
     });
+    return text ?? metrics().registry.metrics();
   };
   return {
     role,

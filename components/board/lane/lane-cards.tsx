@@ -65,8 +65,7 @@ interface LaneCardsProps {
 
 /**
  * The cards in a lane. Only cards near the visible area are rendered; spacers keep the total
- * height. Until hydration, cards follow each other without positions, because the server can only
- * guess their heights, and wrong guesses would make them overlap.
+ * height.
  */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
   const { projectId, filters, drag } = useBoardTools();
@@ -145,7 +144,7 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
       {count === 0 && <LaneEmpty />}
       <ul
         aria-label={lane.title}
-        className={isHydrated ? "relative" : "pt-0.5"}
+        className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         hidden={count === 0}
       >
@@ -158,8 +157,8 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
               data-index={index}
               aria-setsize={count}
               aria-posinset={index + 1}
-              className={isHydrated ? "card-place" : "card-flow"}
-              style={isHydrated ? { transform: `translateY(${start}px)` } : undefined}
+              className="card-place"
+              style={{ transform: `translateY(${start}px)` }}
             >
               {issue ? <Card issue={issue} isStop={index === stop} /> : <CardSkeleton />}
             </li>

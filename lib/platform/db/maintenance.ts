@@ -23,7 +23,8 @@ const BATCH = 1_000;
 
 /**
  * Deletes a tenant's rows that meet the condition, a batch per statement, and skips locked ones.
- * `key` names the columns that identify a row within its tenant. Returns the number of rows deleted.
+ * Each batch is a CTE, because a subselect may be run again for every row of the table, and then
+ * misses rows that another process unlocks meanwhile. `key` names the columns that identify a row within its tenant. Returns the number of rows deleted.
  */
 export async function deleteRowsOf(
   tenantId: number,
@@ -34,9 +35,12 @@ export async function deleteRowsOf(
   const columns = Prisma.raw(key);
   for (let total = 0; ;) {
     const { length } = await maintenanceRows(Prisma.sql`
-      DELETE FROM ${rowsOfTable} WHERE tenant_id = ${tenantId} AND (${columns}) IN (
+      WITH chosen AS MATERIALIZED (
         SELECT ${columns} FROM ${rowsOfTable} WHERE tenant_id = ${tenantId} AND ${condition}
-        LIMIT ${batch}::int FOR UPDATE SKIP LOCKED)
+        LIMIT ${batch}::int FOR UPDATE SKIP LOCKED
+      )
+      DELETE FROM ${rowsOfTable}
+      WHERE tenant_id = ${tenantId} AND (${columns}) IN (SELECT ${columns} FROM chosen)
       RETURNING true AS gone`);
     total += length;
     if (length < batch) return total;

@@ -84,7 +84,7 @@ function poolSizes(): Record<"main" | "scan" | "counting" | "maintenance", numbe
   if (role.kind === "ingest") return { main: 3, scan: 1, counting: 1, maintenance: 1 };
   if (role.kind === "worker") return { main: 6, scan: 2, counting: 1, maintenance: 3 };
   const share = (whole: number) => Math.ceil(whole / role.servers);
-  // Servers do no maintenance, but a pool must allow one connection.
+  // A server's only maintenance is to delete the deliveries of a deleted webhook.
   return {
     main: Math.max(4, share(CONNECTIONS)),
     scan: share(8),
@@ -105,6 +105,10 @@ export const pool = (shared.laneworkPool ??= makePool({
   session: { idle_in_transaction_session_timeout: "20s", lock_timeout: "15s" },
 }));
 
+/** Uses generic plans, except on a cluster, where a plan depends on the workspace. */
+const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
+  WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`;
+
 /**
  * Connections for reads whose cost depends on user input. A statement is cancelled after two
  * seconds (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic
@@ -115,8 +119,7 @@ export const scanPool = (shared.laneworkScanPool ??= makePool({
   max: sizes.scan,
   statementMs: 2_000,
   session: {},
-  prepare: `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
-    WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`,
+  prepare: GENERIC_PLANS,
 }));
 
 /**
@@ -148,7 +151,8 @@ export function replicaPools(): { main: pg.Pool; scan: pg.Pool } {
       url,
       max: sizes.scan,
       statementMs: 2_000,
-      session: { plan_cache_mode: "force_generic_plan" },
+      session: {},
+      prepare: GENERIC_PLANS,
     }),
   });
 }

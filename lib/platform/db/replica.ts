@@ -113,6 +113,11 @@ function isReplicaFailure(error: unknown): boolean {
   return code === "40001" || (code !== "57014" && databaseFailureOf(error) !== undefined);
 }
 
+/** True if a read would wait for a connection, which says nothing about the replica. */
+function isBusy({ idleCount, totalCount, options }: pg.Pool): boolean {
+  return idleCount === 0 && totalCount >= options.max;
+}
+
 async function readOnReplica<T>(
   replicaPool: pg.Pool,
   position: bigint,
@@ -144,7 +149,7 @@ export async function readCurrent<T>(
   if (position === undefined || Date.now() < replica.pausedUntil) return onPrimary();
   const pools = replicaPools();
   const replicaPool = primary === scanPool ? pools.scan : primary === pool ? pools.main : undefined;
-  if (!replicaPool) return onPrimary();
+  if (!replicaPool || isBusy(replicaPool)) return onPrimary();
   let found: { value: T } | undefined;
   try {
     found = await readOnReplica(replicaPool, parsePosition(position), run);

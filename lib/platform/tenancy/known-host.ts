@@ -8,7 +8,7 @@ export interface FoundTenant {
   is_only: boolean;
 }
 
-/** Clears the cache when it is full; hosts come from requests. */
+/** The cache is cleared once it is full. Only hosts that have a workspace are in it. */
 const MAX_KNOWN = 10_000;
 
 /** The tenant that each host had when it was last looked up. Verified by every use. */
