@@ -1,8 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "@/lib/platform/config/config";
-import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { handleMetrics } from "@/lib/platform/health/handle-metrics";
 import { bodyBudgets } from "./http/body-budgets";
 import { openEdge } from "./http/edge";
@@ -13,6 +11,7 @@ import { EVENT_ROUTES } from "./ingestion/forward-events";
 import { startIngestThreads } from "./ingestion/ingest-threads";
 import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/exit-on-failure";
 import { observeProcess } from "./process/observe-process";
+import { openProcessDatabase } from "./process/open-process-database";
 import { onShutdown } from "./process/shutdown";
 import { linkToPrimary } from "./processes/primary-link";
 import { builtRoutes } from "./routes/built-routes";
@@ -52,13 +51,7 @@ try {
   const { PORT, BIND_ADDRESS, SHUTDOWN_DELAY_MS, TRUST_PROXY, MAX_CONNECTIONS_PER_ADDRESS } =
     config();
   await observeProcess("lanework-ingest", shutdown);
-  if (link) {
-    await link.openDatabase();
-  } else {
-    const database = await openDatabase();
-    shutdown.add(database.release);
-    await applyMigrations(database.url);
-  }
+  await openProcessDatabase(link, shutdown);
   // Imported here because modules that use the pool read its URL when they load.
   const { flushRejected } = await import("@/lib/errors/ingest/count-rejected");
   const all = await builtRoutes();

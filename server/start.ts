@@ -11,7 +11,7 @@ import { onShutdown } from "./process/shutdown";
 import { Fleet } from "./processes/fleet";
 
 /**
- * `node dist/start.js`: the product on all cores. This process, the primary, opens the database and
+ * `node dist/start.js`: the product in several processes. This process, the primary, opens the database and
  * the port, starts PROCESSES servers and one process each for error events and the queue, and
  * starts them again when they fail. Ends on a signal, after they have. If it cannot start, prints
  * the reason and exits.
@@ -27,7 +27,7 @@ try {
   setPort(port);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
 
-  const sockets = INGEST_MODE === "apart" ? await mkdtemp(path.join(tmpdir(), "lanework-")) : "";
+  const sockets = INGEST_MODE === "separate" ? await mkdtemp(path.join(tmpdir(), "lanework-")) : "";
   const fleet = new Fleet({
     servers: PROCESSES,
     ingestSocket: sockets === "" ? undefined : path.join(sockets, "ingest"),

@@ -1,9 +1,8 @@
 import { config, sessionSecret } from "@/lib/platform/config/config";
-import { applyMigrations } from "@/lib/platform/db/migrations/migrate";
-import { openDatabase } from "@/lib/platform/db/startup/open-database";
 import { exitOnFailure, exitAfterFailedStart, logRejections } from "./process/exit-on-failure";
 import { observeProcess, serveMetrics } from "./process/observe-process";
 import { retryWhileStarting } from "./process/retry-while-starting";
+import { openProcessDatabase } from "./process/open-process-database";
 import { onShutdown } from "./process/shutdown";
 import { linkToPrimary } from "./processes/primary-link";
 
@@ -20,13 +19,7 @@ logRejections();
 try {
   config();
   await observeProcess("lanework-worker", shutdown);
-  if (link) {
-    await link.openDatabase();
-  } else {
-    const database = await openDatabase();
-    shutdown.add(database.release);
-    await applyMigrations(database.url);
-  }
+  await openProcessDatabase(link, shutdown);
   process.env["NEXTAUTH_SECRET"] = sessionSecret();
   // Imported here because modules that use the pool read its URL when they load.
   const { startWorkers } = await import("@/server/workers/start-workers");

@@ -68,8 +68,10 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
         return;
       }
       if (hasMissedChanges) {
-        void import("@/components/screen/realtime/follow-project").then(({ catchUp }) =>
-          catchUp(projectId),
+        // Loaded already if changes can have been missed.
+        void import("@/components/screen/realtime/follow-project").then(
+          ({ catchUp }) => catchUp(projectId),
+          () => undefined,
         );
       }
       notifyReleased();

@@ -18,7 +18,7 @@ const Toaster = dynamic(
   },
 );
 
-/** The toasts, once the page is usable; earlier ones wait. */
+/** The toasts, once the page is usable; earlier ones are queued. */
 function ToasterLater() {
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);

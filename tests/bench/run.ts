@@ -20,7 +20,7 @@ import { measureOperations } from "./modes/throughput";
  *
  * Options: `--sizes 1000,10000`, `--large` (100,000 for operations; 1,000,000 for growth),
  * `--connections 1,16`, `--seconds 5`, `--only get,move` (starts of names), `--port 34611` (the
- * first of three). Results are kept for docs/performance.md (tests/bench/plans/write-docs.ts).
+ * first of three). Results are kept for docs/performance.md (tests/bench/docs.ts).
  */
 const { values } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ import { useLaneLoader } from "./use-lane-loader";
 const OVERSCAN = 6;
 /** Load more cards when fewer than this many loaded cards remain below. */
 const AHEAD = 25;
-/** The same for a lane that nobody has used, so that opening a board takes one request. */
+/** The same for a lane that nobody has used, so that opening a board does not load more cards for each. */
 const AHEAD_AT_REST = 4;
 /** The window height that the server assumes, so that it renders cards instead of an empty lane. */
 const FIRST_WINDOW = { width: 288, height: 720 };

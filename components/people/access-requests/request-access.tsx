@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import type { WantedAccess } from "./request-form";
 
-// Every page of a project can be refused, and so brings this file along.
+// Any project page can be denied, so this file is in every page's bundle; the form loads on demand.
 const RequestForm = dynamic(() => import("./request-form").then((module) => module.RequestForm), {
   ssr: false,
 });

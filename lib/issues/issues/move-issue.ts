@@ -9,16 +9,14 @@ import {
   sqlState,
   transaction,
 } from "@/lib/platform/db/query";
-import { hasGroupToResolve, resolvingLinkedGroups } from "./resolve-linked-groups";
+import { movingConcernsOthers, resolvingLinkedGroups } from "./resolve-linked-groups";
 import { laneNotifications } from "@/lib/messaging/notifications/notify-issues";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { rebalancePositions } from "./rebalance-positions";
 import type { Issue, MoveIssueBody } from "./schema";
 import { issueColumns } from "./serialize";
-
-/** Distance between two new issues in a lane; see `issues.position`. */
-const GAP = 1048576;
+import { free, GAP } from "./update/end-of-lane";
 
 /**
  * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
@@ -70,18 +68,6 @@ interface Move {
 }
 
 /**
- * True if only the caller watches the issue `old`, and no error groups are open, or if it stays in
- * its lane.
- */
-function noOneToNotify(project: ProjectScope, { issueId, to }: Move): Prisma.Sql {
-  const { tenantId, actor } = project;
-  return Prisma.sql`NOT EXISTS (SELECT FROM old
-    WHERE old.lane_id <> ${to.lane_id} AND (${hasGroupToResolve(project, issueId)}
-      OR EXISTS (SELECT FROM watches w WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId}
-        AND w.user_id <> ${actor.userId})))`;
-}
-
-/**
  * Checks, moves, records activity and notifies in one statement, and returns the full issue: one
  * round trip. Notifying takes a third of the statement's time, so it is skipped for issues that no
  * one else is expected to watch. The statement detects a wrong guess.
@@ -98,7 +84,7 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
     issueIds: Prisma.sql`SELECT id FROM moved`,
   } as const;
   return Prisma.sql`
-    WITH free AS MATERIALIZED (SELECT nextval('issue_position_seq') * ${GAP}::bigint AS place),
+    WITH ${free},
     old AS MATERIALIZED (
       SELECT i.lane_id, i.version FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE
@@ -108,7 +94,8 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
         EXISTS (SELECT FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok,
         EXISTS (SELECT FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
           AND id = ${to.lane_id}) AS lane_ok,
-        ${notifies ? Prisma.sql`true` : noOneToNotify(project, move)} AS needs_no_notice,
+        ${notifies} OR NOT EXISTS (SELECT FROM old
+          WHERE old.lane_id <> ${to.lane_id} AND ${movingConcernsOthers(project, issueId)}) AS needs_no_notice,
         b.* FROM (${bounds(project, issueId, to)}) b
     ),
     moved AS (

@@ -3,15 +3,22 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 
-/**
- * True if issue `issueId` has open error groups, which moving it may resolve. Lets a statement leave
- * out `resolvingLinkedGroups()`, a tenth of its time, for the issues without any.
- */
-export function hasGroupToResolve(project: ProjectScope, issueId: number): Prisma.Sql {
+/** True if issue `issueId` has open error groups, which moving it may resolve. */
+function hasGroupToResolve(project: ProjectScope, issueId: number): Prisma.Sql {
   if (!project.resolvesOnClose) return Prisma.sql`false`;
   return Prisma.sql`EXISTS (SELECT FROM error_groups g
     WHERE g.tenant_id = ${project.tenantId} AND g.linked_issue_id = ${issueId}
       AND g.status = ${GroupStatus.Open} AND g.merged_into_id IS NULL)`;
+}
+
+/**
+ * True if moving the issue may notify other watchers or resolve error groups. Lets a statement leave
+ * out the parts that do so, a large part of its time, for the many issues that concern no one else.
+ */
+export function movingConcernsOthers(project: ProjectScope, issueId: number): Prisma.Sql {
+  const { tenantId, actor } = project;
+  return Prisma.sql`(${hasGroupToResolve(project, issueId)} OR EXISTS (SELECT FROM watches w
+    WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId}))`;
 }
 
 /**

@@ -30,8 +30,8 @@ export function listMembers(project: ProjectScope): Promise<Member[]> {
   return selectJson<Member>(select(project, Prisma.sql`true`));
 }
 
-/** Up to this many members, a page holds all of them. */
-const FEW = 40;
+/** A page holds all members if there are no more than this. */
+const MAX_WHOLE_LIST = 40;
 
 /**
  * Returns the members for a page's first paint, by name: all, if they are few, and otherwise those
@@ -42,7 +42,7 @@ export async function listNamedMembers(
   ids: readonly number[],
 ): Promise<{ members: Member[]; isWhole: boolean }> {
   const isFew = Prisma.sql`(SELECT count(*) FROM (SELECT DISTINCT user_id
-    FROM (${memberWays(project)}) any_way LIMIT ${FEW + 1}) counted) <= ${FEW}`;
+    FROM (${memberWays(project)}) any_way LIMIT ${MAX_WHOLE_LIST + 1}) counted) <= ${MAX_WHOLE_LIST}`;
   const members = await selectJson<Member & { is_few: boolean }>(
     Prisma.sql`SELECT named.*, ${isFew} AS is_few FROM (
       ${select(project, Prisma.sql`u.id = ANY(${[...ids]}::int[]) OR ${isFew}`)}

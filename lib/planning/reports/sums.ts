@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
+import { onReplica } from "@/lib/platform/db/replica";
 import { firstLane } from "./issue-states";
 import { addedBy, presentStates } from "./report-states";
 
@@ -9,12 +10,18 @@ import { addedBy, presentStates } from "./report-states";
  */
 const MAX_STALE = 5_000;
 
-/** Whether a report can use the daily sums: none of the project's states are missing, and few are stale. */
+/**
+ * Whether a report can use the daily sums: none of the project's states are missing, and few are stale.
+ * Asks the replica, if there is one, because a report that it serves may be older than the primary.
+ */
 export async function hasSums({ tenantId, projectId }: ProjectScope): Promise<boolean> {
-  const found = await selectJsonRow<{ stale: number; is_missing: boolean | null }>(Prisma.sql`
+  const count = Prisma.sql`
     SELECT count(*)::int AS stale, bool_or(is_backfill) AS is_missing FROM (
       SELECT s.is_backfill FROM stale_report_issues s
-      WHERE s.tenant_id = ${tenantId} AND s.project_id = ${projectId} ORDER BY s.change LIMIT ${MAX_STALE + 1}) first`);
+      WHERE s.tenant_id = ${tenantId} AND s.project_id = ${projectId} ORDER BY s.change LIMIT ${MAX_STALE + 1}) first`;
+  const found = await onReplica(() =>
+    selectJsonRow<{ stale: number; is_missing: boolean | null }>(count),
+  );
   return found !== undefined && found.stale <= MAX_STALE && found.is_missing !== true;
 }
 

@@ -67,6 +67,12 @@ function foldSome(project: ReportedProject, after: string, newest: string): Prom
     const isPart = missing.length === PART;
     const named = stale.flatMap((one) => (one.is_backfill ? [] : [one.issue_id]));
     const unsettled = await fold(project, [...new Set([...named, ...missing])], tx);
+    // Those that only the backfill has found have no row of their own yet.
+    await mark(
+      project,
+      missing.filter((id) => unsettled.has(id) && !named.includes(id)),
+      tx,
+    );
     await forget(
       project,
       stale.filter((one) => (one === backfill ? !isPart : !unsettled.has(one.issue_id))),
@@ -78,6 +84,20 @@ function foldSome(project: ReportedProject, after: string, newest: string): Prom
     }
     return last.change;
   });
+}
+
+/** Marks issues whose states must be computed again. */
+async function mark(
+  { tenantId, projectId }: ReportedProject,
+  issueIds: number[],
+  tx: Transaction,
+): Promise<void> {
+  if (issueIds.length === 0) return;
+  await rows(
+    Prisma.sql`INSERT INTO stale_report_issues (tenant_id, project_id, issue_id)
+      SELECT ${tenantId}::int, ${projectId}::int, id FROM unnest(${issueIds}::int[]) id`,
+    tx,
+  );
 }
 
 /** Records that a backfill has come to an issue. */

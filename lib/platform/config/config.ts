@@ -81,7 +81,7 @@ const environment = z
     PROCESSES: integer(64)
       .min(1, { error: "must be a whole number from 1 to 64" })
       .default(Math.min(8, availableParallelism())),
-    INGEST_MODE: z.enum(["apart", "embedded"]).default("apart"),
+    INGEST_MODE: z.enum(["separate", "embedded"]).default("separate"),
     STORY_PROVIDER: z.enum(["openai-compatible", "anthropic", "none"]).default("none"),
     STORY_BASE_URL: url("http:", "https:").optional(),
     STORY_API_KEY: z.string().optional(),

@@ -4,14 +4,13 @@ import { sessionSecret } from "@/lib/platform/config/config";
 import { Connection } from "@/lib/platform/db/connection";
 import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { fileStore } from "@/lib/platform/storage/file-store";
-import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
 import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/discarded-files-lock";
 import { type ArchiveStream, writeArchive } from "./archive";
 import { copyTarget, listFiles, listTables } from "./catalog";
 import { copyOut } from "./copy-stream";
 import { listMigrations } from "./list-migrations";
 import { JOB_COLUMNS, type Manifest } from "./schema";
+import { storedFiles } from "./stored-files";
 
 /** What a backup contains, for the summary line. */
 export interface BackupCounts {
@@ -48,15 +47,7 @@ async function* streams(
     JOIN graphile_worker._private_tasks k ON k.id = j.task_id
     LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id ORDER BY j.id) TO STDOUT`;
   yield { name: "jobs", source: copyOut(client, jobs) };
-  for (const key of await listFiles(client)) {
-    try {
-      yield { name: `files/${key}`, source: await fileStore().read(key) };
-      counts.files += 1;
-    } catch (error) {
-      if (!(error instanceof StoredFileMissing)) throw error;
-      counts.missingFiles.push(key);
-    }
-  }
+  yield* storedFiles(await listFiles(client), counts);
   if (withSecret) yield { name: "secret", source: Readable.from([Buffer.from(sessionSecret())]) };
   // Fails if the connection was lost along the way, because the lock that prevents file deletion
   // was lost with it.

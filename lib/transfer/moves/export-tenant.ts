@@ -4,14 +4,13 @@ import { Connection } from "@/lib/platform/db/connection";
 import { holdMigrationLock } from "@/lib/platform/db/migrations/migration-lock";
 import { unseal } from "@/lib/platform/config/seal";
 import { DISCARDED_FILES_LOCK } from "@/lib/platform/storage/discarded-files-lock";
-import { fileStore } from "@/lib/platform/storage/file-store";
-import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
 import { type ArchiveStream, writeArchive } from "@/lib/transfer/backup/archive";
 import type { CopiedTable } from "@/lib/transfer/backup/catalog";
 import { copyOut } from "@/lib/transfer/backup/copy-stream";
 import { listMigrations } from "@/lib/transfer/backup/list-migrations";
 import { type Manifest, SEALED_COLUMNS, type Secrets } from "./schema";
 import { listTenantTables, movedRows } from "./tenant-tables";
+import { storedFiles } from "@/lib/transfer/backup/stored-files";
 
 /** What an exported workspace contains, for the summary line. */
 export interface ExportCounts {
@@ -95,15 +94,7 @@ async function* streams(
     yield { name: `tables/${table.name}`, source: copyOut(client, `COPY (${rows}) TO STDOUT`) };
     counts.tables += 1;
   }
-  for (const key of await listTenantFiles(client, tenantId, manifest.tables)) {
-    try {
-      yield { name: `files/${key}`, source: await fileStore().read(key) };
-      counts.files += 1;
-    } catch (error) {
-      if (!(error instanceof StoredFileMissing)) throw error;
-      counts.missingFiles.push(key);
-    }
-  }
+  yield* storedFiles(await listTenantFiles(client, tenantId, manifest.tables), counts);
   // Fails if the connection, and with it the lock that keeps files from being deleted, was lost.
   await client.query("COMMIT");
 }

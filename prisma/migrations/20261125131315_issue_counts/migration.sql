@@ -25,7 +25,7 @@ CREATE TABLE "issue_count_changes" (
     "priority" SMALLINT NOT NULL,
     "type" SMALLINT NOT NULL,
     "issues" INTEGER NOT NULL,
-    "minutes" INTEGER NOT NULL,
+    "minutes" BIGINT NOT NULL,
 
     CONSTRAINT "issue_count_changes_pkey" PRIMARY KEY ("tenant_id","project_id","change")
 );

@@ -19,25 +19,25 @@ import { listSprints } from "@/lib/planning/sprints/queries";
 async function prefetchMembers(
   queryClient: QueryClient,
   project: ProjectScope,
-  named: Promise<number[]> | undefined,
+  named: (() => Promise<number[]>) | undefined,
 ): Promise<void> {
   const query = membersQuery(project.projectId);
   if (!named) {
     await queryClient.query({ ...query, queryFn: () => listMembers(project) });
     return;
   }
-  const { members, isWhole } = await listNamedMembers(project, await named);
+  const { members, isWhole } = await listNamedMembers(project, await named());
   queryClient.setQueryData(query.queryKey, members, isWhole ? {} : { updatedAt: 0 });
 }
 
 /**
  * Prefetches the records that issue ids refer to, if the role can read them, so that the page
- * renders with names. `named`: the ids of the people that the page names, if it does not list all.
+ * renders with names. `named` returns the ids of the people that the page names, if it does not list all.
  */
 export async function prefetchFacts(
   queryClient: QueryClient,
   project: ProjectScope,
-  named?: Promise<number[]>,
+  named?: () => Promise<number[]>,
 ): Promise<void> {
   const id = project.projectId;
   const mayRead = (operation: Operation) => can(project.actor, operation, { project }).allowed;

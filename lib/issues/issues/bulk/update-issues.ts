@@ -27,31 +27,24 @@ import {
   referencesBeforeLock,
 } from "@/lib/issues/issues/check-references";
 import { type Found, sortByRight } from "./lock-issues";
+import { SHORT_COLUMNS } from "@/lib/issues/issues/update/changed-columns";
+import { GAP } from "@/lib/issues/issues/update/end-of-lane";
 import type { BulkResult, BulkSet } from "@/lib/issues/issues/schema";
 
-/** Fields stored in their own columns, with the column's type. */
-const COLUMNS = {
-  lane_id: "int",
-  assignee_id: "int",
-  sprint_id: "int",
-  epic_id: "int",
-  priority: "smallint",
-  type: "smallint",
-  estimated_minutes: "int",
-} as const;
-type Column = keyof typeof COLUMNS;
-const ALL = Object.keys(COLUMNS) as Column[];
+type Column = keyof typeof SHORT_COLUMNS;
+const ALL = Object.keys(SHORT_COLUMNS) as Column[];
 
 /**
  * The next position at the end of a lane. Positions from here on are unused, so they do not collide with issues
  * created later.
  */
-const FREE = Prisma.sql`(SELECT place FROM free)`;
-const free = Prisma.sql`free AS MATERIALIZED (SELECT (last_value + 1) * 1048576 AS place FROM issue_position_seq)`;
+const FIRST_UNUSED = Prisma.sql`(SELECT place FROM unused)`;
+const unused = Prisma.sql`unused AS MATERIALIZED (
+  SELECT (last_value + 1) * ${GAP}::bigint AS place FROM issue_position_seq)`;
 
 /** The column's new value, cast to its type; NULL if the column does not change. */
 function valueOf(set: BulkSet, column: Column): Prisma.Sql {
-  return Prisma.sql`${set[column] ?? null}::${Prisma.raw(COLUMNS[column])}`;
+  return Prisma.sql`${set[column] ?? null}::${Prisma.raw(SHORT_COLUMNS[column])}`;
 }
 
 /**
@@ -177,7 +170,7 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
   const { tenantId, projectId, actor } = project;
   const { refs, isChecked } = referencesBeforeLock(project, set);
   return Prisma.sql`
-      WITH ${refs}, ${free},
+      WITH ${refs}, ${unused},
       seen AS MATERIALIZED (
         SELECT i.ctid AS tuple FROM issues i
         WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ANY(${ids}::int[])
@@ -196,13 +189,13 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
           SELECT lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok AND is_fresh FROM flags)
       ),
       requested AS MATERIALIZED (
-        SELECT moved.id, moved.place, moved.wanted, moved.wanted IS NULL OR moved.wanted >= ${FREE} OR EXISTS (
+        SELECT moved.id, moved.place, moved.wanted, moved.wanted IS NULL OR moved.wanted >= ${FIRST_UNUSED} OR EXISTS (
             SELECT FROM issues t WHERE t.tenant_id = ${tenantId} AND t.lane_id = ${set.lane_id ?? null}::int
               AND t.position = moved.wanted) AS is_taken
         FROM changes moved WHERE moved.field = 'lane_id'
       ),
       placed AS MATERIALIZED (
-        SELECT id, CASE WHEN is_taken THEN nextval('issue_position_seq') * 1048576 ELSE wanted END AS position
+        SELECT id, CASE WHEN is_taken THEN nextval('issue_position_seq') * ${GAP}::bigint ELSE wanted END AS position
         FROM (SELECT * FROM requested ORDER BY place) p
       ),
       ${relabeling(project, set.label_ids)}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { type ReferenceFlags, referencesBeforeLock } from "@/lib/issues/issues/check-references";
 import {
-  hasGroupToResolve,
+  movingConcernsOthers,
   resolvingLinkedGroups,
 } from "@/lib/issues/issues/resolve-linked-groups";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -18,7 +18,6 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import {
   assignments,
-  free,
   type Column,
   comparisons,
   isGiven,
@@ -26,6 +25,7 @@ import {
   sorted,
   wantedColumns,
 } from "./changed-columns";
+import { free } from "./end-of-lane";
 
 export interface Wanted {
   issueId: number;
@@ -110,15 +110,12 @@ function sideEffects(project: ProjectScope, { change, notifies }: Change): Prism
 
 /** True if the change concerns only this issue and the caller: it assigns no one, and moves no issue that others watch or that has open error groups. */
 function concernsNoOne(project: ProjectScope, { issueId, change, notifies }: Change): Prisma.Sql {
-  const { tenantId, actor } = project;
   if (notifies) return Prisma.sql`true`;
   const isAssigned = isGiven(change, ["assignee_id"])
     ? Prisma.sql`old.assignee_id IS DISTINCT FROM old.new_assignee_id`
     : Prisma.sql`false`;
   const isNoticed = isGiven(change, ["lane_id"])
-    ? Prisma.sql`old.lane_id <> old.new_lane_id AND (${hasGroupToResolve(project, issueId)}
-        OR EXISTS (SELECT FROM watches w WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId}
-          AND w.user_id <> ${actor.userId}))`
+    ? Prisma.sql`old.lane_id <> old.new_lane_id AND ${movingConcernsOthers(project, issueId)}`
     : Prisma.sql`false`;
   return Prisma.sql`NOT EXISTS (SELECT FROM old WHERE ${isAssigned} OR (${isNoticed}))`;
 }

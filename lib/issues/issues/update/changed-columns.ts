@@ -2,11 +2,8 @@ import type { IssueBody } from "@/lib/issues/issues/schema";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 
-/** Wire fields stored in their own columns, with the column's type. */
-const COLUMNS = {
-  title: "text",
-  description: "text",
-  prompt: "text",
+/** Short wire fields stored in their own columns, with the column's type. */
+export const SHORT_COLUMNS = {
   lane_id: "int",
   assignee_id: "int",
   sprint_id: "int",
@@ -15,6 +12,9 @@ const COLUMNS = {
   type: "smallint",
   estimated_minutes: "int",
 } as const;
+
+/** All wire fields stored in their own columns. */
+const COLUMNS = { title: "text", description: "text", prompt: "text", ...SHORT_COLUMNS } as const;
 export type Column = keyof typeof COLUMNS;
 const ALL = Object.keys(COLUMNS) as Column[];
 
@@ -83,9 +83,6 @@ export function comparisons(
   }
   return compared.length === 0 ? undefined : Prisma.join(compared);
 }
-
-/** The position at the end of a lane, drawn only if it is used. */
-export const free = Prisma.sql`free AS MATERIALIZED (SELECT nextval('issue_position_seq') * 1048576 AS place)`;
 
 /** The SET clause for a row `i`, its values in `old`, and `free`. */
 export function assignments(change: IssueChange): Prisma.Sql {

@@ -179,11 +179,14 @@ it("existing issues get their states from a backfill", async () => {
   await rows(
     Prisma.sql`DELETE FROM report_sums WHERE tenant_id = ${tenant.id} AND project_id = ${project.id}`,
   );
+  await rows(
+    Prisma.sql`DELETE FROM stale_report_issues WHERE tenant_id = ${tenant.id} AND project_id = ${project.id}`,
+  );
   const expected = await computeReports();
   await rows(Prisma.sql`INSERT INTO stale_report_issues (tenant_id, project_id, issue_id, is_backfill)
     VALUES (${tenant.id}, ${project.id}, 0, true)`);
   await fold();
-  // The issue resolved tomorrow.
+  // The issue resolved tomorrow, whose states change then.
   expect(await countStale()).toBe(1);
   expect(await readReports()).toEqual(expected);
 });

@@ -28,12 +28,11 @@ export default async function BoardPage({ params, searchParams }: BoardPageProps
     queryFn: () =>
       onReplica(() => getBoard(project, { query: "", ...filters, per_lane: FIRST_PER_LANE })),
   });
-  const named = board.then(({ lanes }) =>
-    lanes
+  const named = async () =>
+    (await board).lanes
       .flatMap(({ issues }) => issues.flatMap((issue) => [issue.user_id, issue.assignee_id]))
       .concat(filters.assignee_id ?? null)
-      .filter((id) => id !== null),
-  );
+      .filter((id) => id !== null);
   await Promise.all([board, prefetchFacts(client, project, named)]);
   const collapsed = readCollapsed((await cookies()).get(COLLAPSED_COOKIE)?.value);
   return (

@@ -53,7 +53,7 @@ export default async function IssueRoute({ params }: IssueRouteProps) {
 
   const queryClient = makeQueryClient();
   queryClient.setQueryData(issueQuery(project.projectId, issue.key).queryKey, issue);
-  await prefetchFacts(queryClient, project, Promise.resolve(peopleOf(issue)));
+  await prefetchFacts(queryClient, project, () => Promise.resolve(peopleOf(issue)));
   return (
     <Prefetched client={queryClient}>
       <IssuePage projectId={project.projectId} issueKey={issue.key} />
