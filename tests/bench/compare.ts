@@ -9,10 +9,11 @@ import { runToEnd, type Server, startProduct } from "./servers/processes";
 import { withCluster } from "./servers/with-product";
 
 /**
- * `npm run bench:compare -- <commit> [--pages] [--only get,move] [--size 10000] [--rounds 5]
- * [--seconds 5] [--connections 16] [--max-loss 10] [--port 34611]` builds a commit in a temporary
- * worktree and this tree as it is, starts both on copies of the same data, each migrated by its own
- * build, and measures them in turn. Prints each operation's ratio of this tree to the commit (the
+ * `npm run bench:compare -- <commit> [--pages] [--whole] [--only get,move] [--size 10000]
+ * [--rounds 5] [--seconds 5] [--connections 16] [--max-loss 10] [--port 34611]` builds a commit in
+ * a temporary worktree and this tree as it is, starts both on copies of the same data, each migrated
+ * by its own build, and measures them in turn. `--whole` starts what `npm start` runs, instead of one
+ * server process each. Prints each operation's ratio of this tree to the commit (the
  * median of the rounds, the lowest and the highest), and exits with 1 if a median loss is above
  * `--max-loss` percent or a request failed.
  */
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     pages: { type: "boolean", default: false },
+    whole: { type: "boolean", default: false },
     only: { type: "string" },
     size: { type: "string", default: "10000" },
     rounds: { type: "string", default: "5" },
@@ -67,7 +69,13 @@ async function open(
     await applyMigrations(url);
     await cluster.analyze(database);
   }
-  const server = await startProduct({ port: at, databaseUrl: url, tenant: `b${size}`, root });
+  const server = await startProduct({
+    port: at,
+    databaseUrl: url,
+    tenant: `b${size}`,
+    wholeProduct: values.whole,
+    root,
+  });
   await untilSettled(url);
   return { server, origin: server.origin, contests: contestsOf(data, values.pages, only) };
 }

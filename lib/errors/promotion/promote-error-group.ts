@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
-import { createIssue } from "@/lib/issues/issues/create-issue";
+import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { link, lockUnlinked } from "@/lib/errors/groups/link-error-group";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";

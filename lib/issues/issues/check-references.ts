@@ -100,6 +100,30 @@ function flagsWith(project: ProjectScope, references: References, owner: Prisma.
 }
 
 /**
+ * Selects ReferenceFlags for each row of `given`, a part of the statement with References as its
+ * columns, and its `place`. `assigneeId` is the assignee of the only row that has one.
+ */
+export function givenReferenceFlags(
+  project: ProjectScope,
+  assigneeId: number | null | undefined,
+): Prisma.Sql {
+  const { tenantId, projectId } = project;
+  const belongs = (table: string, column: string) => {
+    const id = Prisma.raw(`g.${column}`);
+    return Prisma.sql`(${id} IS NULL OR EXISTS (SELECT FROM ${Prisma.raw(table)}
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${id}))`;
+  };
+  return Prisma.sql`SELECT g.place,
+    ${belongs("lanes", "lane_id")} AS lane_ok,
+    ${assigneeId == null ? Prisma.sql`true` : isAssignable(project, assigneeId, ownerAsRead(project))} AS assignee_ok,
+    ${belongs("sprints", "sprint_id")} AS sprint_ok,
+    ${belongs("epics", "epic_id")} AS epic_ok,
+    (SELECT count(*) FROM labels WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+      AND id = ANY(g.label_ids)) = cardinality(g.label_ids) AS labels_ok
+    FROM given g`;
+}
+
+/**
  * Returns a 422 with an error on every field whose flag is false, or undefined if all flags are
  * true.
  */

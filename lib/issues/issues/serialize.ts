@@ -80,6 +80,14 @@ export function issueColumns(actor: Reader): Prisma.Sql {
 }
 
 /**
+ * The full issue resource, except its `label_ids`, of an issue that the statement has inserted:
+ * nothing else can refer to it yet.
+ */
+export const newIssueColumns = Prisma.sql`${scalars}, '{}'::int[] AS blocked_by_ids, '{}'::int[] AS blocks_ids,
+  i.description, i.prompt, i.external_id, i.resolution, ${iso("i.resolved_at")} AS resolved_at,
+  '{}'::int[] AS comment_ids, '[]'::json AS branch_links`;
+
+/**
  * The full issue resource as authenticate() reads it, before it is known who the caller is. May
  * name neighbors that the caller cannot read.
  */

@@ -42,6 +42,20 @@ export function enqueueProjectEvent(
     FROM (${issueIds}) changed(id) HAVING count(*) > 0`;
 }
 
+/**
+ * Like `enqueueProjectEvent`, but for new issues of a project, with one event per issue. `issues` is
+ * a select of (id, event_id, user_id, socket_id), the last two of the creator.
+ */
+export function enqueueCreatedIssues(
+  { tenantId, projectId }: ProjectScope,
+  issues: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO outbox_events (tenant_id, event_id, name, project_id, issue_ids, user_ids, actor_id, socket_id)
+    SELECT ${tenantId}::int, event_id, 'issue.created', ${projectId}::int, ARRAY[id], '{}'::int[], user_id, socket_id
+    FROM (${issues}) created_issue(id, event_id, user_id, socket_id) ORDER BY id`;
+}
+
 /** Selects rows for webhooks in the columns of an event for clients, which also has a socket. */
 function besideClients(tenantId: number, webhookRows: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

@@ -96,6 +96,14 @@ function poolSizes(): Record<"main" | "scan" | "counting" | "maintenance", numbe
 const sizes = poolSizes();
 
 /**
+ * Plans a statement once per connection, for any values: planning again for each call took longer
+ * than most calls (docs/decisions/0047-writes-share-a-statement.md). On a cluster, a plan depends on
+ * the workspace.
+ */
+const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
+  WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`;
+
+/**
  * The process's connection pool, shared so that page bundles and hot reloads do not open their
  * own. Timeouts end transactions that hang and statements that wait for them.
  */
@@ -103,17 +111,12 @@ export const pool = (shared.laneworkPool ??= makePool({
   max: sizes.main,
   statementMs: 60_000,
   session: { idle_in_transaction_session_timeout: "20s", lock_timeout: "15s" },
+  prepare: GENERIC_PLANS,
 }));
-
-/** Uses generic plans, except on a cluster, where a plan depends on the workspace. */
-const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
-  WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`;
 
 /**
  * Connections for reads whose cost depends on user input. A statement is cancelled after two
- * seconds (SQLSTATE 57014), and the small pool leaves the other connections free. Uses generic
- * plans, because replanning for each search text costs more than most searches; on a cluster, a
- * plan depends on the workspace.
+ * seconds (SQLSTATE 57014), and the small pool leaves the other connections free.
  */
 export const scanPool = (shared.laneworkScanPool ??= makePool({
   max: sizes.scan,
@@ -146,7 +149,13 @@ export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
 export function replicaPools(): { main: pg.Pool; scan: pg.Pool } {
   const url = config().DATABASE_READ_URL;
   return (shared.laneworkReplicaPools ??= {
-    main: makePool({ url, max: sizes.main, statementMs: 10_000, session: {} }),
+    main: makePool({
+      url,
+      max: sizes.main,
+      statementMs: 10_000,
+      session: {},
+      prepare: GENERIC_PLANS,
+    }),
     scan: makePool({
       url,
       max: sizes.scan,

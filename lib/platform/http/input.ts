@@ -32,19 +32,20 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 
 /** Reads the body, stopping before it buffers more than the limit. */
 async function readBytes(request: Request): Promise<Buffer> {
-  const tooLarge = new PayloadTooLarge("1 MiB");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) throw tooLarge;
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) {
+    throw new PayloadTooLarge("1 MiB");
+  }
   const body = spooledBody(request) ?? request.body ?? [];
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > MAX_JSON_BYTES) throw tooLarge;
+      if (size > MAX_JSON_BYTES) throw new PayloadTooLarge("1 MiB");
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error === tooLarge) throw tooLarge;
+    if (error instanceof PayloadTooLarge) throw error;
     throw new BadRequest("The request body was truncated.");
   }
   return Buffer.concat(chunks, size);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "@/lib/identity/request/authenticate";
-import { createIssue } from "@/lib/issues/issues/create-issue";
+import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { issueBody } from "@/lib/issues/issues/schema";
 import { openProject } from "@/lib/platform/access/scopes";
 import { prisma } from "@/lib/platform/db/prisma";

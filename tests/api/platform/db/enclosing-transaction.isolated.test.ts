@@ -43,7 +43,7 @@ describe("an enclosing transaction", () => {
       await note("a");
       await transaction(async (tx) => {
         await rows(Prisma.sql`INSERT INTO noted VALUES ('b')`, tx);
-        await groupCommit("key", () => note("c"));
+        await groupCommit("key", "c", ([what]) => Promise.allSettled([note(what)]));
         await transaction(() => note("d"));
       });
       expect(await noted()).toEqual(["a", "b", "c", "d"]);

@@ -6,7 +6,7 @@ import { json } from "@/lib/platform/http/json";
 import { jsonArray, jsonStream } from "@/lib/platform/http/json-array";
 import { nextLink } from "@/lib/platform/http/next-link";
 import { route } from "@/lib/identity/request/route";
-import { createIssue } from "@/lib/issues/issues/create-issue";
+import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { listEverything, listPage } from "@/lib/issues/issues/list-queries";
 import { issueBody, issueListQuery } from "@/lib/issues/issues/schema";
 

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import type { NonEmpty } from "@/lib/platform/db/group-commit";
+import { asJson, Prisma } from "@/lib/platform/db/query";
+import { assignmentNotifications } from "@/lib/messaging/notifications/notify-issues";
+import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
+import { enqueueCreatedIssues } from "@/lib/messaging/outbox/enqueue-event";
+import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
+import {
+  givenReferenceFlags,
+  isAssignable,
+  type ReferenceFlags,
+} from "@/lib/issues/issues/check-references";
+import type { Issue, IssueBody } from "@/lib/issues/issues/schema";
+import { newIssueColumns } from "@/lib/issues/issues/serialize";
+
+/** An issue to create. The scope's actor creates it. */
+export interface NewIssue {
+  project: ProjectScope;
+  body: IssueBody;
+}
+
+/** What became of a new issue, in the order of the given ones. `id` is null if it was not created. */
+export type Inserted = { refs: ReferenceFlags; id: number | null } & Omit<Issue, "id">;
+
+/** The statement's input, as rows of `given`. */
+function givenRows(issues: readonly NewIssue[]) {
+  return issues.map(({ project: { actor }, body }, place) => ({
+    place,
+    event_id: randomUUID(),
+    user_id: actor.userId,
+    socket_id: actor.socketId,
+    title: body.title,
+    description: body.description,
+    prompt: body.prompt,
+    assignee_id: body.assignee_id,
+    lane_id: body.lane_id,
+    sprint_id: body.sprint_id,
+    epic_id: body.epic_id,
+    priority: body.priority,
+    type: body.type,
+    estimated_minutes: body.estimated_minutes,
+    label_ids: body.label_ids ?? [],
+  }));
+}
+
+const given = (rows: ReturnType<typeof givenRows>) => Prisma.sql`
+  SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(
+    place int, event_id uuid, user_id int, socket_id text, title text, description text, prompt text, assignee_id int,
+    lane_id int, sprint_id int, epic_id int, priority smallint, type smallint, estimated_minutes int, label_ids int[])`;
+
+/**
+ * Checks, numbers, inserts, labels, records activity and notifies in one statement, and returns
+ * `Inserted` rows. The project row is locked only while the statement runs, and a rejected issue
+ * does not use up a number (docs/spec/issues.md#keys). All issues are in the first one's project.
+ * One with an assignee must be alone, because it locks a membership and the assignee's notification
+ * count, neither of which may be held while waiting for others.
+ */
+export function insertStatement(issues: NonEmpty<NewIssue>): Prisma.Sql {
+  const [{ project, body }] = issues;
+  const { tenantId, projectId } = project;
+  const rows = givenRows(issues);
+  const assigneeId = issues.length === 1 ? body.assignee_id : null;
+  // Checked again on the locked row, because the owner may have changed since.
+  const isStillMember =
+    assigneeId == null
+      ? Prisma.empty
+      : Prisma.sql`AND ${isAssignable(project, assigneeId, Prisma.sql`p.owner_id`)}`;
+  return Prisma.sql`
+    WITH given AS MATERIALIZED (${given(rows)}),
+    refs AS MATERIALIZED (${givenReferenceFlags(project, assigneeId)}),
+    valid AS MATERIALIZED (
+      SELECT g.*, row_number() OVER (ORDER BY g.place) AS nth FROM given g JOIN refs USING (place)
+      WHERE lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
+    ),
+    numbered AS (
+      UPDATE projects p SET last_issue_number = last_issue_number + (SELECT count(*) FROM valid)
+      WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND EXISTS (SELECT FROM valid) ${isStillMember}
+      RETURNING p.last_issue_number - (SELECT count(*) FROM valid) AS before, p.key_prefix
+    ),
+    drafts AS MATERIALIZED (
+      SELECT valid.*, before + nth AS number, key_prefix || '-' || (before + nth) AS key FROM valid, numbered
+    ),
+    created AS (
+      INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id,
+        lane_id, sprint_id, epic_id, priority, type, estimated_minutes)
+      SELECT ${tenantId}::int, ${projectId}::int, number, key, title, description, prompt, user_id, assignee_id,
+        lane_id, sprint_id, epic_id, priority, type, estimated_minutes
+      FROM drafts ORDER BY place
+      RETURNING *
+    ),
+    labeled AS (
+      INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
+      SELECT ${tenantId}::int, ${projectId}::int, i.id, l
+      FROM created i JOIN drafts d USING (number), unnest(d.label_ids) l
+    ),
+    ${announcements(project, rows[0]?.event_id ?? "", assigneeId)}
+    logged AS (
+      INSERT INTO activities (tenant_id, issue_id, actor_id, action)
+      SELECT ${tenantId}::int, id, user_id, 'created' FROM created ORDER BY id
+    )
+    ${asJson(Prisma.sql`
+      SELECT to_json(refs) AS refs, d.label_ids, ${newIssueColumns}
+      FROM refs LEFT JOIN drafts d USING (place) LEFT JOIN created i USING (number) ORDER BY refs.place`)}`;
+}
+
+/** CTEs that announce the issues `created`: their watchers, events, and the assignee's notification. */
+function announcements(
+  project: ProjectScope,
+  eventId: string,
+  assigneeId: number | null | undefined,
+): Prisma.Sql {
+  const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
+  const notifiesAssignee = assigneeId != null && assigneeId !== project.actor.userId;
+  const notified = notifiesAssignee
+    ? Prisma.sql`notified AS (${insertNotifications(project, eventId, [assignmentNotifications(assigned)])}),`
+    : Prisma.empty;
+  return Prisma.sql`
+    watching AS (${autoWatch(
+      project,
+      Prisma.sql`SELECT id, user_id, 'created' FROM created UNION ALL SELECT id, assignee_id, 'assigned' FROM created`,
+    )}),
+    ${notified}
+    enqueued AS (${enqueueCreatedIssues(
+      project,
+      Prisma.sql`SELECT i.id, d.event_id, d.user_id, d.socket_id FROM created i JOIN drafts d USING (number)`,
+    )}),`;
+}
