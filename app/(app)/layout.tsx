@@ -9,6 +9,7 @@ import { summaryQuery } from "@/lib/messaging/notifications/client/mutations";
 import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
 import { findOwnPicture } from "@/lib/people/profile/find-picture";
 import { listProjectNames } from "@/lib/planning/projects/queries";
+import { readPage } from "./read-page";
 import { SignedInShell } from "./signed-in-shell";
 
 /** The initial unread counts for the inbox link. */
@@ -26,11 +27,13 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const actor = await requireActor();
   const { userId, isAdmin, permissions, firstName, lastName, email, roleId, roleName } = actor;
   const { id: tenantId, name, errorTrackingEnabled: hasErrorTracking } = actor.tenant;
-  const [projects, counts, picture] = await Promise.all([
-    listProjectNames(openTenant(actor)),
-    unreadCounts(actor),
-    findOwnPicture(openTenant(actor)),
-  ]);
+  const [projects, counts, picture] = await readPage(() =>
+    Promise.all([
+      listProjectNames(openTenant(actor)),
+      unreadCounts(actor),
+      findOwnPicture(openTenant(actor)),
+    ]),
+  );
   return (
     <ActorProvider
       actor={{

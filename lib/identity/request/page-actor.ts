@@ -13,19 +13,23 @@ import { localPath } from "@/lib/identity/auth/callback-url";
  */
 const PATH_HEADER = "x-lanework-path";
 
-/**
- * Returns the signed-in user for this page request, or undefined. Runs one query, however many
- * components call it.
- */
-export const findActor = cache(async (projectId?: string): Promise<Actor | undefined> =>
-  findSessionActor(await headers(), projectId),
-);
-
 /** Returns the path and query of the current page. */
 async function currentPath(): Promise<string> {
   const path = new URL(localPath((await headers()).get(PATH_HEADER)), "http://here");
   path.searchParams.delete("_rsc");
   return path.pathname + path.search;
+}
+
+const readActor = cache(async (projectId: string | undefined) =>
+  findSessionActor(await headers(), projectId),
+);
+
+/**
+ * Returns the signed-in user for this page request, or undefined. Runs one query, however many
+ * components call it: without a `projectId`, uses the one in the page's path.
+ */
+export async function findActor(projectId?: string): Promise<Actor | undefined> {
+  return readActor(projectId ?? /^\/projects\/(\d+)\//.exec(await currentPath())?.[1]);
 }
 
 /**
@@ -43,8 +47,7 @@ export async function requireTenant(): Promise<TenantRow> {
 
 /**
  * Returns the signed-in user for server components, or redirects to sign-in. On pages under a
- * project, `projectId` comes from the path, so that `openProject()` needs no query. Pass the same
- * argument in a layout and its page so that they share one query.
+ * project, `projectId` comes from the path, so that `openProject()` needs no query.
  */
 export async function requireActor(projectId?: string): Promise<Actor> {
   const actor = await findActor(projectId);

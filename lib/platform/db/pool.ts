@@ -97,7 +97,7 @@ const sizes = poolSizes();
 
 /**
  * Plans a statement once per connection, for any values: planning again for each call took longer
- * than most calls (docs/decisions/0047-writes-share-a-statement.md). On a cluster, a plan depends on
+ * than most calls (docs/decisions/0047-concurrent-creates-are-one-statement.md). On a cluster, a plan depends on
  * the workspace.
  */
 const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)

@@ -10,6 +10,7 @@ import {
   insideTransaction,
 } from "./enclosing-transaction";
 import { pool, scanPool } from "./pool";
+import { currentReads } from "./read-together";
 import { readCurrent } from "./replica";
 import { type ReadSql, ScanSql } from "./scan-sql";
 import { Slots } from "./slots";
@@ -63,7 +64,11 @@ export async function selectJson<Row>(select: Prisma.Sql, tx?: Transaction): Pro
   const { text, values } = select;
   if (tx) return unwrap(await named<JsonRows<Row>>(tx, text, values, "asJson"));
   const outer = enclosingTransaction();
-  if (!outer) return selectJsonOn<Row>(pool, select);
+  if (!outer) {
+    const run = (sql: Prisma.Sql) => selectJsonOn<Row>(pool, sql);
+    const reads = currentReads();
+    return reads ? ((await reads.add(select, run)) as Row[]) : run(select);
+  }
   // Needs no savepoint: a read takes no locks, and if it fails, so does the request.
   return unwrap(await outer.inTurn(() => named<JsonRows<Row>>(outer.tx, text, values, "asJson")));
 }

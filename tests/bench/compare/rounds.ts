@@ -64,7 +64,7 @@ export async function contend(
     const contest = contests[index] as Contest;
     const wanted = settings.connections[0] ?? 16;
     const connections = Math.min(wanted, contest.connections ?? wanted);
-    const duration = isCounted ? settings.seconds : Math.min(2, settings.seconds);
+    const duration = settings.seconds;
     const load = { connections, duration, request: contest.request };
     const result = await measure(origin, load, contest.caller);
     if (isCounted) figures[side].push(result);

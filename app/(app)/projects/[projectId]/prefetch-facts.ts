@@ -11,6 +11,7 @@ import { membersQuery } from "@/lib/people/members/client";
 import { listMembers, listNamedMembers } from "@/lib/people/members/queries";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { listSprints } from "@/lib/planning/sprints/queries";
+import { readPage } from "../../read-page";
 
 /**
  * Prefetches the members. With `named`, in a project of many only these, as data that the browser
@@ -41,15 +42,17 @@ export async function prefetchFacts(
 ): Promise<void> {
   const id = project.projectId;
   const mayRead = (operation: Operation) => can(project.actor, operation, { project }).allowed;
-  await Promise.all([
-    mayRead("lanes.read") &&
-      queryClient.query({ ...lanesQuery(id), queryFn: () => listLanes(project) }),
-    mayRead("issues.read") &&
-      queryClient.query({ ...labelsQuery(id), queryFn: () => listLabels(project) }),
-    mayRead("projects.read") && prefetchMembers(queryClient, project, named),
-    mayRead("sprints.read") &&
-      queryClient.query({ ...sprintsQuery(id), queryFn: () => listSprints(project) }),
-    mayRead("epics.read") &&
-      queryClient.query({ ...epicsQuery(id), queryFn: () => listEpics(project) }),
-  ]);
+  await readPage(() =>
+    Promise.all([
+      mayRead("lanes.read") &&
+        queryClient.query({ ...lanesQuery(id), queryFn: () => listLanes(project) }),
+      mayRead("issues.read") &&
+        queryClient.query({ ...labelsQuery(id), queryFn: () => listLabels(project) }),
+      mayRead("projects.read") && prefetchMembers(queryClient, project, named),
+      mayRead("sprints.read") &&
+        queryClient.query({ ...sprintsQuery(id), queryFn: () => listSprints(project) }),
+      mayRead("epics.read") &&
+        queryClient.query({ ...epicsQuery(id), queryFn: () => listEpics(project) }),
+    ]),
+  );
 }

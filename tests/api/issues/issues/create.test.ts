@@ -209,12 +209,17 @@ describe("create", () => {
   it("returns each concurrently created issue to its creator; rejected ones do not use up a number", async () => {
     const second = await tenant.user({ role: "contributor" });
     const fresh = await tenant.project(admin, [second]);
-    const send = (title: string, user: TestUser, laneId: number) =>
-      user.api.post(`${fresh.path}/issues`, { ...body({ title }), lane_id: laneId });
+    const { labels } = await makeParts(admin, fresh);
+    const labelsOf = (index: number) => labels.slice(0, index % labels.length);
+    const send = (index: number, user: TestUser, laneId: number) =>
+      user.api.post(`${fresh.path}/issues`, {
+        ...body({ title: `No. ${index}`, label_ids: labelsOf(index) }),
+        lane_id: laneId,
+      });
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         send(
-          `No. ${index}`,
+          index,
           index % 2 === 0 ? admin : second,
           index % 3 === 0 ? UNKNOWN : fresh.lanes[0]!,
         ),
@@ -226,7 +231,13 @@ describe("create", () => {
         continue;
       }
       const author = index % 2 === 0 ? admin : second;
-      expect(response).toMatchObject({ title: `No. ${index}`, user_id: author.id });
+      const fields = { title: `No. ${index}`, user_id: author.id, label_ids: labelsOf(index) };
+      expect(response).toMatchObject(fields);
+      const path = `${fresh.path}/issues/${response.id}`;
+      expect((await author.api.get(path)).body).toEqual(response);
+      expect((await author.api.get(`${path}/watch`)).body).toMatchObject({ watching: true });
+      const [activity] = (await author.api.get(`${path}/activity`)).body;
+      expect(activity).toMatchObject({ action: "created", actor: { id: author.id } });
     }
     const keys = responses
       .filter(({ status }) => status === 201)
