@@ -32,12 +32,12 @@ export function countGroups(count: number): string {
   return `${count.toLocaleString("en")} ${count === 1 ? "error" : "errors"}`;
 }
 
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
 /** Returns "4,210", or "12.3k" for ten thousand or more, to keep the column narrow. */
 export function shortCount(count: number): string {
   if (count < 10_000) return count.toLocaleString("en");
-  return new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 })
-    .format(count)
-    .toLowerCase();
+  return COMPACT.format(count).toLowerCase();
 }
 
 /** Returns the active filters, such as "Environment: production". */

@@ -1,12 +1,9 @@
+import { formatDate } from "@/components/ui/text/date-format";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 
 /** A day on an axis and in a table: "Nov 4". */
 export function shortDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
+  return formatDate(Date.parse(day), { day: "numeric", month: "short", timeZone: "UTC" }, "en");
 }
 
 const DAY = 24 * 60;

@@ -1,14 +1,11 @@
+import { formatDate } from "@/components/ui/text/date-format";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
 /** Formats a day for display. Days have no time zone. */
 function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString("en", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return formatDate(Date.parse(day), parts, "en");
 }
 
 export function datesText({ starts_on, ends_on }: Sprint): string {

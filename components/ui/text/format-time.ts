@@ -1,3 +1,5 @@
+import { formatDate } from "./date-format";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -19,26 +21,23 @@ export function formatRelative(at: number, now: number, timeZone?: string): stri
           ? `${Math.floor(distance / DAY)} d`
           : null;
   if (amount !== null) return at > now ? `in ${amount}` : `${amount} ago`;
-  return formatDate(at, now, timeZone);
+  return formatDay(at, now, timeZone);
 }
 
 /** Returns "12 Mar", or "12 Mar 2024" if the year differs from the one in `now`. */
-function formatDate(at: number, now: number, timeZone?: string): string {
-  const year = (time: number) =>
-    new Intl.DateTimeFormat("en-GB", { year: "numeric", ...(timeZone && { timeZone }) }).format(
-      time,
-    );
-  return new Intl.DateTimeFormat("en-GB", {
+function formatDay(at: number, now: number, timeZone?: string): string {
+  const year = (time: number) => formatDate(time, { year: "numeric", timeZone });
+  return formatDate(at, {
     day: "numeric",
     month: "short",
     ...(year(at) !== year(now) && { year: "numeric" }),
-    ...(timeZone && { timeZone }),
-  }).format(at);
+    timeZone,
+  });
 }
 
 /** Returns "Thu 12 Mar 2026, 14:02 CET", in the given time zone or the user's. */
 export function formatExact(at: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  return formatDate(at, {
     weekday: "short",
     day: "numeric",
     month: "short",
@@ -46,6 +45,6 @@ export function formatExact(at: number, timeZone?: string): string {
     hour: "2-digit",
     minute: "2-digit",
     timeZoneName: "short",
-    ...(timeZone && { timeZone }),
-  }).format(at);
+    timeZone,
+  });
 }

@@ -5,6 +5,7 @@ import { CircleAlert, TriangleAlert } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { useNow } from "@/components/ui/text/now";
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
+import { formatDate } from "@/components/ui/text/date-format";
 import { readEntries } from "./group-details";
 
 /** The last breadcrumbs are the most useful; older ones are shown on demand. */
@@ -14,10 +15,7 @@ const LAST = 12;
 function formatClock(at: string | null, timeZone: string | undefined): string {
   const time = at === null ? NaN : Date.parse(at);
   if (Number.isNaN(time)) return "";
-  const format = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
-  return new Intl.DateTimeFormat("en-GB", { ...format, ...(timeZone && { timeZone }) }).format(
-    time,
-  );
+  return formatDate(time, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone });
 }
 
 function Level({ level }: { level: string | null }) {

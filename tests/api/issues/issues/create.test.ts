@@ -218,11 +218,7 @@ describe("create", () => {
       });
     const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        send(
-          index,
-          index % 2 === 0 ? admin : second,
-          index % 3 === 0 ? UNKNOWN : fresh.lanes[0]!,
-        ),
+        send(index, index % 2 === 0 ? admin : second, index % 3 === 0 ? UNKNOWN : fresh.lanes[0]!),
       ),
     );
     for (const [index, { status, body: response }] of responses.entries()) {
