@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/platform/access/actor";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
-import { summaryQuery } from "@/lib/messaging/notifications/client/mutations";
+import { summaryQuery } from "@/lib/messaging/notifications/client/summary";
 import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
 import { findOwnPicture } from "@/lib/people/profile/find-picture";
 import { listProjectNames } from "@/lib/planning/projects/queries";

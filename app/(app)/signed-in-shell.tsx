@@ -1,12 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import {
   CreateIssueAction,
   type CreatableProject,
 } from "@/components/issues/create/create-issue-action";
-import { whenIdle } from "@/components/ui/when-idle";
+import { WhenIdle } from "@/components/ui/when-idle";
 import { usePaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
 import { DraftAction } from "@/components/drafts/draft-action";
@@ -26,13 +26,6 @@ type SignedInShellProps = Omit<
   "search" | "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
 
-/** Live updates, once the page is usable. */
-function LiveUpdatesLater() {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => whenIdle(() => setDue(true)), []);
-  return isDue && <LiveUpdates />;
-}
-
 /** The shell with issue search, issue creation and live updates. */
 export function SignedInShell(props: SignedInShellProps) {
   return (
@@ -48,7 +41,11 @@ export function SignedInShell(props: SignedInShellProps) {
           />
         </>
       }
-      banner={<LiveUpdatesLater />}
+      banner={
+        <WhenIdle>
+          <LiveUpdates />
+        </WhenIdle>
+      }
     />
   );
 }

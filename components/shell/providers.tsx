@@ -4,11 +4,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { NowProvider } from "@/components/ui/text/now";
-import { TooltipLayer } from "@/components/ui/tooltip/tooltip-layer";
-import { whenIdle } from "@/components/ui/when-idle";
+import { WhenIdle } from "@/components/ui/when-idle";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 
 const Toaster = dynamic(
@@ -18,12 +17,12 @@ const Toaster = dynamic(
   },
 );
 
-/** The toasts, once the page is usable; earlier ones are queued. */
-function ToasterLater() {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => whenIdle(() => setDue(true)), []);
-  return isDue && <Toaster />;
-}
+const TooltipLayer = dynamic(
+  () => import("@/components/ui/tooltip/tooltip-layer").then((module) => module.TooltipLayer),
+  {
+    ssr: false,
+  },
+);
 
 interface ProvidersProps {
   /** The render time, in epoch milliseconds. */
@@ -48,8 +47,11 @@ export function Providers({ now, nonce, children }: ProvidersProps) {
       <QueryClientProvider client={queryClient}>
         <NowProvider now={now}>
           {children}
-          <TooltipLayer />
-          <ToasterLater />
+          <WhenIdle>
+            <TooltipLayer />
+            {/* Earlier toasts are queued. */}
+            <Toaster />
+          </WhenIdle>
           <LiveRegion />
         </NowProvider>
       </QueryClientProvider>

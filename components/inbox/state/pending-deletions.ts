@@ -1,16 +1,13 @@
 "use client";
 
 import type { QueryClient } from "@tanstack/react-query";
-import { useExternalStore } from "@/components/ui/external-store";
-import { createPendingChanges } from "@/components/ui/feedback/pending-changes";
 import {
   deleteNotifications,
   deleteOnPageHide,
 } from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
+import { deletions } from "./deletions";
 import { countNotifications } from "./inbox-text";
-
-const deletions = createPendingChanges<Notification>();
 
 /**
  * Hides notifications, and deletes them unless the user undoes it. `onUndo` is called when they are
@@ -36,9 +33,4 @@ export function deleteWithUndo(
     sendOnLeaving: () => deleteOnPageHide(notifications),
     onUndo,
   });
-}
-
-/** Ids of notifications whose deletion can still be undone. */
-export function usePendingDeletions(): ReadonlyMap<number, Notification> {
-  return useExternalStore(deletions.items);
 }

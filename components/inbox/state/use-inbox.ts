@@ -11,7 +11,7 @@ import {
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";
-import { usePendingDeletions } from "./pending-deletions";
+import { usePendingDeletions } from "./deletions";
 
 const NONE: readonly Notification[] = [];
 const NONE_EXPANDED: ReadonlySet<string> = new Set();

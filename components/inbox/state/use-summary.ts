@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { summaryQuery } from "@/lib/messaging/notifications/client/mutations";
+import { summaryQuery } from "@/lib/messaging/notifications/client/summary";
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { isUnread } from "./group-rows";
-import { usePendingDeletions } from "./pending-deletions";
+import { usePendingDeletions } from "./deletions";
 
 /** The counts, excluding pending deletions; undefined until loaded. */
 export function useSummary(): NotificationSummary | undefined {

@@ -86,6 +86,11 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
   for (const name of ["focusout", "pointerdown", "keydown"] as const) {
     document.addEventListener(name, hide, on);
   }
+  // The pointer or the focus may already be on an element.
+  const focused = hintOf(document.activeElement);
+  const hovered = hintOf([...document.querySelectorAll("[data-tooltip]:hover")].at(-1) ?? null);
+  if (focused?.anchor.matches(":focus-visible")) show(focused, 0);
+  else if (hovered) show(hovered, DELAY_MS);
   return () => {
     hide();
     controller.abort();

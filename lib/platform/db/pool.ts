@@ -142,6 +142,14 @@ export const maintenancePool = (shared.laneworkMaintenancePool ??= makePool({
   session: { lock_timeout: "15s" },
 }));
 
+/** Connections for the queue's library, which ends neither them nor their pool. */
+export function openQueuePool(max: number): pg.Pool {
+  const opened = makePool({ max, statementMs: 60_000, session: {} });
+  // The library warns unless someone listens; our connections handle their own errors.
+  opened.on("connect", (client) => client.on("error", () => undefined));
+  return opened;
+}
+
 /**
  * Connections to the replica (DATABASE_READ_URL), opened on first use: for the reads that would
  * otherwise use `pool`, and for those that would use `scanPool`.

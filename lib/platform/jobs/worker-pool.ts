@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { run, type Runner, type Task, type TaskList } from "graphile-worker";
 import { log } from "@/lib/platform/observability/log";
-import { config } from "@/lib/platform/config/config";
+import { openQueuePool } from "@/lib/platform/db/pool";
 import { count } from "@/lib/platform/observability/count";
 import { inSpan } from "@/lib/platform/observability/tracing";
 import { queueLogger } from "@/lib/platform/observability/queue-logger";
@@ -54,11 +54,11 @@ function instrumentTasks(taskList: TaskList): TaskList {
 
 async function runPool(options: PoolOptions): Promise<RunningPool> {
   const { lease, taskList, concurrency, passOver } = options;
-  const { DATABASE_URL } = config();
   const names: string[] = [];
+  const pgPool = openQueuePool(CONNECTIONS);
+  const closePool = () => pgPool.end().catch(() => undefined);
   const runner = await run({
-    ...(DATABASE_URL === undefined ? {} : { connectionString: DATABASE_URL }),
-    maxPoolSize: CONNECTIONS,
+    pgPool,
     concurrency,
     taskList: instrumentTasks(taskList),
     ...(passOver ? { forbiddenFlags: passOver } : {}),
@@ -88,7 +88,11 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
         },
       ],
     },
+  }).catch(async (error: unknown) => {
+    await closePool();
+    throw error;
   });
+  void runner.promise.then(closePool, closePool);
   return { runner, names };
 }
 

@@ -1,8 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
+import { summaryKey } from "./summary";
 
-/** Unread counts for the bell. Invalidated when another window or user changes something. */
-export const summaryKey = ["notifications", "summary"] as const;
 /**
  * The newest notifications, compared with the list to detect new ones. Invalidated along with the
  * counts.

@@ -7,14 +7,10 @@ import {
   latestKey,
   refreshInbox,
   setReadInCache,
-  summaryKey,
 } from "./cache";
 import { type InboxFilters, TYPES_OF } from "./filters";
-import type {
-  Notification,
-  NotificationQuery,
-  NotificationSummary,
-} from "@/lib/messaging/notifications/schema";
+import { summaryKey } from "./summary";
+import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
 
 const path = "/api/notifications";
 /** Notifications per page. */
@@ -22,14 +18,6 @@ export const INBOX_PAGE = 50;
 /** The API's limits on ids per bulk request and notifications per list. */
 const MAX_IDS = 1000;
 const MAX_LIST_SIZE = 500;
-
-export function summaryQuery() {
-  return queryOptions({
-    queryKey: summaryKey,
-    queryFn: ({ signal }) => api.get<NotificationSummary>(`${path}/summary`, { signal }),
-    refetchOnWindowFocus: "always",
-  });
-}
 
 /** Reads a list: from the API in the browser, from the database on the server. */
 export type ReadNotifications = (query: NotificationQuery) => Promise<Notification[]>;

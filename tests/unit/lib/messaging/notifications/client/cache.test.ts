@@ -6,13 +6,9 @@ import {
   latestKey,
   prependNotifications,
   setReadInCache,
-  summaryKey,
 } from "@/lib/messaging/notifications/client/cache";
-import {
-  inboxQuery,
-  latestQuery,
-  summaryQuery,
-} from "@/lib/messaging/notifications/client/mutations";
+import { inboxQuery, latestQuery } from "@/lib/messaging/notifications/client/mutations";
+import { summaryKey, summaryQuery } from "@/lib/messaging/notifications/client/summary";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const READ_AT = "2026-11-21T10:00:00.000000Z";

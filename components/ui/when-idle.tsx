@@ -1,3 +1,7 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+
 /**
  * Runs something once the page is usable and the browser has nothing to do. Returns a function that
  * cancels it.
@@ -10,4 +14,11 @@ export function whenIdle(run: () => unknown): () => void {
   }
   const timer = setTimeout(run, 200);
   return () => clearTimeout(timer);
+}
+
+/** Renders its children once the page is usable. Their scripts load then, if they are `dynamic()`. */
+export function WhenIdle({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
+  return isDue && children;
 }
