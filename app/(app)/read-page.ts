@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { readTogether, ReadsTogether } from "@/lib/platform/db/read-together";
+import { readTogether, ReadsTogether } from "@/lib/platform/db/reads/read-together";
 
 /** The reads of this page request. */
 const pageReads = cache(() => new ReadsTogether());

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SearchPage } from "@/components/issues/search/search-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
-import { onReplica } from "@/lib/platform/db/replica";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";

@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { invalid } from "@/lib/platform/http/errors";
 import { iso, Prisma, readJson, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
-import { allOf, readSql } from "@/lib/platform/db/scan-sql";
+import { allOf, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
 import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";

@@ -9,7 +9,7 @@ import {
   selectJsonRow,
   type Transaction,
 } from "@/lib/platform/db/query";
-import { allOf, type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
+import { allOf, type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { hasAllTerms } from "@/lib/issues/filters/conditions";
 import { parseTerms } from "@/lib/issues/filters/terms";
 import type {

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson, sqlState } from "@/lib/platform/db/query";
-import { type ReadSql, readSql } from "@/lib/platform/db/scan-sql";
+import { type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { retrieveSimilar } from "@/lib/issues/similar/retrieve-similar";
 import type { SimilarCandidate, NamedIssue } from "@/lib/issues/similar/schema";
 import { textCondition } from "@/lib/issues/filters/conditions";

@@ -4,7 +4,7 @@ import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors
 import { pathId } from "@/lib/platform/http/input";
 import { outsideTransaction } from "@/lib/platform/db/enclosing-transaction";
 import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
-import { walPosition } from "@/lib/platform/db/replica";
+import { walPosition } from "@/lib/platform/db/reads/replica";
 import { isAddedMember } from "@/lib/platform/membership/memberships";
 import { recordCaller } from "@/lib/platform/observability/request-facts";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";

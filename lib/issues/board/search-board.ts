@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson } from "@/lib/platform/db/query";
-import { type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
+import { type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
 import {
   filterCondition,
   hasAllTerms,

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/platform/access/actor";
 import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
+import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
 /**

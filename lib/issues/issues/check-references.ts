@@ -60,7 +60,7 @@ function belongsToProject(project: ProjectScope, table: string, id: number | nul
 }
 
 /** A one-row select of ReferenceFlags. Omitted references count as valid. */
-export function referenceFlags(project: ProjectScope, references: References): Prisma.Sql {
+function referenceFlags(project: ProjectScope, references: References): Prisma.Sql {
   return flagsWith(project, references, ownerAsRead(project));
 }
 

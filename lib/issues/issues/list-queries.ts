@@ -1,8 +1,8 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, readRows, selectJsonRow } from "@/lib/platform/db/query";
-import { onReplica } from "@/lib/platform/db/replica";
-import { readSql } from "@/lib/platform/db/scan-sql";
+import { onReplica } from "@/lib/platform/db/reads/replica";
+import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
 import { cardColumns, listedIssueColumns } from "./serialize";

@@ -1,7 +1,7 @@
 import { type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, scanRows, sqlState } from "@/lib/platform/db/query";
-import { type ScanSql, scanSql } from "@/lib/platform/db/scan-sql";
+import { type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,

@@ -1,5 +1,5 @@
 import { type Prisma, readJsonRows } from "@/lib/platform/db/query";
-import { onReplica } from "@/lib/platform/db/replica";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
 /** A long report on a large project takes a second or two. The limit leaves connections free for other requests. */

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
-import { onReplica } from "@/lib/platform/db/replica";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { firstLane } from "./issue-states";
 import { addedBy, presentStates } from "./report-states";
 

@@ -10,9 +10,9 @@ import {
   insideTransaction,
 } from "./enclosing-transaction";
 import { pool, scanPool } from "./pool";
-import { currentReads } from "./read-together";
-import { readCurrent } from "./replica";
-import { type ReadSql, ScanSql } from "./scan-sql";
+import { currentReads } from "./reads/read-together";
+import { readCurrent } from "./reads/replica";
+import { type ReadSql, ScanSql } from "./reads/scan-sql";
 import { Slots } from "./slots";
 import { AS_JSON, describe, type Form, prepare } from "./statement";
 import { rethrowDatabaseFailure } from "./database-failure";

@@ -9,7 +9,7 @@ export interface RequestFacts {
   userId?: number;
   /**
    * The primary's position in its write-ahead log when the caller was authenticated, if there is a
-   * replica (lib/platform/db/replica.ts).
+   * replica (lib/platform/db/reads/replica.ts).
    */
   walPosition?: string;
   /** True if a valid statement failed because the database was unavailable. */

@@ -1,8 +1,8 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, readJson } from "@/lib/platform/db/query";
-import { onReplica } from "@/lib/platform/db/replica";
-import { readSql } from "@/lib/platform/db/scan-sql";
+import { onReplica } from "@/lib/platform/db/reads/replica";
+import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import { passes } from "@/lib/issues/filters/conditions";

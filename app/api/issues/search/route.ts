@@ -1,5 +1,5 @@
 import { openTenant } from "@/lib/platform/access/scopes";
-import { onReplica } from "@/lib/platform/db/replica";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";

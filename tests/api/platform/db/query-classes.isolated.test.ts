@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/platform/config/config";
 import { countingPool, maintenancePool, pool, scanPool } from "@/lib/platform/db/pool";
 import { Prisma, rows } from "@/lib/platform/db/query";
-import { allOf, readSql, scanSql } from "@/lib/platform/db/scan-sql";
+import { allOf, readSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
 import type { ApiResponse } from "../../../support/http/api";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 

@@ -3,7 +3,7 @@ import { BacklogPage } from "@/components/planning/backlog/backlog-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
 import { getBacklog } from "@/lib/issues/backlog/queries";
-import { onReplica } from "@/lib/platform/db/replica";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";

@@ -4,7 +4,7 @@ import { BoardView } from "@/components/board/board-view";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { boardQuery, FIRST_PER_LANE } from "@/lib/issues/board/client/queries";
 import { COLLAPSED_COOKIE, readCollapsed } from "@/lib/issues/board/client/collapsed-lanes";
-import { onReplica } from "@/lib/platform/db/replica";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { getBoard } from "@/lib/issues/board/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { config } from "@/lib/platform/config/config";
 import { requests } from "@/lib/platform/observability/request-facts";
-import { databaseFailureOf } from "./database-failure";
-import { Prisma } from "./generated/client";
-import { enclosingTransaction } from "./enclosing-transaction";
-import { pool, replicaPools, scanPool } from "./pool";
+import { databaseFailureOf } from "../database-failure";
+import { Prisma } from "../generated/client";
+import { enclosingTransaction } from "../enclosing-transaction";
+import { pool, replicaPools, scanPool } from "../pool";
 
 /** How long a read waits for the replica to catch up before it runs on the primary. */
 const CATCH_UP_MS = 100;

@@ -1,4 +1,4 @@
-import { Prisma } from "./generated/client";
+import { Prisma } from "../generated/client";
 
 /**
  * SQL with a condition on user-supplied text, whose cost is unpredictable. Not a `Prisma.Sql`, so
@@ -19,7 +19,7 @@ export class ScanSql {
 
   /** Called by `pg` when it receives this as a value. */
   toPostgres(): never {
-    throw new Error("A text condition can only be used in a scan (lib/platform/db/scan-sql.ts).");
+    throw new Error("A text condition can only be used in a scan (lib/platform/db/reads/scan-sql.ts).");
   }
 }
 
