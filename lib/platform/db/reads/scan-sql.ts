@@ -19,7 +19,9 @@ export class ScanSql {
 
   /** Called by `pg` when it receives this as a value. */
   toPostgres(): never {
-    throw new Error("A text condition can only be used in a scan (lib/platform/db/reads/scan-sql.ts).");
+    throw new Error(
+      "A text condition can only be used in a scan (lib/platform/db/reads/scan-sql.ts).",
+    );
   }
 }
 
