@@ -1,15 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
+import { Prisma, selectJson, selectJsonPlanned } from "@/lib/platform/db/query";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
-
-/** Selects rows with a custom plan, because the generic plan would be wrong for most values. */
-function selectWithCustomPlan<Row>(select: Prisma.Sql): Promise<Row[]> {
-  return transaction(async (tx) => {
-    await rows(Prisma.sql`SET LOCAL plan_cache_mode = force_custom_plan`, tx);
-    return selectJson<Row>(select, tx);
-  });
-}
 
 /**
  * Returns up to `limit` of the caller's notifications older than id `before`, newest first, and the
@@ -28,7 +20,7 @@ export async function listNotifications(
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const isInProject = Prisma.sql`AND EXISTS (SELECT FROM issues i
     WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
-  const read = projectId === undefined ? selectJson : selectWithCustomPlan;
+  const read = projectId === undefined ? selectJson : selectJsonPlanned;
   const found = await read<Notification>(Prisma.sql`
     SELECT ${notificationColumns(actor)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}

@@ -10,6 +10,7 @@ import {
   insideTransaction,
 } from "./enclosing-transaction";
 import { pool, scanPool } from "./pool";
+import { withCustomPlan } from "./reads/custom-plan";
 import { currentReads } from "./reads/read-together";
 import { readCurrent } from "./reads/replica";
 import { type ReadSql, ScanSql } from "./reads/scan-sql";
@@ -109,22 +110,31 @@ export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<
   return withRetry(() => named<Row>(on, text, values));
 }
 
+/** `custom` if the best plan of a read depends on its values; see `withCustomPlan()`. */
+type Plan = "generic" | "custom";
+
 /** Runs a read on the given pool or, if `onReplica` allows it, on the replica. */
-function readOn<Row>(primary: pg.Pool, { text, values }: Prisma.Sql, form: Form): Promise<Row[]> {
-  const run = (on: pg.Pool | Transaction) => named<Row>(on, text, values, form);
+function readOn<Row>(
+  primary: pg.Pool,
+  { text, values }: Prisma.Sql,
+  form: Form,
+  plan: Plan = "generic",
+): Promise<Row[]> {
+  const send = (on: pg.Pool | Transaction) => named<Row>(on, text, values, form);
+  const run = plan === "custom" ? (on: pg.Pool | Transaction) => withCustomPlan(on, send) : send;
   return readCurrent(primary, run, () => withRetry(() => run(primary)));
 }
 
-async function selectJsonOn<Row>(on: pg.Pool, select: Prisma.Sql): Promise<Row[]> {
-  return unwrap(await readOn<JsonRows<Row>>(on, select, "asJson"));
+async function selectJsonOn<Row>(on: pg.Pool, select: Prisma.Sql, plan?: Plan): Promise<Row[]> {
+  return unwrap(await readOn<JsonRows<Row>>(on, select, "asJson", plan));
 }
 
 /**
  * Like `rows()`, for a standalone read that may be slow. Fails with SQLSTATE 57014 after the time
  * limit; see `scanPool`.
  */
-export function scanRows<Row>(sql: ReadSql): Promise<Row[]> {
-  return readOn<Row>(scanPool, ScanSql.plain(sql), "asWritten");
+export function scanRows<Row>(sql: ReadSql, plan?: Plan): Promise<Row[]> {
+  return readOn<Row>(scanPool, ScanSql.plain(sql), "asWritten", plan);
 }
 
 /** Like `selectJson()`, but as a scan; see `scanRows()`. */
@@ -132,15 +142,20 @@ export function scanJson<Row>(select: ReadSql): Promise<Row[]> {
   return selectJsonOn<Row>(scanPool, ScanSql.plain(select));
 }
 
-/** Runs a read as a scan if it has a condition on text, otherwise as a lookup. */
+/** Runs a read as a scan if it has a condition on text, which is planned for its values, otherwise as a lookup. */
 export function readRows<Row>(sql: ReadSql): Promise<Row[]> {
-  if (sql instanceof ScanSql) return scanRows<Row>(sql);
+  if (sql instanceof ScanSql) return scanRows<Row>(sql, "custom");
   return enclosingTransaction() ? rows<Row>(sql) : readOn<Row>(pool, sql, "asWritten");
 }
 
 /** Like `jsonRows()`, for a read. */
 export async function readJsonRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
   return unwrap(await readRows<JsonRows<Row>>(sql));
+}
+
+/** Like `selectJson()`, outside transactions, and planned for its values. */
+export function selectJsonPlanned<Row>(select: Prisma.Sql): Promise<Row[]> {
+  return selectJsonOn<Row>(pool, select, "custom");
 }
 
 /** Like `selectJson()`: a scan if it has a condition on text, otherwise a lookup. */
