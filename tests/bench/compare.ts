@@ -103,7 +103,7 @@ const outcomes = await withCluster(port + 1, async (cluster) => {
   }
 });
 
-const title = `This tree against ${commit}: ${size.toLocaleString("en-US")} issues, ${values.connections} connections, ${values.rounds} rounds of ${values.seconds} s`;
+const title = `This tree against ${commit}: ${size.toLocaleString("en-US")} issues, ${values.connections} connections,${values.whole ? " npm start," : ""} ${values.rounds} rounds of ${values.seconds} s`;
 console.log(`\n${textTable(outcomeTable(outcomes, title))}`);
 const lost = outcomes.filter(({ isLost, failed }) => isLost || failed > 0);
 if (lost.length > 0) {

@@ -9,7 +9,7 @@ import { performanceText } from "./output/performance-text";
 import { explainMix } from "./plans/trace";
 
 /**
- * `npm run bench:docs [-- --part growth,plans] [--port 34611]` measures the parts, one after the
+ * `npm run bench:docs [-- --part growth,plans] [--minutes 5] [--port 34611]` measures the parts, one after the
  * other, and writes docs/performance.md from the last results of every part. `--part none` only
  * writes. Takes about 25 minutes; the results of finished parts are kept, so an interrupted run
  * continues with `--part`.
@@ -20,13 +20,14 @@ const { values } = parseArgs({
     port: { type: "string", default: "34611" },
     /** Sizes for growth, of which the last is also the one for plans. */
     sizes: { type: "string", default: "10000,100000,1000000" },
+    /** Minutes of mixed load for memory. */
+    minutes: { type: "string", default: "5" },
   },
 });
 
 const port = Number(values.port);
 const sizes = values.sizes.split(",").map(Number);
 const usual = { port, sizes: [10_000] };
-const SOAK_MINUTES = 5;
 
 const measures: Record<Part, () => Promise<void>> = {
   operations: async () =>
@@ -34,7 +35,7 @@ const measures: Record<Part, () => Promise<void>> = {
   growth: async () => saveResult("growth", [await measureGrowth({ port, sizes })]),
   pages: async () =>
     saveResult("pages", await measurePages(usual, { connections: [1, 16], seconds: 5 })),
-  memory: async () => saveResult("memory", [(await soak(usual, SOAK_MINUTES)).table]),
+  memory: async () => saveResult("memory", [(await soak(usual, Number(values.minutes))).table]),
   plans: async () => {
     const { table, plans } = await explainMix({ port, sizes: sizes.slice(-1) });
     saveResult("plans", [table], plans);

@@ -90,7 +90,7 @@ function watchHints(report: (hint: Hint | null) => void): () => void {
   const focused = hintOf(document.activeElement);
   const hovered = hintOf([...document.querySelectorAll("[data-tooltip]:hover")].at(-1) ?? null);
   if (focused?.anchor.matches(":focus-visible")) show(focused, 0);
-  else if (hovered) show(hovered, DELAY_MS);
+  else if (hovered && matchMedia("(hover: hover)").matches) show(hovered, DELAY_MS);
   return () => {
     hide();
     controller.abort();

@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { invalid } from "@/lib/platform/http/errors";
 import { iso, Prisma, readJson, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
+import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { allOf, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
 import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
@@ -97,9 +98,12 @@ export async function listErrorGroups(
   if (after) {
     conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
   }
-  const found = await readJson<{ id: number; place: string }>(readSql`
+  const select = readSql`
     SELECT g.id, ${place}::text AS place FROM error_groups g WHERE ${allOf(conditions)}
-    ORDER BY ${column} DESC, g.id DESC LIMIT ${query.limit + 1}`);
+    ORDER BY ${column} DESC, g.id DESC LIMIT ${query.limit + 1}`;
+  const { environment, release, query: text, regressed, linked_issue_id: linked } = query;
+  const plan = planFor({ environment, release, text, regressed, linked });
+  const found = await readJson<{ id: number; place: string }>(select, plan);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   const ids = page.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, readRows, selectJsonRow } from "@/lib/platform/db/query";
+import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { passes } from "@/lib/issues/filters/conditions";
@@ -62,7 +63,8 @@ function read(
       ORDER BY i.${order} LIMIT ${count}
     )
     SELECT id, ${order}::bigint::text AS place, row_to_json(e)::text AS json FROM e ORDER BY ${order}`;
-  return onReplica(() => readRows<Element>(page));
+  const plan = planFor({ ...query, after: undefined, sort: undefined, limit: undefined });
+  return onReplica(() => readRows<Element>(page, plan));
 }
 
 /**

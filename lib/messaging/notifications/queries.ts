@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, selectJson, selectJsonPlanned } from "@/lib/platform/db/query";
+import { Prisma, readJson, selectJson } from "@/lib/platform/db/query";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
@@ -20,15 +20,18 @@ export async function listNotifications(
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const isInProject = Prisma.sql`AND EXISTS (SELECT FROM issues i
     WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
-  const read = projectId === undefined ? selectJson : selectJsonPlanned;
-  const found = await read<Notification>(Prisma.sql`
+  const select = Prisma.sql`
     SELECT ${notificationColumns(actor)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
       ${before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`}
       ${unread === undefined ? Prisma.empty : Prisma.sql`AND n.read_at ${isRead}`}
       ${type === undefined ? Prisma.empty : Prisma.sql`AND n.type = ${type}`}
       ${projectId === undefined ? Prisma.empty : isInProject}
-    ORDER BY n.id DESC LIMIT ${limit + 1}`);
+    ORDER BY n.id DESC LIMIT ${limit + 1}`;
+  const found = await readJson<Notification>(
+    select,
+    projectId === undefined ? "generic" : "custom",
+  );
   const notifications = found.slice(0, limit);
   return { notifications, next: found.length > limit ? notifications.at(-1)?.id : undefined };
 }

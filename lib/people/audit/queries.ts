@@ -1,5 +1,5 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { iso, Prisma, selectJson } from "@/lib/platform/db/query";
+import { iso, Prisma, readJson } from "@/lib/platform/db/query";
 import { shownNames } from "@/lib/people/users/queries";
 import type { AuditEntry, AuditQuery } from "./schema";
 
@@ -29,7 +29,7 @@ export async function listAudit(
   { tenantId }: TenantScope,
   { limit, before, subject, subject_id: subjectId }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; next: number | undefined }> {
-  const found = await selectJson<AuditEntry>(Prisma.sql`
+  const select = Prisma.sql`
     SELECT a.id::float8 AS id,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, ${shownNames("u")}) END AS actor,
       a.subject_type AS subject, a.subject_id, ${subjectName} AS subject_name, a.action, a.before, a.after,
@@ -39,7 +39,8 @@ export async function listAudit(
     WHERE a.tenant_id = ${tenantId} AND a.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
       ${subject === undefined ? Prisma.empty : Prisma.sql`AND a.subject_type = ${subject}`}
       ${subjectId === undefined ? Prisma.empty : Prisma.sql`AND a.subject_id = ${subjectId}`}
-    ORDER BY a.id DESC LIMIT ${limit + 1}`);
+    ORDER BY a.id DESC LIMIT ${limit + 1}`;
+  const found = await readJson<AuditEntry>(select, subject === undefined ? "generic" : "custom");
   const entries = found.slice(0, limit);
   return { entries, next: found.length > limit ? entries.at(-1)?.id : undefined };
 }

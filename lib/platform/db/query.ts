@@ -10,9 +10,9 @@ import {
   insideTransaction,
 } from "./enclosing-transaction";
 import { pool, scanPool } from "./pool";
-import { withCustomPlan } from "./reads/custom-plan";
+import { type Plan, withCustomPlan } from "./reads/custom-plan";
 import { currentReads } from "./reads/read-together";
-import { readCurrent } from "./reads/replica";
+import { isOnReplica, readCurrent } from "./reads/replica";
 import { type ReadSql, ScanSql } from "./reads/scan-sql";
 import { Slots } from "./slots";
 import { AS_JSON, describe, type Form, prepare } from "./statement";
@@ -67,7 +67,8 @@ export async function selectJson<Row>(select: Prisma.Sql, tx?: Transaction): Pro
   const outer = enclosingTransaction();
   if (!outer) {
     const run = (sql: Prisma.Sql) => selectJsonOn<Row>(pool, sql);
-    const reads = currentReads();
+    // A read that may run on the replica does not join others.
+    const reads = isOnReplica() ? undefined : currentReads();
     return reads ? ((await reads.add(select, run)) as Row[]) : run(select);
   }
   // Needs no savepoint: a read takes no locks, and if it fails, so does the request.
@@ -110,9 +111,6 @@ export function rowsOn<Row>(on: pg.Pool, { text, values }: Prisma.Sql): Promise<
   return withRetry(() => named<Row>(on, text, values));
 }
 
-/** `custom` if the best plan of a read depends on its values; see `withCustomPlan()`. */
-type Plan = "generic" | "custom";
-
 /** Runs a read on the given pool or, if `onReplica` allows it, on the replica. */
 function readOn<Row>(
   primary: pg.Pool,
@@ -138,14 +136,14 @@ export function scanRows<Row>(sql: ReadSql, plan?: Plan): Promise<Row[]> {
 }
 
 /** Like `selectJson()`, but as a scan; see `scanRows()`. */
-export function scanJson<Row>(select: ReadSql): Promise<Row[]> {
-  return selectJsonOn<Row>(scanPool, ScanSql.plain(select));
+export function scanJson<Row>(select: ReadSql, plan?: Plan): Promise<Row[]> {
+  return selectJsonOn<Row>(scanPool, ScanSql.plain(select), plan);
 }
 
-/** Runs a read as a scan if it has a condition on text, which is planned for its values, otherwise as a lookup. */
-export function readRows<Row>(sql: ReadSql): Promise<Row[]> {
-  if (sql instanceof ScanSql) return scanRows<Row>(sql, "custom");
-  return enclosingTransaction() ? rows<Row>(sql) : readOn<Row>(pool, sql, "asWritten");
+/** Runs a read as a scan if it has a condition on text, otherwise as a lookup. */
+export function readRows<Row>(sql: ReadSql, plan?: Plan): Promise<Row[]> {
+  if (sql instanceof ScanSql) return scanRows<Row>(sql, plan);
+  return enclosingTransaction() ? rows<Row>(sql) : readOn<Row>(pool, sql, "asWritten", plan);
 }
 
 /** Like `jsonRows()`, for a read. */
@@ -153,14 +151,11 @@ export async function readJsonRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
   return unwrap(await readRows<JsonRows<Row>>(sql));
 }
 
-/** Like `selectJson()`, outside transactions, and planned for its values. */
-export function selectJsonPlanned<Row>(select: Prisma.Sql): Promise<Row[]> {
-  return selectJsonOn<Row>(pool, select, "custom");
-}
-
 /** Like `selectJson()`: a scan if it has a condition on text, otherwise a lookup. */
-export function readJson<Row>(select: ReadSql): Promise<Row[]> {
-  return select instanceof ScanSql ? scanJson<Row>(select) : selectJson<Row>(select);
+export function readJson<Row>(select: ReadSql, plan?: Plan): Promise<Row[]> {
+  if (select instanceof ScanSql) return scanJson<Row>(select, plan);
+  const isCustom = plan === "custom" && !enclosingTransaction();
+  return isCustom ? selectJsonOn<Row>(pool, select, plan) : selectJson<Row>(select);
 }
 
 /** SQLSTATEs that a retry may resolve: serialization failure and deadlock. */

@@ -88,8 +88,9 @@ async function runPool(options: PoolOptions): Promise<RunningPool> {
         },
       ],
     },
-  }).catch(async (error: unknown) => {
-    await closePool();
+  }).catch((error: unknown) => {
+    // Not awaited: a connection that is never returned must not keep the workers from being replaced.
+    void closePool();
     throw error;
   });
   void runner.promise.then(closePool, closePool);

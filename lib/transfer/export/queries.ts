@@ -85,5 +85,5 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       AND ${since === undefined ? Prisma.sql`true` : Prisma.sql`i.updated_at >= ${since}::timestamptz`}
       AND ${passes(tenantId, query)}
     ORDER BY i.id LIMIT ${PAGE}`;
-  return onReplica(() => readJson(page));
+  return onReplica(() => readJson(page, "custom"));
 }

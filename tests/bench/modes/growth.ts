@@ -27,6 +27,7 @@ function probes(data: Dataset): Probe[] {
   const page = `/projects/${data.projectId}`;
   const at = (share: number) => data.issueIds[Math.floor(data.size * share)] ?? 0;
   const active = data.sprintIds.at(-2) ?? 0;
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
   return [
     { name: "burndown", path: `${project}/reports/burndown` },
     { name: "burndown of a sprint", path: `${project}/reports/burndown?sprint_id=${active}` },
@@ -45,6 +46,7 @@ function probes(data: Dataset): Probe[] {
     { name: "list, late page", path: `${project}/issues?limit=50&after=${at(0.9)}` },
     { name: "list, a filter", path: `${project}/issues?limit=50&priority=1` },
     { name: "list, text filter", path: `${project}/issues?limit=50&query=${FREQUENT}` },
+    { name: "list, changed since", path: `${project}/issues?limit=50&updated_since=${aMinuteAgo}` },
     { name: "my issues", path: "/api/issues/my" },
     { name: "inbox", path: "/api/notifications?limit=25" },
     { name: "get", path: `${project}/issues/${at(0.5)}` },

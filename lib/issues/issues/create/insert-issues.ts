@@ -12,6 +12,7 @@ import {
   type ReferenceFlags,
 } from "@/lib/issues/issues/check-references";
 import type { Issue, IssueBody } from "@/lib/issues/issues/schema";
+import { sorted } from "@/lib/issues/issues/update/changed-columns";
 import { newIssueColumns } from "@/lib/issues/issues/serialize";
 
 /** An issue to create. The scope's actor creates it. */
@@ -40,7 +41,7 @@ function givenRows(issues: readonly NewIssue[]) {
     priority: body.priority,
     type: body.type,
     estimated_minutes: body.estimated_minutes,
-    label_ids: body.label_ids ?? [],
+    label_ids: sorted(body.label_ids ?? []),
   }));
 }
 
@@ -58,6 +59,9 @@ const given = (rows: ReturnType<typeof givenRows>) => Prisma.sql`
  */
 export function insertStatement(issues: NonEmpty<NewIssue>): Prisma.Sql {
   const [{ project, body }] = issues;
+  if (issues.length > 1 && issues.some((issue) => issue.body.assignee_id != null)) {
+    throw new Error("an issue with an assignee is created alone");
+  }
   const { tenantId, projectId } = project;
   const rows = givenRows(issues);
   const assigneeId = issues.length === 1 ? body.assignee_id : null;

@@ -23,14 +23,12 @@ export class ReadsTogether {
 
   async #send(run: Run): Promise<void> {
     const waiting = this.#waiting.splice(0);
-    try {
-      const results = await readAll(
-        waiting.map(({ select }) => select),
-        run,
-      );
-      for (const [index, { resolve }] of waiting.entries()) resolve(results[index] ?? []);
-    } catch (error) {
-      for (const { reject } of waiting) reject(error);
+    const selects = waiting.map(({ select }) => select);
+    const results = await readAll(selects, run).catch(() => undefined);
+    for (const [index, { select, resolve, reject }] of waiting.entries()) {
+      // One bad read does not fail the rest.
+      if (results) resolve(results[index] ?? []);
+      else run(select).then(resolve, reject);
     }
   }
 }
@@ -60,7 +58,7 @@ export function currentReads(): ReadsTogether | undefined {
 
 /**
  * Runs `work`, whose selects outside transactions join others of `reads` that are begun at the same
- * time: one round trip instead of one each. If one fails, so do the others.
+ * time: one round trip instead of one each.
  */
 export function readTogether<T>(reads: ReadsTogether, work: () => Promise<T>): Promise<T> {
   return storage.run(reads, work);

@@ -41,6 +41,11 @@ export function onReplica<T>(work: () => Promise<T>): Promise<T> {
   return replica.reads.run(true, work);
 }
 
+/** True within `onReplica()`, if there is a replica. */
+export function isOnReplica(): boolean {
+  return replica.reads.getStore() ?? false;
+}
+
 /**
  * A column for the statement that authenticates a request: the position that the replica must have
  * replayed before it serves the request. Empty without a replica.

@@ -105,6 +105,11 @@ describe("create", () => {
     }
   });
 
+  it("returns labels in the order of their ids, whatever the order they are sent in", async () => {
+    const { label_ids } = await create({ label_ids: ours.labels.toReversed() });
+    expect(label_ids).toEqual(ours.labels.toSorted((a, b) => a - b));
+  });
+
   it("ignores unknown and read-only fields", async () => {
     const forged = {
       id: 1,

@@ -23,7 +23,6 @@ import {
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { listRejected } from "@/lib/errors/ingest/queries";
 import { pageParams } from "@/lib/issues/issues/client/filters";
-import { readPage } from "../../../read-page";
 import { openPage } from "../open-page";
 
 export const metadata: Metadata = { title: "Errors" };
@@ -53,24 +52,22 @@ export default async function ErrorsRoute({ params, searchParams }: ErrorsRouteP
   const { projectId } = project;
   const filters = toGroupFilters(readTriageFilters(pageParams(await searchParams)));
   const client = makeQueryClient();
-  const [choices] = await readPage(() =>
-    Promise.all([
-      listFilterChoices(project),
-      client.infiniteQuery({
-        ...errorGroupsQuery(projectId, filters),
-        queryFn: () => firstPage(project, filters),
-      }),
-      client.query({
-        ...errorGroupSummaryQuery(projectId, filters),
-        queryFn: () => countErrorGroups(project, errorGroupFilters.parse(filters)),
-      }),
-      client.query({
-        ...errorGroupSummaryQuery(projectId),
-        queryFn: () => countErrorGroups(project, errorGroupFilters.parse({})),
-      }),
-      client.query({ ...rejectedEventsQuery(projectId), queryFn: () => listRejected(project) }),
-    ]),
-  );
+  const [choices] = await Promise.all([
+    listFilterChoices(project),
+    client.infiniteQuery({
+      ...errorGroupsQuery(projectId, filters),
+      queryFn: () => firstPage(project, filters),
+    }),
+    client.query({
+      ...errorGroupSummaryQuery(projectId, filters),
+      queryFn: () => countErrorGroups(project, errorGroupFilters.parse(filters)),
+    }),
+    client.query({
+      ...errorGroupSummaryQuery(projectId),
+      queryFn: () => countErrorGroups(project, errorGroupFilters.parse({})),
+    }),
+    client.query({ ...rejectedEventsQuery(projectId), queryFn: () => listRejected(project) }),
+  ]);
   return (
     <Prefetched client={client}>
       <TriagePage key={projectId} projectId={projectId} choices={choices} />
