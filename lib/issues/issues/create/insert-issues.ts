@@ -74,16 +74,16 @@ export function insertStatement(issues: NonEmpty<NewIssue>): Prisma.Sql {
     WITH given AS MATERIALIZED (${given(rows)}),
     refs AS MATERIALIZED (${givenReferenceFlags(project, assigneeId)}),
     valid AS MATERIALIZED (
-      SELECT g.*, row_number() OVER (ORDER BY g.place) AS nth FROM given g JOIN refs USING (place)
+      SELECT g.*, row_number() OVER (ORDER BY g.place) - count(*) OVER () AS from_last FROM given g JOIN refs USING (place)
       WHERE lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
     ),
     numbered AS (
       UPDATE projects p SET last_issue_number = last_issue_number + (SELECT count(*) FROM valid)
       WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND EXISTS (SELECT FROM valid) ${isStillMember}
-      RETURNING p.last_issue_number - (SELECT count(*) FROM valid) AS before, p.key_prefix
+      RETURNING p.last_issue_number AS last, p.key_prefix
     ),
     drafts AS MATERIALIZED (
-      SELECT valid.*, before + nth AS number, key_prefix || '-' || (before + nth) AS key FROM valid, numbered
+      SELECT valid.*, last + from_last AS number, key_prefix || '-' || (last + from_last) AS key FROM valid, numbered
     ),
     created AS (
       INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id,
