@@ -1,4 +1,3 @@
-import "./process/heap-growth";
 import { processRole } from "@/lib/platform/config/process-role";
 import { serve } from "./serve";
 
