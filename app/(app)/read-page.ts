@@ -4,7 +4,7 @@ import { readTogether, ReadsTogether } from "@/lib/platform/db/reads/read-togeth
 /** The reads of this page request. */
 const pageReads = cache(() => new ReadsTogether());
 
-/** Runs the reads of a page or layout, in one statement with those that others begin at the same time. */
+/** Runs the reads of a page or layout, in one statement with those that begin at the same time. */
 export function readPage<T>(work: () => Promise<T>): Promise<T> {
   return readTogether(pageReads(), work);
 }

@@ -9,8 +9,8 @@ import { performanceText } from "./output/performance-text";
 import { explainMix } from "./plans/trace";
 
 /**
- * `npm run bench:docs [-- --part growth,plans] [--minutes 5] [--port 34611]` measures the parts, one after the
- * other, and writes docs/performance.md from the last results of every part. `--part none` only
+ * `npm run bench:docs [-- --part growth,plans] [--minutes 5] [--port 34611]` measures the parts, one
+ * after the other, and writes docs/performance.md from the last results of every part. `--part none` only
  * writes. Takes about 25 minutes; the results of finished parts are kept, so an interrupted run
  * continues with `--part`.
  */

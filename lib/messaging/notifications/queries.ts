@@ -1,5 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, readJson, selectJson } from "@/lib/platform/db/query";
+import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
@@ -28,10 +29,7 @@ export async function listNotifications(
       ${type === undefined ? Prisma.empty : Prisma.sql`AND n.type = ${type}`}
       ${projectId === undefined ? Prisma.empty : isInProject}
     ORDER BY n.id DESC LIMIT ${limit + 1}`;
-  const found = await readJson<Notification>(
-    select,
-    projectId === undefined ? "generic" : "custom",
-  );
+  const found = await readJson<Notification>(select, planFor({ projectId }));
   const notifications = found.slice(0, limit);
   return { notifications, next: found.length > limit ? notifications.at(-1)?.id : undefined };
 }

@@ -1,5 +1,6 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, readJson } from "@/lib/platform/db/query";
+import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { shownNames } from "@/lib/people/users/queries";
 import type { AuditEntry, AuditQuery } from "./schema";
 
@@ -40,7 +41,7 @@ export async function listAudit(
       ${subject === undefined ? Prisma.empty : Prisma.sql`AND a.subject_type = ${subject}`}
       ${subjectId === undefined ? Prisma.empty : Prisma.sql`AND a.subject_id = ${subjectId}`}
     ORDER BY a.id DESC LIMIT ${limit + 1}`;
-  const found = await readJson<AuditEntry>(select, subject === undefined ? "generic" : "custom");
+  const found = await readJson<AuditEntry>(select, planFor({ subject, subjectId }));
   const entries = found.slice(0, limit);
   return { entries, next: found.length > limit ? entries.at(-1)?.id : undefined };
 }

@@ -24,7 +24,8 @@ const BATCH = 1_000;
 /**
  * Deletes a tenant's rows that meet the condition, a batch per statement, and skips locked ones.
  * Each batch is a CTE, because a subselect may be run again for every row of the table, and then
- * misses rows that another process unlocks meanwhile. `key` names the columns that identify a row within its tenant. Returns the number of rows deleted.
+ * misses rows that another process unlocks meanwhile. `key` names the columns that identify a row
+ * within its tenant. Returns the number of rows deleted.
  */
 export async function deleteRowsOf(
   tenantId: number,

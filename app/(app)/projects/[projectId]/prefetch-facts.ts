@@ -33,7 +33,8 @@ async function prefetchMembers(
 
 /**
  * Prefetches the records that issue ids refer to, if the role can read them, so that the page
- * renders with names. `named` returns the ids of the people that the page names, if it does not list all.
+ * renders with names. `named` returns the ids of the people that the page names, if it does not
+ * list all.
  */
 export async function prefetchFacts(
   queryClient: QueryClient,
