@@ -1,3 +1,4 @@
+import "./process/heap-growth";
 import { processRole } from "@/lib/platform/config/process-role";
 import { serve } from "./serve";
 
