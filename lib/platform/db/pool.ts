@@ -97,10 +97,13 @@ const sizes = poolSizes();
 
 /**
  * Plans a statement once per connection, for any values: planning again for each call took longer
- * than most calls (docs/decisions/0047-concurrent-creates-are-one-statement.md). On a cluster, a plan depends on
- * the workspace.
+ * than most calls. The plan has to suit the largest workspace, so the migrations limit estimates to
+ * the share of the most common value (docs/decisions/0048-plans-fit-the-largest-workspace.md). To
+ * read most of a table seems cheapest without indexes, which a small workspace would pay for, so
+ * plans use them wherever they can. On a cluster, a plan depends on the workspace.
  */
-const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false)
+const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
+    set_config('enable_seqscan', 'off', false)
   WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`;
 
 /**

@@ -37,8 +37,26 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
+/**
+ * Creates many small workspaces, next to which a plan for any values must still suit the large one
+ * (docs/decisions/0048-plans-fit-the-largest-workspace.md).
+ */
+async function fillSmallWorkspaces(): Promise<void> {
+  await rows(Prisma.sql`
+    WITH small AS (
+      INSERT INTO tenants (slug, name)
+      SELECT 'small-' || n || '-' || ${tenant.id}::text, 'Small' FROM generate_series(1, 1000) n RETURNING id
+    ), small_roles AS (
+      INSERT INTO roles (tenant_id, name, slug, permissions)
+      SELECT id, 'Member', 'member', array_fill(3, ARRAY[16])::smallint[] FROM small RETURNING tenant_id, id
+    )
+    INSERT INTO users (tenant_id, role_id, email, first_name, last_name, status)
+    SELECT tenant_id, id, 'p' || n || '@example.test', 'Person', n::text, 1 FROM small_roles, generate_series(1, 4) n`);
+}
+
 beforeAll(async () => {
   tenant = await TestTenant.make();
+  await fillSmallWorkspaces();
   admin = await tenant.user({ role: "admin" });
   largeRole = await tenant.role({ permissions: { issues: full } });
   smallRole = await tenant.role({ permissions: { issues: full } });

@@ -56,6 +56,25 @@ const WITHOUT_TENANT_KEY: Record<string, string> = {
     "written with every change to an issue's work and deleted once reports have its sums",
 };
 
+/**
+ * Columns some of whose values have far more rows than most
+ * (docs/decisions/0048-plans-fit-the-largest-workspace.md).
+ */
+const SKEWED = [
+  "project_id",
+  "lane_id",
+  "before_lane_id",
+  "sprint_id",
+  "epic_id",
+  "label_id",
+  "role_id",
+  "team_id",
+  "error_group_id",
+  "webhook_id",
+  "assignee_id",
+  "notifications.user_id",
+];
+
 interface Table {
   name: string;
   columns: string[];
@@ -190,6 +209,26 @@ describe("the catalog", () => {
       );
     const unindexed = foreignKeys.filter((key) => !isBacked(key)).map((key) => key.name);
     expect(unindexed).toEqual(Object.keys(NO_INDEX));
+  });
+});
+
+describe("the statistics", () => {
+  it("let a plan for any values suit the largest workspace, project or lane", async () => {
+    const settings = await selectJson<{ name: string; column: string; options: string[] | null }>(
+      Prisma.sql`
+        SELECT c.relname::text AS name, a.attname::text AS column, a.attoptions::text[] AS options
+        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1, 2`,
+    );
+    const expected = ({ name, column }: { name: string; column: string }) => {
+      if (column === "tenant_id") return ["n_distinct=1"];
+      const isSkewed = SKEWED.includes(column) || SKEWED.includes(`${name}.${column}`);
+      return isSkewed ? ["n_distinct=10"] : null;
+    };
+    const violations = settings.filter(
+      (setting) => setting.options?.join() !== expected(setting)?.join(),
+    );
+    expect(violations).toEqual([]);
   });
 });
 
