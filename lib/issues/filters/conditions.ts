@@ -34,11 +34,6 @@ export function reachOfProject({ tenantId, projectId }: ProjectScope): SearchSco
   return { tenantId, projects: Prisma.sql`SELECT ${projectId}::int AS id`, isEverything: false };
 }
 
-export function isInScope(reach: SearchScope, projectId: Prisma.Sql): Prisma.Sql {
-  if (reach.isEverything) return Prisma.sql`true`;
-  return Prisma.sql`${projectId} = ANY(ARRAY(${reach.projects}))`;
-}
-
 /**
  * Returns a subquery for a tenant's lanes, except each project's final one
  * (docs/spec/projects.md#lanes).

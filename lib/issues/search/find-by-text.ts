@@ -6,19 +6,21 @@ import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
   hasAllTerms,
-  isInScope,
   namedByKey,
   type SearchScope,
   textCondition,
 } from "@/lib/issues/filters/conditions";
 import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
-import type { Term } from "@/lib/issues/filters/terms";
+import { isIndexable, type Term } from "@/lib/issues/filters/terms";
 
 /** Maximum number of index matches that are ranked. Terms with more matches count as common. */
 const FEW = 5_000;
 /** Maximum number of newest issues whose titles are tested before the index is used. */
 const SAMPLE = 4_000;
+/** The same if the index is of no use, and in each project: the alternative is to read all text. */
+const UNINDEXED_SAMPLE = 20_000;
+const UNINDEXED_PER_PROJECT = 1_000;
 /** As many again if some of those titles matched. */
 const LARGER_SAMPLE = 5_000;
 /** Newest issues that are walked before all of them are. */
@@ -65,6 +67,12 @@ function basis(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     )`;
 }
 
+/** Requires a project to be one of `reach`, which is read once for the whole statement. */
+function isInReach({ isEverything }: SearchScope, projectId: Prisma.Sql): Prisma.Sql {
+  if (isEverything) return Prisma.sql`true`;
+  return Prisma.sql`${projectId} = ANY(ARRAY(SELECT id FROM reach))`;
+}
+
 /**
  * Looks up the terms in the trigram index, then ranks the matches: exact key, every term in the
  * title, the rest; newest first within each group. One round trip. Terms too short for the index
@@ -78,7 +86,9 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const enough = search.limit + 1;
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
-  const tested = 4 * enough;
+  const isIndexed = terms.some(isIndexable);
+  const tested = isIndexed ? 4 * enough : Math.max(4 * enough, UNINDEXED_PER_PROJECT);
+  const mostProjects = Math.max(1, Math.floor((isIndexed ? SAMPLE : UNINDEXED_SAMPLE) / tested));
   const inTitle = scanSql`${hasAllTerms(Prisma.sql`n.title`, terms)} AND n.id NOT IN (SELECT id FROM named)`;
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
   return scanSql`
@@ -91,7 +101,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     ),
     first_titled AS MATERIALIZED (
       SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (${amongNewest(reach, search, tested)}) n
-      WHERE (SELECT count(*) FROM reach) <= ${Math.max(1, Math.floor(SAMPLE / tested))} AND ${inTitle}
+      WHERE (SELECT count(*) FROM reach) <= ${mostProjects} AND ${inTitle}
         AND n.updated_at > COALESCE((SELECT max(updated_at) FROM newest), '-infinity')
       ${last}
     ),
@@ -106,7 +116,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     hits AS MATERIALIZED (
       SELECT t.issue_id AS id, ${hasAllTerms(title, terms)} AS in_title FROM issue_search t
       WHERE NOT (SELECT yes FROM is_enough)
-        AND t.tenant_id = ${tenantId} AND ${isInScope(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
+        AND t.tenant_id = ${tenantId} AND ${isInReach(reach, Prisma.sql`t.project_id`)} AND ${textCondition(terms)}
       LIMIT ${FEW + 1}
     ),
     top AS (
@@ -118,7 +128,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
         UNION ALL SELECT id, false FROM named WHERE id NOT IN (SELECT id FROM hits)
       ) hit
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = hit.id
-      WHERE ${isInScope(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(tenantId, search)}
+      WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(tenantId, search)}
       ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${enough}
     )
     SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundIssueColumns}
