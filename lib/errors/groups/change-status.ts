@@ -48,7 +48,7 @@ export async function changeStatus(
       WHERE ${isInProject(project)} AND g.id = ${pathId(groupId) ?? 0} FOR UPDATE
     ),
     ${statusChange(project, to)},
-    now_is AS (SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT FROM changed))
+    now_is AS (SELECT * FROM changed UNION ALL SELECT * FROM old WHERE NOT EXISTS (SELECT 1 FROM changed))
     ${asJson(Prisma.sql`SELECT ${errorGroupColumns(project.tenantId)} FROM now_is g`)}`);
   if (!group) throw new NotFound("Error group");
   return group;

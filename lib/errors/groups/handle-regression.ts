@@ -33,13 +33,13 @@ function findState(regression: RegressionKey): Promise<RegressionState | undefin
   return selectJsonRow<RegressionState>(Prisma.sql`
     SELECT p.on_regression, g.environment, g.release, p.owner_id,
       (SELECT max(s.id) FROM error_group_states s
-        WHERE s.tenant_id = g.tenant_id AND s.error_group_id = g.id AND s.status = ${GroupStatus.Open}
+        WHERE s.tenant_id = ${tenantId} AND s.error_group_id = g.id AND s.status = ${GroupStatus.Open}
           AND s.actor_id IS NULL) AS state_id,
       (SELECT s.actor_id FROM error_group_states s
-        WHERE s.tenant_id = g.tenant_id AND s.error_group_id = g.id AND s.status = ${GroupStatus.Resolved}
+        WHERE s.tenant_id = ${tenantId} AND s.error_group_id = g.id AND s.status = ${GroupStatus.Resolved}
           AND ${canRead}
         ORDER BY s.id DESC LIMIT 1) AS resolver_id
-    FROM error_groups g JOIN projects p ON p.tenant_id = g.tenant_id AND p.id = g.project_id
+    FROM error_groups g JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = g.project_id
     WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.id = ${regression.error_group_id}
       AND g.linked_issue_id = ${regression.issue_id} AND g.merged_into_id IS NULL
       AND g.status = ${GroupStatus.Open} AND g.is_regressed AND p.on_regression <> 'nothing'`);
@@ -53,7 +53,7 @@ async function lockBug(project: ProjectScope, issueId: number, link: string, tx:
   const { tenantId, projectId } = project;
   const bug = await selectJsonRow<{ lane_id: number; first_lane_id: number }>(
     Prisma.sql`
-      SELECT i.lane_id, (SELECT l.id FROM lanes l WHERE l.tenant_id = i.tenant_id AND l.project_id = i.project_id
+      SELECT i.lane_id, (SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
         ORDER BY l.sort_order LIMIT 1) AS first_lane_id
       FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE`,
     tx,

@@ -116,23 +116,26 @@ const ofOccurrence = {
 const about = (groups: "made" | "regressed") => Prisma.sql`
   SELECT i.project_id, ARRAY[e.id], '{}'::int[] FROM taken i, ${Prisma.raw(groups)} e`;
 
-/** The part that depends on `input`. Built once, because it is long. */
+/**
+ * The part that depends on `input`. Built once, because it is long. Rows are locked in a subquery, because a cluster
+ * misreads the result of a CTE that joins and locks.
+ */
 const changes = Prisma.sql`
   noted AS (
     INSERT INTO error_event_ids (tenant_id, project_id, event_id)
     SELECT ${TENANT}::int, project_id, event_id::uuid FROM input WHERE event_id IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING event_id
   ),
-  taken AS MATERIALIZED (SELECT * FROM input WHERE event_id IS NULL OR EXISTS (SELECT FROM noted)),
-  own AS MATERIALIZED (
+  taken AS MATERIALIZED (SELECT * FROM input WHERE event_id IS NULL OR EXISTS (SELECT 1 FROM noted)),
+  own AS MATERIALIZED (SELECT * FROM (
     SELECT g.id, g.status, g.linked_issue_id, g.merged_into_id, true AS is_own, g.own_count
     FROM taken i JOIN error_groups g ON ${isGroupOf} FOR NO KEY UPDATE OF g
-  ),
-  root AS MATERIALIZED (
+  ) o),
+  root AS MATERIALIZED (SELECT * FROM (
     SELECT g.id, g.status, g.linked_issue_id, g.merged_into_id, false AS is_own, g.own_count
     FROM taken i, own JOIN error_groups g ON g.id = own.merged_into_id WHERE g.tenant_id = ${TENANT}::int
     FOR NO KEY UPDATE OF g
-  ),
+  ) r),
   locked AS MATERIALIZED (SELECT * FROM own UNION ALL SELECT * FROM root),
   counted AS (
     UPDATE error_groups g SET ${countUp}
@@ -142,7 +145,7 @@ const changes = Prisma.sql`
     INSERT INTO error_groups (tenant_id, ${groupColumns}, occurrence_count, own_count,
       first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at)
     SELECT ${TENANT}::int, ${groupColumns}, 1, 1, seen_at, seen_at, seen_at, seen_at
-    FROM taken WHERE NOT EXISTS (SELECT FROM own)
+    FROM taken WHERE NOT EXISTS (SELECT 1 FROM own)
     RETURNING id
   ),
   home AS (
@@ -167,7 +170,7 @@ const changes = Prisma.sql`
   made_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.created", about("made"))}),
   regressed_fact AS (${enqueueWebhookEvents(ofOccurrence, "webhook:error-group.regressed", about("regressed"))})
   ${asJson(Prisma.sql`
-    SELECT EXISTS (SELECT FROM input) AS is_allowed,
+    SELECT EXISTS (SELECT 1 FROM input) AS is_allowed,
       COALESCE(
         (SELECT CASE WHEN merged_into_id IS NULL THEN id ELSE merged_into_id / (SELECT count(*) FROM root) END FROM home),
         (SELECT COALESCE(g.merged_into_id, g.id) FROM input i JOIN error_groups g ON ${isGroupOf})

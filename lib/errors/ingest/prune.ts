@@ -37,7 +37,7 @@ async function pruneGroups(tenantId: number): Promise<void> {
     const overfull: { id: number }[] = await maintenanceRows(Prisma.sql`
       SELECT g.id FROM error_groups g
       WHERE g.tenant_id = ${tenantId} AND g.id > ${last} AND g.own_count > ${MAX_KEPT}::int
-        AND EXISTS (SELECT FROM error_events e WHERE e.tenant_id = ${tenantId} AND e.error_group_id = g.id
+        AND EXISTS (SELECT 1 FROM error_events e WHERE e.tenant_id = ${tenantId} AND e.error_group_id = g.id
           ORDER BY e.id DESC OFFSET ${MAX_KEPT}::int LIMIT 1)
       ORDER BY g.id LIMIT ${GROUP_BATCH}::int`);
     for (const { id } of overfull) await pruneGroup(tenantId, id);

@@ -1,7 +1,7 @@
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { bearerToken, hashSecret } from "@/lib/identity/auth/bearer-token";
-import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
+import { Prisma, row, rows } from "@/lib/platform/db/query";
 import { findTenantByHost } from "@/lib/platform/tenancy/find-tenant";
 import { findByHost, type FoundTenant } from "@/lib/platform/tenancy/known-host";
 import { type HostName, parseHost } from "@/lib/platform/tenancy/host";
@@ -35,7 +35,8 @@ function recordTokenUse({ tenant_id, token_id }: TokenRow): void {
 }
 
 async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
-  const found = await selectJsonRow<TokenRow>(Prisma.sql`
+  // Not as JSON: from all workspaces, a cluster returns it without names.
+  const found = await row<TokenRow>(Prisma.sql`
     SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain, false AS is_only,
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id

@@ -109,7 +109,7 @@ function actorQuery(
     SELECT c.id AS credential_id,
       (c.${kind.seen} IS NULL OR c.${kind.seen} < now() - interval '1 minute') AS is_stale,
       t.id AS tenant_id, t.slug, t.domain, t.name AS tenant_name, t.error_tracking_enabled,
-      EXISTS (SELECT FROM projects d WHERE d.tenant_id = ${tenantId} AND d.deleted_at IS NOT NULL) AS is_removing_projects,
+      EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenantId} AND d.deleted_at IS NOT NULL) AS is_removing_projects,
       (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1 AS is_only,
       u.id AS user_id, u.first_name, u.last_name, u.email,
       r.id AS role_id, r.name AS role_name, r.is_admin, r.access_all_projects, r.access_all_users,

@@ -12,7 +12,7 @@ async function findUserActor(tenant: TenantRow, condition: Prisma.Sql): Promise<
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
       r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled",
-      EXISTS (SELECT FROM projects d WHERE d.tenant_id = t.id AND d.deleted_at IS NOT NULL) AS "isRemovingProjects"
+      EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenant.id} AND d.deleted_at IS NOT NULL) AS "isRemovingProjects"
     FROM users u
     JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     JOIN tenants t ON t.id = u.tenant_id

@@ -8,6 +8,6 @@ import { Prisma } from "@/lib/platform/db/query";
 export function credentialExists({ tenant, sessionId, tokenId }: Actor): Prisma.Sql {
   if (sessionId === null && tokenId === null) return Prisma.sql`true`;
   return sessionId === null
-    ? Prisma.sql`EXISTS (SELECT FROM api_tokens c WHERE c.tenant_id = ${tenant.id} AND c.id = ${tokenId})`
-    : Prisma.sql`EXISTS (SELECT FROM sessions c WHERE c.tenant_id = ${tenant.id} AND c.id = ${sessionId})`;
+    ? Prisma.sql`EXISTS (SELECT 1 FROM api_tokens c WHERE c.tenant_id = ${tenant.id} AND c.id = ${tokenId})`
+    : Prisma.sql`EXISTS (SELECT 1 FROM sessions c WHERE c.tenant_id = ${tenant.id} AND c.id = ${sessionId})`;
 }

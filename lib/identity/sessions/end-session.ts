@@ -1,11 +1,12 @@
 import { revokeCredentials } from "@/lib/platform/membership/revoke-access";
-import { Prisma, row, selectJsonRow, transaction } from "@/lib/platform/db/query";
+import { Prisma, row, transaction } from "@/lib/platform/db/query";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 
 /** Signs out. The cookie's secret is invalid from then on. */
 export async function endSession(secret: string): Promise<void> {
   await transaction(async (tx) => {
-    const found = await selectJsonRow<{ tenant_id: number; id: number }>(
+    // Not as JSON: from all workspaces, a cluster returns it without names.
+    const found = await row<{ tenant_id: number; id: number }>(
       Prisma.sql`SELECT tenant_id, id FROM sessions WHERE secret_hash = ${hashSecret(secret)}`,
       tx,
     );

@@ -6,13 +6,14 @@ import { asJson, iso, jsonRow, Prisma, transaction } from "@/lib/platform/db/que
 
 /** Revokes one of the caller's own tokens. Throws NotFound for any other. */
 export async function deleteToken(tenant: TenantScope, id: number | undefined): Promise<void> {
+  if (id === undefined) throw new NotFound("Token");
   const { tenantId, actor } = tenant;
   await transaction(async (tx) => {
     const deleted = await jsonRow<{ id: number; name: string; expires_at: string | null }>(
       Prisma.sql`
         WITH gone AS (
           DELETE FROM api_tokens
-          WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id ?? null}::int
+          WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND id = ${id}
           RETURNING id, name, expires_at
         )
         ${asJson(Prisma.sql`SELECT id, name, ${iso("expires_at")} AS expires_at FROM gone`)}`,

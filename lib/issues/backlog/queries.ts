@@ -24,7 +24,7 @@ function firstOf(
       : Prisma.sql`i.sprint_id = ${sprintId}`;
   const isShown =
     sprintId === undefined
-      ? Prisma.sql`EXISTS (SELECT FROM lanes later WHERE later.tenant_id = ${tenantId}
+      ? Prisma.sql`EXISTS (SELECT 1 FROM lanes later WHERE later.tenant_id = ${tenantId}
           AND later.project_id = ${projectId} AND later.sort_order > l.sort_order)`
       : Prisma.sql`true`;
   return Prisma.sql`

@@ -17,7 +17,7 @@ export async function deleteComment(project: ProjectScope, comment: CommentRef):
     ),
     kept AS (
       UPDATE notifications SET comment_id = NULL
-      WHERE tenant_id = ${tenantId} AND comment_id = ${comment.id} AND EXISTS (SELECT FROM locked)
+      WHERE tenant_id = ${tenantId} AND comment_id = ${comment.id} AND EXISTS (SELECT 1 FROM locked)
     ),
     gone AS (
       DELETE FROM comments c USING locked

@@ -40,7 +40,7 @@ export function reachOfProject({ tenantId, projectId }: ProjectScope): SearchSco
  */
 export function openLanes(tenantId: number): Prisma.Sql {
   return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND EXISTS (
-    SELECT FROM lanes h
+    SELECT 1 FROM lanes h
     WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
 }
 
@@ -120,7 +120,7 @@ export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined
     SELECT k.id FROM issues k
     JOIN issue_search t ON t.tenant_id = k.tenant_id AND t.issue_id = k.id
     WHERE k.tenant_id = ${tenantId} AND k.key = ANY(${keys}::text[]) AND NOT EXISTS (
-      SELECT FROM unnest(${terms.map(containsPattern)}::text[], ${terms.map((term) => term.key)}::text[])
+      SELECT 1 FROM unnest(${terms.map(containsPattern)}::text[], ${terms.map((term) => term.key)}::text[])
         AS term(pattern, key)
       WHERE t.text NOT LIKE lower(term.pattern) AND term.key IS DISTINCT FROM k.key)`;
 }

@@ -48,14 +48,14 @@ function lockedOwner(project: ProjectScope, references: References): Prisma.Sql 
  */
 export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
   const { tenantId, projectId } = project;
-  return Prisma.sql`EXISTS (SELECT FROM users u
+  return Prisma.sql`EXISTS (SELECT 1 FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.deleted_at IS NULL AND (
       ${isMember({ tenantId, projectId, userId, ownerId: owner }, Prisma.sql`FOR KEY SHARE`)}))`;
 }
 
 function belongsToProject(project: ProjectScope, table: string, id: number | null | undefined) {
   if (id == null) return Prisma.sql`true`;
-  return Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(table)}
+  return Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(table)}
     WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${id})`;
 }
 
@@ -110,7 +110,7 @@ export function givenReferenceFlags(
   const { tenantId, projectId } = project;
   const belongs = (table: string, column: string) => {
     const id = Prisma.raw(`g.${column}`);
-    return Prisma.sql`(${id} IS NULL OR EXISTS (SELECT FROM ${Prisma.raw(table)}
+    return Prisma.sql`(${id} IS NULL OR EXISTS (SELECT 1 FROM ${Prisma.raw(table)}
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${id}))`;
   };
   return Prisma.sql`SELECT g.place,

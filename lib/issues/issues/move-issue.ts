@@ -90,11 +90,11 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE
     ),
     flags AS MATERIALIZED (
-      SELECT EXISTS (SELECT FROM old) AS exists_ok,
-        EXISTS (SELECT FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok,
-        EXISTS (SELECT FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+      SELECT EXISTS (SELECT 1 FROM old) AS exists_ok,
+        EXISTS (SELECT 1 FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok,
+        EXISTS (SELECT 1 FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
           AND id = ${to.lane_id}) AS lane_ok,
-        ${notifies} OR NOT EXISTS (SELECT FROM old
+        ${notifies} OR NOT EXISTS (SELECT 1 FROM old
           WHERE old.lane_id <> ${to.lane_id} AND ${movingConcernsOthers(project, issueId)}) AS needs_no_notice,
         b.* FROM (${bounds(project, issueId, to)}) b
     ),

@@ -6,7 +6,7 @@ import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 /** True if issue `issueId` has open error groups, which moving it may resolve. */
 function hasGroupToResolve(project: ProjectScope, issueId: number): Prisma.Sql {
   if (!project.resolvesOnClose) return Prisma.sql`false`;
-  return Prisma.sql`EXISTS (SELECT FROM error_groups g
+  return Prisma.sql`EXISTS (SELECT 1 FROM error_groups g
     WHERE g.tenant_id = ${project.tenantId} AND g.linked_issue_id = ${issueId}
       AND g.status = ${GroupStatus.Open} AND g.merged_into_id IS NULL)`;
 }
@@ -17,7 +17,7 @@ function hasGroupToResolve(project: ProjectScope, issueId: number): Prisma.Sql {
  */
 export function movingConcernsOthers(project: ProjectScope, issueId: number): Prisma.Sql {
   const { tenantId, actor } = project;
-  return Prisma.sql`(${hasGroupToResolve(project, issueId)} OR EXISTS (SELECT FROM watches w
+  return Prisma.sql`(${hasGroupToResolve(project, issueId)} OR EXISTS (SELECT 1 FROM watches w
     WHERE w.tenant_id = ${tenantId} AND w.issue_id = ${issueId} AND w.user_id <> ${actor.userId}))`;
 }
 

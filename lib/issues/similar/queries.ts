@@ -76,7 +76,7 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
     )`;
   return scanJson<ReadableProject>(Prisma.sql`
     SELECT r.id, EXISTS (
-      SELECT FROM stale_issue_terms s WHERE s.tenant_id = ${tenantId} AND s.project_id = r.id
+      SELECT 1 FROM stale_issue_terms s WHERE s.tenant_id = ${tenantId} AND s.project_id = r.id
     ) AS is_stale
     FROM (SELECT ${projectId}::int AS id, true AS is_home WHERE ${home} ${across ? others : Prisma.empty}) r
     ORDER BY is_home DESC`);
@@ -143,9 +143,10 @@ export async function findCandidates(
           FROM (
             SELECT t.issue_id, t.project_id, t.project_id = ${homeId} AS is_home, sum(q.factor) AS shared
             FROM ${asTable(telling)} CROSS JOIN LATERAL (
-              SELECT tenant_id, project_id, issue_id FROM issue_terms WHERE terms @> ARRAY[q.term] OFFSET 0
+              SELECT project_id, issue_id FROM issue_terms
+              WHERE tenant_id = ${tenantId} AND terms @> ARRAY[q.term] OFFSET 0
             ) t
-            WHERE t.tenant_id = ${tenantId} AND t.project_id = q.project_id AND t.issue_id <> ${except ?? 0}
+            WHERE t.project_id = q.project_id AND t.issue_id <> ${except ?? 0}
             GROUP BY t.issue_id, t.project_id
           ) hit
           JOIN unnest(${ids}::int[], ${averages}::float8[], ${maxScores}::float8[]) AS p(id, average_length, most)

@@ -16,7 +16,7 @@ export async function toggleWatch(project: ProjectScope, issueId: number): Promi
       RETURNING issue_id
     ), begun AS (
       INSERT INTO watches (tenant_id, issue_id, user_id, reason)
-      SELECT ${tenantId}, ${issueId}, ${actor.userId}, 'manual' WHERE NOT EXISTS (SELECT FROM stopped)
+      SELECT ${tenantId}, ${issueId}, ${actor.userId}, 'manual' WHERE NOT EXISTS (SELECT 1 FROM stopped)
       ON CONFLICT (tenant_id, issue_id, user_id) DO NOTHING
       RETURNING reason
     )

@@ -33,7 +33,7 @@ const ABOUT_COMMENTS = [NotificationType.Comment, NotificationType.Mention];
 const isAccessible = Prisma.sql`CASE
     WHEN n.issue_id IS NOT NULL
       THEN ${canReadIssues(Prisma.sql`n.tenant_id`, Prisma.sql`n.user_id`, Prisma.sql`i.project_id`)}
-    WHEN n.team_id IS NOT NULL THEN EXISTS (SELECT FROM team_members tm
+    WHEN n.team_id IS NOT NULL THEN EXISTS (SELECT 1 FROM team_members tm
       WHERE tm.tenant_id = n.tenant_id AND tm.team_id = n.team_id AND tm.user_id = n.user_id)
     ELSE ${isMember({
       tenantId: Prisma.sql`n.tenant_id`,

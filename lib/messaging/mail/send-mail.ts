@@ -46,7 +46,7 @@ function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefine
     SELECT tenant_id, id::text, to_address, subject, body, message_id, user_id, event_id,
       created_at < now() - ${ACCOUNT_MAIL_LIFETIME} AS is_stale,
       event_id IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
+        SELECT 1 FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
         WHERE u.tenant_id = mails.tenant_id AND u.id = mails.user_id AND u.deleted_at IS NULL
           AND u.status = ${UserStatus.Active}) AS is_for_former_admin
     FROM mails WHERE tenant_id = ${tenant_id} AND id = ${mail_id}::bigint AND sent_at IS NULL`);

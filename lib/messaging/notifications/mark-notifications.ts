@@ -16,7 +16,7 @@ export async function changeNotifications(
   change: (condition: Prisma.Sql) => Prisma.Sql,
 ): Promise<void> {
   const { tenantId, actor } = tenant;
-  const condition = Prisma.sql`tenant_id = ${tenantId} AND id IN (SELECT id FROM requested) AND EXISTS (SELECT FROM complete)`;
+  const condition = Prisma.sql`tenant_id = ${tenantId} AND id IN (SELECT id FROM requested) AND EXISTS (SELECT 1 FROM complete)`;
   const complete = await row(Prisma.sql`
     WITH requested AS MATERIALIZED (
       SELECT id FROM notifications
@@ -27,7 +27,7 @@ export async function changeNotifications(
     ), changed AS (
       ${change(condition)} RETURNING id
     ), enqueued AS (
-      ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT FROM changed)
+      ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT 1 FROM changed)
     )
     SELECT FROM complete`);
   if (!complete) {

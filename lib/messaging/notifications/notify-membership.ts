@@ -42,7 +42,7 @@ export function notifyProjectMembers(
       FROM (SELECT DISTINCT user_id, project_id FROM (${joining}) each_way(user_id, project_id)) j
       JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${isRecipient(tenant)}
       JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id
-      WHERE NOT EXISTS (SELECT FROM (${memberships(tenantId)}) a
+      WHERE NOT EXISTS (SELECT 1 FROM (${memberships(tenantId)}) a
         WHERE a.user_id = j.user_id AND a.project_id = j.project_id AND ${isOther})
     )
     SELECT ${tenantId}::int, user_id, ${NotificationType.ProjectMembership}::int, 'added_to_project', message,

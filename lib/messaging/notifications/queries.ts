@@ -19,8 +19,8 @@ export async function listNotifications(
   { unread, type, project_id: projectId, limit, before }: NotificationQuery,
 ): Promise<{ notifications: Notification[]; next: number | undefined }> {
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
-  const isInProject = Prisma.sql`AND EXISTS (SELECT FROM issues i
-    WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
+  const isInProject = Prisma.sql`AND EXISTS (SELECT 1 FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
   const select = Prisma.sql`
     SELECT ${notificationColumns(actor)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}

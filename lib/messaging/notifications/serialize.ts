@@ -14,7 +14,8 @@ import { iso, Prisma } from "@/lib/platform/db/query";
 export const UNREADABLE_NAME = "No longer accessible";
 
 /** The actor's current name, followed by the stored message of notification `n`. */
-const message = Prisma.sql`${currentName(Prisma.sql`n.tenant_id`, Prisma.sql`n.actor_id`)} || n.message`;
+const message = (tenantId: number): Prisma.Sql =>
+  Prisma.sql`${currentName(tenantId, Prisma.sql`n.actor_id`)} || n.message`;
 
 /** Returns the text if the caller can still read it, otherwise the placeholder. */
 function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
@@ -24,6 +25,7 @@ function shown(text: string, mayRead: Prisma.Sql): Prisma.Sql {
 const EVERYTHING = Prisma.sql`true`;
 
 function notifiable(actor: Actor): Prisma.Sql {
+  const tenantId = actor.tenant.id;
   const seesAll = actor.isAdmin || actor.accessAllProjects;
   const readsIssue = readsEveryIssue(actor)
     ? EVERYTHING
@@ -33,19 +35,19 @@ function notifiable(actor: Actor): Prisma.Sql {
     : Prisma.sql`p.id IN (${accessibleProjects(actor)})`;
   const seesTeam = can(actor, "teams.read").allowed
     ? EVERYTHING
-    : Prisma.sql`EXISTS (SELECT FROM team_members m
-        WHERE m.tenant_id = t.tenant_id AND m.team_id = t.id AND m.user_id = n.user_id)`;
+    : Prisma.sql`EXISTS (SELECT 1 FROM team_members m
+        WHERE m.tenant_id = ${tenantId} AND m.team_id = t.id AND m.user_id = ${actor.userId})`;
   return Prisma.sql`
     CASE WHEN n.issue_id IS NOT NULL THEN (
         SELECT json_build_object('type', 'issue', 'id', i.id, 'key', i.key, 'title', ${shown("i.title", readsIssue)},
           'project_id', i.project_id)
-        FROM issues i WHERE i.tenant_id = n.tenant_id AND i.id = n.issue_id)
+        FROM issues i WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id)
       WHEN n.project_id IS NOT NULL THEN (
         SELECT json_build_object('type', 'project', 'id', p.id, 'name', ${shown("p.name", seesProject)})
-        FROM projects p WHERE p.tenant_id = n.tenant_id AND p.id = n.project_id)
+        FROM projects p WHERE p.tenant_id = ${tenantId} AND p.id = n.project_id)
       ELSE (
         SELECT json_build_object('type', 'team', 'id', t.id, 'name', ${shown("t.name", seesTeam)})
-        FROM teams t WHERE t.tenant_id = n.tenant_id AND t.id = n.team_id)
+        FROM teams t WHERE t.tenant_id = ${tenantId} AND t.id = n.team_id)
     END`;
 }
 
@@ -54,10 +56,11 @@ function notifiable(actor: Actor): Prisma.Sql {
  * because the planner does not know the LIMIT and would misjudge a join's cost.
  */
 export function notificationColumns(actor: Actor): Prisma.Sql {
-  return Prisma.sql`n.id, n.type::int AS type, ${message} AS message, ${iso("n.read_at")} AS read_at,
+  const tenantId = actor.tenant.id;
+  return Prisma.sql`n.id, n.type::int AS type, ${message(tenantId)} AS message, ${iso("n.read_at")} AS read_at,
     ${iso("n.created_at")} AS created_at,
     (SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
         'profile_picture', u.profile_picture)
-      FROM users u WHERE u.tenant_id = n.tenant_id AND u.id = n.actor_id AND u.deleted_at IS NULL) AS actor,
+      FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = n.actor_id AND u.deleted_at IS NULL) AS actor,
     ${notifiable(actor)} AS notifiable, n.comment_id, n.reason`;
 }

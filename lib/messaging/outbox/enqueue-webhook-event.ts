@@ -26,7 +26,7 @@ export function webhookEventRows(
       f.project_id::int AS project_id, f.ids::int[] AS issue_ids, f.user_ids::int[] AS user_ids,
       ${actor.userId}::int AS actor_id
     FROM (${facts}) f(project_id, ids, user_ids)
-    WHERE EXISTS (SELECT FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.disabled_at IS NULL)`;
+    WHERE EXISTS (SELECT 1 FROM webhooks w WHERE w.tenant_id = ${tenantId} AND w.disabled_at IS NULL)`;
 }
 
 /**

@@ -98,7 +98,8 @@ async function relayBatch(tenantId: number, tx: Transaction): Promise<number> {
 
 /** Returns the tenants with events, in the order of their oldest. */
 async function findTenants(): Promise<number[]> {
-  const found = await selectJson<{ tenant_id: number }>(Prisma.sql`
+  // Not as JSON: from all workspaces, a cluster returns it without names.
+  const found = await rows<{ tenant_id: number }>(Prisma.sql`
     SELECT tenant_id FROM outbox_events WHERE name = ANY(${OUTBOX_NAMES}::text[])
     GROUP BY tenant_id ORDER BY min(id)`);
   return found.map(({ tenant_id }) => tenant_id);

@@ -53,7 +53,7 @@ async function addMembership(
         WHERE u.tenant_id = ${tenant.tenantId} AND u.id = ${userId} AND u.status <> ${UserStatus.Deactivated}
         ON CONFLICT (tenant_id, project_id, user_id) DO UPDATE SET user_id = EXCLUDED.user_id
         RETURNING user_id, project_id
-      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined WHERE NOT EXISTS (SELECT FROM known)`, { hasJoined: true })},
+      ), ${membershipNotifications(tenant, Prisma.sql`SELECT user_id, project_id FROM joined WHERE NOT EXISTS (SELECT 1 FROM known)`, { hasJoined: true })},
       announced AS (${enqueueProjectChanges(tenant, Prisma.sql`SELECT project_id FROM joined`)}),
       facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM joined`)})
       ${asJson(Prisma.sql`SELECT user_id FROM joined`)}`,

@@ -41,7 +41,7 @@ export async function addMember(
         ), ${membershipNotifications(project, Prisma.sql`SELECT user_id, project_id FROM added`, { hasJoined: true })},
         announced AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM added`)}),
         facts AS (${enqueueProjectMemberEvents(project, "webhook:member.added", Prisma.sql`SELECT project_id, user_id FROM added`)})
-        SELECT is_deactivated, EXISTS (SELECT FROM added) AS is_new FROM candidate`,
+        SELECT is_deactivated, EXISTS (SELECT 1 FROM added) AS is_new FROM candidate`,
       tx,
     );
     if (!added) throw invalid("user_id", "Must be a user in this workspace.");

@@ -39,7 +39,7 @@ export async function clearDepartures(
         SELECT i.id, i.assignee_id FROM issues i
         WHERE i.tenant_id = ${tenantId} AND i.project_id = ANY(${projectIds}::int[])
           AND i.assignee_id = ANY(${userIds}::int[])
-          AND NOT EXISTS (SELECT FROM projects p
+          AND NOT EXISTS (SELECT 1 FROM projects p
             WHERE p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.owner_id = i.assignee_id)
           AND NOT ${isAdded}
         ORDER BY i.id FOR UPDATE OF i

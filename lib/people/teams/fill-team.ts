@@ -103,7 +103,7 @@ export async function fillTeam(
         INSERT INTO team_projects (tenant_id, team_id, project_id)
         SELECT ${tenantId}, ${teamId}, p.id FROM (${projects}) p(id)
       ), notified AS (
-        SELECT FROM team_notices UNION ALL SELECT FROM project_notices
+        SELECT 1 AS told FROM team_notices UNION ALL SELECT 1 FROM project_notices
       )
       ${enqueueMembershipEvent(tenant, eventId, "notified")}`,
     tx,

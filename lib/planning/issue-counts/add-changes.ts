@@ -12,20 +12,10 @@ interface CountedProject {
 const BATCH = 10_000;
 const PASS_MS = 5_000;
 
-/** Finds the projects with changes to add. Skips along the key from project to project. */
+/** Finds the projects with changes to add. */
 function findChanged(): Promise<CountedProject[]> {
-  const next = (after: Prisma.Sql) => Prisma.sql`
-    SELECT c.tenant_id, c.project_id FROM issue_count_changes c ${after}
-    ORDER BY c.tenant_id, c.project_id LIMIT 1`;
   return maintenanceRows<CountedProject>(Prisma.sql`
-    WITH RECURSIVE walk AS (
-      (${next(Prisma.empty)})
-      UNION ALL
-      SELECT c.* FROM walk w CROSS JOIN LATERAL (
-        ${next(Prisma.sql`WHERE (c.tenant_id, c.project_id) > (w.tenant_id, w.project_id)`)}
-      ) c
-    )
-    SELECT tenant_id, project_id FROM walk`);
+    SELECT DISTINCT tenant_id, project_id FROM issue_count_changes ORDER BY tenant_id, project_id`);
 }
 
 /**
@@ -50,7 +40,7 @@ async function addBatch({ tenant_id: tenantId, project_id: projectId }: CountedP
         (2, COALESCE(gone.sprint_id, 0), 0, 0),
         (3, COALESCE(gone.epic_id, 0), 0, 0)
       ) f(facet, value_id, priority, type)
-      WHERE EXISTS (SELECT FROM projects p WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId})
+      WHERE EXISTS (SELECT 1 FROM projects p WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId})
       GROUP BY f.facet, gone.lane_id, f.value_id, f.priority, f.type
       HAVING sum(gone.issues) <> 0 OR sum(gone.minutes) <> 0
       ORDER BY f.facet, gone.lane_id, f.value_id, f.priority, f.type

@@ -30,7 +30,7 @@ async function lockForDeletion(
   );
   if (!locked) throw new NotFound("Project");
   const hasMore = (table: string, few: number) => Prisma.sql`EXISTS (
-    SELECT FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND project_id = ${projectId} OFFSET ${few})`;
+    SELECT 1 FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND project_id = ${projectId} OFFSET ${few})`;
   const counted = await selectJsonRow<{ isLarge: boolean }>(
     Prisma.sql`SELECT ${hasMore("issues", FEW_ISSUES)} OR ${hasMore("error_groups", FEW_GROUPS)} AS "isLarge"`,
     tx,

@@ -27,7 +27,7 @@ function unchangedIssues({ tenantId, projectId }: ProjectScope, from: string): P
     UNION ALL
     SELECT ${from}::text::date, NULL, i.estimated_minutes, i.lane_id FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
-      AND NOT EXISTS (SELECT FROM touched t WHERE t.id = i.id)`;
+      AND NOT EXISTS (SELECT 1 FROM touched t WHERE t.id = i.id)`;
 }
 
 type Steps = Promise<(Work & { day: string })[]>;

@@ -44,7 +44,7 @@ async function readSums(project: ProjectScope, { from, to }: Range, sprintId: nu
       SELECT r.lead_minutes FROM report_states r, done
       WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.lane_id = ANY(done.lane_ids)
         AND r.${inRange} AND NOT ${wasDone} AND ${isShown}
-        AND NOT EXISTS (SELECT FROM stale WHERE stale.issue_id = r.issue_id)
+        AND NOT EXISTS (SELECT 1 FROM stale WHERE stale.issue_id = r.issue_id)
       UNION ALL
       SELECT lead_minutes FROM present, done
       WHERE lane_id = ANY(done.lane_ids) AND ${inRange} AND NOT ${wasDone} AND ${isShown}

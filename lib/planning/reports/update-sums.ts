@@ -161,7 +161,7 @@ async function fold(
       ), removed AS (
         DELETE FROM report_states d USING outdated o
         WHERE d.tenant_id = ${tenantId} AND d.issue_id = o.issue_id AND d.day = o.day
-          AND NOT EXISTS (SELECT FROM present p WHERE p.issue_id = o.issue_id AND p.day = o.day)
+          AND NOT EXISTS (SELECT 1 FROM present p WHERE p.issue_id = o.issue_id AND p.day = o.day)
       ), written AS (
         INSERT INTO report_states AS s (tenant_id, project_id, issue_id, day, until, lane_id, before_lane_id,
           sprint_id, minutes, lead_minutes)

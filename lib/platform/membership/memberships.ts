@@ -18,9 +18,9 @@ export function isAddedMember(
   { tenantId, projectId, userId }: Membership,
   lock = Prisma.empty,
 ): Prisma.Sql {
-  return Prisma.sql`(EXISTS (SELECT FROM project_members pm
+  return Prisma.sql`(EXISTS (SELECT 1 FROM project_members pm
       WHERE pm.tenant_id = ${tenantId} AND pm.project_id = ${projectId} AND pm.user_id = ${userId} ${lock})
-    OR EXISTS (SELECT FROM team_projects tp
+    OR EXISTS (SELECT 1 FROM team_projects tp
       JOIN team_members tm ON tm.tenant_id = ${tenantId} AND tm.team_id = tp.team_id
       WHERE tp.tenant_id = ${tenantId} AND tp.project_id = ${projectId} AND tm.user_id = ${userId} ${lock}))`;
 }

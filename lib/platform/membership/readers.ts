@@ -34,10 +34,10 @@ function hasIssuePermission(
   projectId: Value,
 ): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM users ru JOIN roles rr ON rr.tenant_id = ${tenantId} AND rr.id = ru.role_id
+    SELECT 1 FROM users ru JOIN roles rr ON rr.tenant_id = ${tenantId} AND rr.id = ru.role_id
     WHERE ru.tenant_id = ${tenantId} AND ru.id = ${userId} AND ru.deleted_at IS NULL AND ru.status <> 2 AND (
       rr.is_admin
-      OR EXISTS (SELECT FROM projects rp
+      OR EXISTS (SELECT 1 FROM projects rp
         WHERE rp.tenant_id = ${tenantId} AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
       OR (rr.permissions[${Prisma.raw(String(ISSUES))}] & ${Prisma.raw(String(bit))} <> 0 AND (
         rr.access_all_projects

@@ -80,14 +80,14 @@ const EMPTY_DATABASE = `
   BEGIN
     FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
     LOOP EXECUTE format('DROP TABLE %s CASCADE', found.name); END LOOP;
     FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'S'
     LOOP EXECUTE format('DROP SEQUENCE %s CASCADE', found.name); END LOOP;
     FOR found IN SELECT p.oid::regprocedure AS name FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace
-        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+        AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
     LOOP EXECUTE format('DROP ROUTINE %s CASCADE', found.name); END LOOP;
   END $$;
   DROP SCHEMA IF EXISTS throttle CASCADE;

@@ -22,7 +22,7 @@ const words = (list: readonly string[], column: string) =>
 const knownAs = (issue: string) => {
   const row = Prisma.raw(issue);
   return Prisma.sql`CASE WHEN ${row}.external_id <> '' THEN ${row}.external_id
-    WHEN EXISTS (SELECT FROM issues o WHERE o.tenant_id = ${row}.tenant_id AND o.project_id = ${row}.project_id
+    WHEN EXISTS (SELECT 1 FROM issues o WHERE o.tenant_id = ${row}.tenant_id AND o.project_id = ${row}.project_id
       AND o.external_id = ${row}.key) THEN ${datedKey(issue)}
     ELSE ${row}.key END`;
 };

@@ -83,7 +83,7 @@ export async function raiseSequences(client: pg.Client, tenantId: number): Promi
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
       AND pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) IS NOT NULL
-      AND EXISTS (SELECT FROM pg_attribute t WHERE t.attrelid = c.oid AND t.attname = 'tenant_id')
+      AND EXISTS (SELECT 1 FROM pg_attribute t WHERE t.attrelid = c.oid AND t.attname = 'tenant_id')
     ORDER BY 1`);
   const highest = ids.map(({ table, column, sequence }) => ({
     sequence,

@@ -11,7 +11,7 @@ import {
 import { type Catalogue, isIntSerial, isTenantTable } from "./catalogue";
 import { IMMUTABLE } from "./immutable-functions";
 import { Level, type Names, type Scope, type TenantValue, tenantValue } from "./scope";
-import { findNodes, lastName, namesSchema, selectsIn } from "./tree";
+import { findNodes, insertsRows, lastName, namesSchema, selectsIn, selectsNoColumns } from "./tree";
 
 /** The rules, each with what it forbids. */
 export const RULES = {
@@ -21,6 +21,7 @@ export const RULES = {
   "row-id":
     "INSERT … SELECT draws int ids while it reads a table; a CTE must read it (decision 45)",
   returning: "RETURNING calls a function that is not immutable",
+  columns: "a part of a statement that inserts has no columns; write SELECT 1",
   queue: "the statement names tenant tables and the queue, which are on different nodes",
   kind: "the statement is of a kind that the rules do not know",
   syntax: "the statement cannot be parsed",
@@ -54,6 +55,7 @@ export function checkStatement(text: string, catalogue: Catalogue): CheckedState
     for (const { stmt } of parseSync(text).stmts ?? []) {
       if (!stmt) continue;
       checker.statement(stmt, { catalogue, ctes: new Set() }, undefined);
+      if (insertsRows(stmt) && selectsNoColumns(stmt)) checker.report("columns", "select");
       if (checker.tables.size > 0 && namesSchema(stmt, "graphile_worker"))
         checker.report("queue", "graphile_worker", text.indexOf("graphile_worker"));
     }

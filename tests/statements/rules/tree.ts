@@ -37,6 +37,27 @@ export function namesSchema(tree: unknown, schema: string): boolean {
   return isNamed;
 }
 
+/** True if a part of the statement, or all of it, is an INSERT. */
+export function insertsRows(tree: unknown): boolean {
+  let isFound = false;
+  findNodes(tree, ["InsertStmt"], () => (isFound = true));
+  return isFound;
+}
+
+/** The keys of selects; a UNION has the last two. */
+const SELECTS = ["SelectStmt", "larg", "rarg"];
+
+/** True if a select, at any depth, returns rows without columns. */
+export function selectsNoColumns(tree: unknown): boolean {
+  if (Array.isArray(tree)) return tree.some(selectsNoColumns);
+  if (!isObject(tree)) return false;
+  return Object.entries(tree).some(([key, value]) => {
+    const isSelect = SELECTS.includes(key) && isObject(value);
+    const isEmpty = isSelect && !value["targetList"] && !value["valuesLists"] && !value["larg"];
+    return isEmpty || selectsNoColumns(value);
+  });
+}
+
 /** Returns the selects in an expression, but not those inside another. */
 export function selectsIn(tree: unknown): SelectStmt[] {
   const found: SelectStmt[] = [];

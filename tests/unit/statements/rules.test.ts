@@ -27,6 +27,19 @@ describe("the catalogue", () => {
   });
 });
 
+describe("a part of a statement that inserts has columns", () => {
+  it.each([
+    "SELECT id FROM users WHERE tenant_id = $1 AND EXISTS (SELECT FROM issues WHERE tenant_id = $1)",
+    "INSERT INTO counts (tenant_id) SELECT $1 WHERE EXISTS (SELECT 1 FROM issues WHERE tenant_id = $1)",
+    "INSERT INTO counts (tenant_id) VALUES ($1)",
+  ])("%s", (text) => expect(broken(text)).toEqual([]));
+
+  it.each([
+    "INSERT INTO counts (tenant_id) SELECT $1 WHERE EXISTS (SELECT FROM issues WHERE tenant_id = $1)",
+    "WITH a AS (INSERT INTO counts (tenant_id) VALUES ($1)), b AS (SELECT UNION ALL SELECT) SELECT 1 FROM b",
+  ])("not %s", (text) => expect(broken(text)).toEqual(["columns select"]));
+});
+
 describe("a statement keeps to one tenant", () => {
   it.each([
     "SELECT id FROM issues WHERE tenant_id = $1",

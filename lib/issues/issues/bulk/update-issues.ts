@@ -52,7 +52,7 @@ function valueOf(set: BulkSet, column: Column): Prisma.Sql {
  * columns are listed, and unchanged ones are compared with or set to themselves, because each
  * distinct statement text costs a query plan on every connection.
  */
-function comparisons(set: BulkSet): Prisma.Sql {
+function comparisons({ tenantId }: ProjectScope, set: BulkSet): Prisma.Sql {
   const compared = ALL.map((column) => {
     const before = Prisma.sql`to_jsonb(i.${Prisma.raw(column)})`;
     return Prisma.sql`(${column}, ${before},
@@ -61,7 +61,7 @@ function comparisons(set: BulkSet): Prisma.Sql {
   if (set.label_ids) {
     const labels = [...set.label_ids].sort((a, b) => a - b);
     compared.push(Prisma.sql`('label_ids', to_jsonb(ARRAY(SELECT il.label_id FROM issue_labels il
-      WHERE il.tenant_id = i.tenant_id AND il.issue_id = i.id ORDER BY 1)), to_jsonb(${labels}::int[]))`);
+      WHERE il.tenant_id = ${tenantId} AND il.issue_id = i.id ORDER BY 1)), to_jsonb(${labels}::int[]))`);
   }
   return Prisma.join(compared);
 }
@@ -184,13 +184,13 @@ function writeStatement(project: ProjectScope, { ids, set, positions }: Update):
         FROM unnest(${ids}::int[], ${positions ?? []}::bigint[]) WITH ORDINALITY named(id, wanted, place)
         JOIN locked ON locked.id = named.id AND ${isAllowed(project)}
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
-        CROSS JOIN LATERAL (VALUES ${comparisons(set)}) c(field, "from", "to")
+        CROSS JOIN LATERAL (VALUES ${comparisons(project, set)}) c(field, "from", "to")
         WHERE c."from" IS DISTINCT FROM c."to" AND (
           SELECT lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok AND is_fresh FROM flags)
       ),
       requested AS MATERIALIZED (
         SELECT moved.id, moved.place, moved.wanted, moved.wanted IS NULL OR moved.wanted >= ${FIRST_UNUSED} OR EXISTS (
-            SELECT FROM issues t WHERE t.tenant_id = ${tenantId} AND t.lane_id = ${set.lane_id ?? null}::int
+            SELECT 1 FROM issues t WHERE t.tenant_id = ${tenantId} AND t.lane_id = ${set.lane_id ?? null}::int
               AND t.position = moved.wanted) AS is_taken
         FROM changes moved WHERE moved.field = 'lane_id'
       ),

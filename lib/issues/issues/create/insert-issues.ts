@@ -79,7 +79,7 @@ export function insertStatement(issues: NonEmpty<NewIssue>): Prisma.Sql {
     ),
     numbered AS (
       UPDATE projects p SET last_issue_number = last_issue_number + (SELECT count(*) FROM valid)
-      WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND EXISTS (SELECT FROM valid) ${isStillMember}
+      WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND EXISTS (SELECT 1 FROM valid) ${isStillMember}
       RETURNING p.last_issue_number AS last, p.key_prefix
     ),
     drafts AS MATERIALIZED (

@@ -67,7 +67,7 @@ function relabeling({ tenantId, projectId }: ProjectScope, { issueId, change }: 
   return [
     Prisma.sql`unlabeled AS (
       DELETE FROM issue_labels il WHERE il.tenant_id = ${tenantId} AND il.issue_id = ${issueId}
-        AND il.label_id <> ALL(${labels}::int[]) AND EXISTS (SELECT FROM changes WHERE field = 'label_ids')
+        AND il.label_id <> ALL(${labels}::int[]) AND EXISTS (SELECT 1 FROM changes WHERE field = 'label_ids')
     )`,
     Prisma.sql`labeled AS (
       INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
@@ -117,7 +117,7 @@ function concernsNoOne(project: ProjectScope, { issueId, change, notifies }: Cha
   const isNoticed = isGiven(change, ["lane_id"])
     ? Prisma.sql`old.lane_id <> old.new_lane_id AND ${movingConcernsOthers(project, issueId)}`
     : Prisma.sql`false`;
-  return Prisma.sql`NOT EXISTS (SELECT FROM old WHERE ${isAssigned} OR (${isNoticed}))`;
+  return Prisma.sql`NOT EXISTS (SELECT 1 FROM old WHERE ${isAssigned} OR (${isNoticed}))`;
 }
 
 /** The issue's row `i`. */
@@ -127,8 +127,8 @@ function isThisIssue({ tenantId, projectId }: ProjectScope, issueId: number): Pr
 
 /** A select list of Checks. */
 function checks(expectedVersion: number | undefined): Prisma.Sql {
-  return Prisma.sql`refs.*, EXISTS (SELECT FROM old) AS exists_ok,
-    EXISTS (SELECT FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok`;
+  return Prisma.sql`refs.*, EXISTS (SELECT 1 FROM old) AS exists_ok,
+    EXISTS (SELECT 1 FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok`;
 }
 
 /**
@@ -191,8 +191,8 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ),
     found AS MATERIALIZED (
       SELECT ${checks(expectedVersion)},
-        EXISTS (SELECT FROM old JOIN seen USING (tuple)) AS is_fresh,
-        EXISTS (SELECT FROM seen WHERE has_links) AS has_links,
+        EXISTS (SELECT 1 FROM old JOIN seen USING (tuple)) AS is_fresh,
+        EXISTS (SELECT 1 FROM seen WHERE has_links) AS has_links,
         ${concernsNoOne(project, what)} AS needs_no_notice
       FROM refs
     ),
@@ -205,7 +205,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     written AS (
       UPDATE issues i SET ${assignments(change)} FROM old
       WHERE i.tenant_id = ${tenantId} AND i.id = ${issueId} AND (SELECT is_ready FROM flags)
-        AND (${isTouched} OR EXISTS (SELECT FROM changes))
+        AND (${isTouched} OR EXISTS (SELECT 1 FROM changes))
       RETURNING i.*
     ),
     logged AS (

@@ -21,7 +21,7 @@ async function select<Row extends object>(client: pg.Client, text: string, value
 }
 
 /** True if the table is managed by Citus. */
-const IS_PLACED = "EXISTS (SELECT FROM pg_dist_partition d WHERE d.logicalrelid = c.oid)";
+const IS_PLACED = "EXISTS (SELECT 1 FROM pg_dist_partition d WHERE d.logicalrelid = c.oid)";
 
 async function findKeys(client: pg.Client, tables: string[]): Promise<Placement["keys"]> {
   const found = await select<{ table: string; name: string; definition: string }>(
@@ -42,7 +42,7 @@ async function findIndexes(client: pg.Client, tables: string[]): Promise<Placeme
     client,
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
      FROM pg_index i WHERE i.indisunique AND i.indrelid = ANY($1::regclass[])
-       AND NOT EXISTS (SELECT FROM pg_attribute a
+       AND NOT EXISTS (SELECT 1 FROM pg_attribute a
          WHERE a.attrelid = i.indrelid AND a.attname = 'tenant_id' AND a.attnum = ANY (i.indkey::int2[]))
      ORDER BY 1`,
     [tables],

@@ -83,7 +83,7 @@ async function linkBatch(
 
 function isOfImport(importId: number): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM activities a WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id AND a.action = 'imported'
+    SELECT 1 FROM activities a WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id AND a.action = 'imported'
       AND a.to_value ->> 'import_id' = ${String(importId)})`;
 }
 
