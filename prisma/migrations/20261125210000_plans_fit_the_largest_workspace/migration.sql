@@ -4,7 +4,7 @@
 
 -- AlterTable
 ALTER TABLE "access_requests" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "activities" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
@@ -23,7 +23,7 @@ ALTER TABLE "audit_entries" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "branch_links" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "comments" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
@@ -33,27 +33,27 @@ ALTER TABLE "discarded_files" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "epics" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "error_event_ids" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "error_events" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "error_group_id" SET (n_distinct = 10);
+  ALTER COLUMN "error_group_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "error_group_hours" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "error_group_id" SET (n_distinct = 10);
+  ALTER COLUMN "error_group_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "error_group_states" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "error_group_id" SET (n_distinct = 10);
+  ALTER COLUMN "error_group_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "error_groups" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "idempotency_keys" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
@@ -63,60 +63,53 @@ ALTER TABLE "identities" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "import_jobs" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "ingest_counters" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_count_changes" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "lane_id" SET (n_distinct = 10),
-  ALTER COLUMN "assignee_id" SET (n_distinct = 10),
-  ALTER COLUMN "sprint_id" SET (n_distinct = 10),
-  ALTER COLUMN "epic_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1),
+  ALTER COLUMN "lane_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_counts" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "lane_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1),
+  ALTER COLUMN "lane_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_labels" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "label_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_links" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_search" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_templates" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issue_terms" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "issues" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "assignee_id" SET (n_distinct = 10),
-  ALTER COLUMN "lane_id" SET (n_distinct = 10),
-  ALTER COLUMN "sprint_id" SET (n_distinct = 10),
-  ALTER COLUMN "epic_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1),
+  ALTER COLUMN "lane_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "labels" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "lanes" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "mails" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
@@ -126,24 +119,24 @@ ALTER TABLE "notification_counts" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "notifications" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "user_id" SET (n_distinct = 10),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "team_id" SET (n_distinct = 10);
+  ALTER COLUMN "user_id" SET (n_distinct = 1),
+  ALTER COLUMN "project_id" SET (n_distinct = 1),
+  ALTER COLUMN "team_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "one_time_links" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "outbox_events" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "project_members" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "project_tokens" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "projects" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
@@ -153,86 +146,81 @@ ALTER TABLE "recovery_codes" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "report_states" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "lane_id" SET (n_distinct = 10),
-  ALTER COLUMN "before_lane_id" SET (n_distinct = 10),
-  ALTER COLUMN "sprint_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1),
+  ALTER COLUMN "lane_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "report_sums" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "sprint_id" SET (n_distinct = 10),
-  ALTER COLUMN "lane_id" SET (n_distinct = 10),
-  ALTER COLUMN "before_lane_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1),
+  ALTER COLUMN "lane_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "roles" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "saved_views" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "sessions" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "sprints" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "stale_issue_terms" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "stale_report_issues" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "story_runs" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "team_members" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "team_id" SET (n_distinct = 10);
+  ALTER COLUMN "team_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "team_projects" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "team_id" SET (n_distinct = 10),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "team_id" SET (n_distinct = 1),
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "teams" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "template_labels" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10),
-  ALTER COLUMN "label_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "term_counts" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "term_totals" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "time_entries" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "users" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "role_id" SET (n_distinct = 10);
+  ALTER COLUMN "role_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "vcs_repos" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "project_id" SET (n_distinct = 10);
+  ALTER COLUMN "project_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "watches" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "webhook_deliveries" ALTER COLUMN "tenant_id" SET (n_distinct = 1),
-  ALTER COLUMN "webhook_id" SET (n_distinct = 10);
+  ALTER COLUMN "webhook_id" SET (n_distinct = 1);
 
 -- AlterTable
 ALTER TABLE "webhooks" ALTER COLUMN "tenant_id" SET (n_distinct = 1);
