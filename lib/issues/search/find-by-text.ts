@@ -19,8 +19,8 @@ const FEW = 5_000;
 /** Maximum number of newest issues whose titles are tested before the index is used. */
 const SAMPLE = 4_000;
 /** The same if the index is of no use, and in each project: the alternative is to read all text. */
-const UNINDEXED_SAMPLE = 20_000;
-const UNINDEXED_PER_PROJECT = 1_000;
+const UNINDEXED_SAMPLE = 40_000;
+const UNINDEXED_PER_PROJECT = 2_000;
 /** As many again if some of those titles matched. */
 const LARGER_SAMPLE = 5_000;
 /** Newest issues that are walked before all of them are. */
