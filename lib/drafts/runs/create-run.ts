@@ -25,10 +25,11 @@ export async function createRun(project: ProjectScope, run: NewRun): Promise<num
   const { tenantId, projectId, actor } = project;
   const created = await row<{ id: number }>(Prisma.sql`
     WITH dropped AS (
-      DELETE FROM story_runs WHERE tenant_id = ${tenantId} AND id IN (
+      DELETE FROM story_runs
+      WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND status <> 0 AND id <= (
         SELECT id FROM story_runs
         WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId} AND status <> 0
-        ORDER BY id DESC OFFSET ${MAX_RUNS - 1}::int)
+        ORDER BY id DESC OFFSET ${MAX_RUNS - 1}::int LIMIT 1)
     )
     INSERT INTO story_runs AS r (tenant_id, project_id, user_id, run_key, provider, model, input, steps)
     VALUES (${tenantId}, ${projectId}, ${actor.userId}, ${run.runKey}::uuid,

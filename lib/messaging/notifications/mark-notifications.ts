@@ -29,7 +29,7 @@ export async function changeNotifications(
     ), enqueued AS (
       ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT 1 FROM changed)
     )
-    SELECT FROM complete`);
+    SELECT 1 AS found FROM complete`);
   if (!complete) {
     throw invalid("notification_ids", "You can only change your own notifications.");
   }

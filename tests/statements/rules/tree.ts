@@ -44,18 +44,20 @@ export function insertsRows(tree: unknown): boolean {
   return isFound;
 }
 
-/** The keys of selects; a UNION has the last two. */
-const SELECTS = ["SelectStmt", "larg", "rarg"];
+/** True if a select, or one that it combines or contains, returns rows without columns. */
+function hasNoColumns({ targetList, valuesLists, larg, rarg, ...parts }: Json): boolean {
+  if (!targetList && !valuesLists && !larg) return true;
+  const sides = [larg, rarg].filter(isObject);
+  return sides.some(hasNoColumns) || selectsNoColumns([targetList, valuesLists, parts]);
+}
 
 /** True if a select, at any depth, returns rows without columns. */
 export function selectsNoColumns(tree: unknown): boolean {
   if (Array.isArray(tree)) return tree.some(selectsNoColumns);
   if (!isObject(tree)) return false;
-  return Object.entries(tree).some(([key, value]) => {
-    const isSelect = SELECTS.includes(key) && isObject(value);
-    const isEmpty = isSelect && !value["targetList"] && !value["valuesLists"] && !value["larg"];
-    return isEmpty || selectsNoColumns(value);
-  });
+  return Object.entries(tree).some(([key, value]) =>
+    key === "SelectStmt" && isObject(value) ? hasNoColumns(value) : selectsNoColumns(value),
+  );
 }
 
 /** Returns the selects in an expression, but not those inside another. */

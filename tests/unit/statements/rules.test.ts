@@ -32,6 +32,7 @@ describe("a part of a statement that inserts has columns", () => {
     "SELECT id FROM users WHERE tenant_id = $1 AND EXISTS (SELECT FROM issues WHERE tenant_id = $1)",
     "INSERT INTO counts (tenant_id) SELECT $1 WHERE EXISTS (SELECT 1 FROM issues WHERE tenant_id = $1)",
     "INSERT INTO counts (tenant_id) VALUES ($1)",
+    "WITH a AS (INSERT INTO counts (tenant_id) VALUES ($1)) SELECT 1 FROM issues i JOIN users u ON u.tenant_id = $1 WHERE i.tenant_id = $1",
   ])("%s", (text) => expect(broken(text)).toEqual([]));
 
   it.each([
