@@ -35,7 +35,7 @@ function recordTokenUse({ tenant_id, token_id }: TokenRow): void {
 }
 
 async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
-  // Not as JSON: from all workspaces, a cluster returns it without names.
+  // Not as JSON: a cluster loses the column names of rows from several workspaces.
   const found = await row<TokenRow>(Prisma.sql`
     SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain, false AS is_only,
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale

@@ -5,7 +5,7 @@ import { hashSecret } from "@/lib/identity/auth/bearer-token";
 /** Signs out. The cookie's secret is invalid from then on. */
 export async function endSession(secret: string): Promise<void> {
   await transaction(async (tx) => {
-    // Not as JSON: from all workspaces, a cluster returns it without names.
+    // Not as JSON: a cluster loses the column names of rows from several workspaces.
     const found = await row<{ tenant_id: number; id: number }>(
       Prisma.sql`SELECT tenant_id, id FROM sessions WHERE secret_hash = ${hashSecret(secret)}`,
       tx,

@@ -18,7 +18,7 @@ import { isIndexable, type Term } from "@/lib/issues/filters/terms";
 const FEW = 5_000;
 /** Maximum number of newest issues whose titles are tested before the index is used. */
 const SAMPLE = 4_000;
-/** The same if the index is of no use, and in each project: the alternative is to read all text. */
+/** As `SAMPLE`, in all and per project, if no term can be looked up: the alternative is to read all text. */
 const UNINDEXED_SAMPLE = 40_000;
 const UNINDEXED_PER_PROJECT = 2_000;
 /** As many again if some of those titles matched. */

@@ -98,7 +98,7 @@ async function relayBatch(tenantId: number, tx: Transaction): Promise<number> {
 
 /** Returns the tenants with events, in the order of their oldest. */
 async function findTenants(): Promise<number[]> {
-  // Not as JSON: from all workspaces, a cluster returns it without names.
+  // Not as JSON: a cluster loses the column names of rows from several workspaces.
   const found = await rows<{ tenant_id: number }>(Prisma.sql`
     SELECT tenant_id FROM outbox_events WHERE name = ANY(${OUTBOX_NAMES}::text[])
     GROUP BY tenant_id ORDER BY min(id)`);

@@ -98,9 +98,10 @@ const sizes = poolSizes();
 /**
  * Plans a statement once per connection, for any values: planning again for each call took longer
  * than most calls. The plan has to suit the largest workspace, so the migrations limit estimates to
- * the share of the most common value (docs/decisions/0048-plans-fit-the-largest-workspace.md). To
- * read most of a table seems cheapest without indexes, which a small workspace would pay for, so
- * plans use them wherever they can. On a cluster, a plan depends on the workspace.
+ * the share of the most common value (docs/decisions/0048-plans-fit-the-largest-workspace.md). For
+ * a workspace with most of a table's rows, a sequential scan looks cheapest, but small workspaces
+ * would pay for it, so plans use an index wherever they can. On a cluster, a plan depends on the
+ * workspace.
  */
 const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
     set_config('enable_seqscan', 'off', false)

@@ -46,6 +46,7 @@ describe("the rules", () => {
     "VACUUM FULL issues;",
     "CLUSTER issues;",
     "DO $$ BEGIN UPDATE issues SET a = 1; END $$;",
+    "DO $$ BEGIN IF EXISTS (SELECT 1 FROM b) THEN ANALYZE; UPDATE issues SET a = 1; END IF; END $$;",
     "BEGIN;",
   ])("reject %s", (sql) => {
     expect(findBlocking(sql)).not.toEqual([]);
@@ -55,6 +56,8 @@ describe("the rules", () => {
     'CREATE TABLE "a" (id int);\nCREATE INDEX "a_idx" ON "a"("id");\nALTER TABLE "a" ADD CONSTRAINT "c" CHECK (id > 0);',
     'CREATE UNIQUE INDEX CONCURRENTLY "issues_a_key" ON "issues"("a");\nALTER TABLE issues ADD CONSTRAINT issues_a_key UNIQUE USING INDEX issues_a_key;',
     "DROP INDEX CONCURRENTLY issues_a_idx;",
+    'ALTER TABLE "issues" ALTER COLUMN "a" SET (n_distinct = 1),\n  ALTER COLUMN "b" SET (n_distinct = 1);',
+    "DO $$ BEGIN IF EXISTS (SELECT 1 FROM b) THEN ANALYZE; END IF; END $$;",
     "ALTER TABLE issues ADD CONSTRAINT a CHECK (b > 0) NOT VALID;\nALTER TABLE issues VALIDATE CONSTRAINT a;",
     "ALTER TABLE issues ADD CONSTRAINT a NOT NULL b NOT VALID;\nALTER TABLE issues VALIDATE CONSTRAINT a;",
     "ALTER TABLE issues ADD COLUMN a TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP, ADD COLUMN b text;",
