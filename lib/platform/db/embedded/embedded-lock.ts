@@ -19,19 +19,28 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } finally {
-    heldLocks.delete(file);
-    await rm(file, { force: true });
+    await rm(file, { force: true }).finally(() => heldLocks.delete(file));
   }
 }
 
 async function acquire(file: string): Promise<boolean> {
   if (heldLocks.has(file)) return false;
+  // Entered before the first wait, so that two callers in this process never try at the same time.
+  heldLocks.add(file);
+  const isAcquired = await createLock(file).catch((error: unknown) => {
+    heldLocks.delete(file);
+    throw error;
+  });
+  if (!isAcquired) heldLocks.delete(file);
+  return isAcquired;
+}
+
+async function createLock(file: string): Promise<boolean> {
   const tempFile = `${file}.${process.pid}`;
   await writeFile(tempFile, String(process.pid));
   try {
     // A hard link appears together with its content, so a lock file always identifies its holder.
     await link(tempFile, file);
-    heldLocks.add(file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
