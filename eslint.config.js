@@ -27,7 +27,7 @@ export default defineConfig([
   globalIgnores([
     ".next/",
     "dist/",
-    "lib/platform/db/generated/",
+    "tests/support/database/generated/",
     "clients/typescript/schema.d.ts",
     "test-results/",
     "playwright-report/",

@@ -1,12 +1,10 @@
 import { bundleAndWatch, devDist } from "./build/bundle.mjs";
-import { generatePrismaClient } from "./generate/prisma-client.mjs";
 import { ensureInstalled, root } from "./install.mjs";
 
 // `npm run dev`: the application with hot reloading, in this process. Changes in server/** require
 // a restart.
 process.chdir(root);
 await ensureInstalled();
-generatePrismaClient();
 // Next logs requests itself.
 process.env["LOG_LEVEL"] ||= "warn";
 process.setSourceMapsEnabled(true);

@@ -3,11 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 import { bundle } from "./bundle.mjs";
 import { compressAssets } from "./compress-assets.mjs";
-import { generatePrismaClient } from "../generate/prisma-client.mjs";
 import { root, runNode } from "../install.mjs";
 
 /** Sources of both builds. Generated files are derived from them. */
-const shared = ["app", "lib", "prisma/schema", "tsconfig.json", "package-lock.json"];
+const shared = ["app", "lib", "tsconfig.json", "package-lock.json"];
 
 const server = {
   inputs: [...shared, "clients", "prisma/seed", "scripts", "server"],
@@ -55,7 +54,6 @@ export function buildPages({ force, isHeld }) {
 }
 
 async function buildPart({ inputs, stamp }, { force }, make) {
-  generatePrismaClient();
   const hash = hashOf(inputs);
   if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return true;
   rmSync(stamp, { force: true });
@@ -78,6 +76,6 @@ function listFiles(target) {
   const found = statSync(target, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [target] : [];
   return readdirSync(target)
-    .filter((name) => name !== "generated" && name !== "schema.d.ts")
+    .filter((name) => name !== "schema.d.ts")
     .flatMap((name) => listFiles(path.join(target, name)));
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrations/migrate-engine";
+import { diffSchemas, withSchemaEngine } from "./schema-engine";
 import {
   migrationsDir,
   readMigrations,

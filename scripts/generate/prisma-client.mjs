@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, root } from "../install.mjs";
 
-/** Writes the Prisma client (lib/platform/db/generated) from the schema, unless it is up to date. */
+/** Writes the Prisma client (tests/support/database/generated) from the schema, unless it is up to date. */
 export function generatePrismaClient() {
   const schemaDir = path.join(root, "prisma/schema");
-  const stamp = path.join(root, "lib/platform/db/generated/schema-hash");
+  const stamp = path.join(root, "tests/support/database/generated/schema-hash");
   const hash = createHash("sha256");
   hash.update(readFileSync(path.join(root, "node_modules/prisma/package.json")));
   for (const name of readdirSync(schemaDir).sort()) {

@@ -52,7 +52,7 @@ for (const server of servers) await server.start();
 
 // Imported late, because modules that use the pool read its address when they load.
 const { Workspace } = await import("../support/people/workspace");
-const { prisma } = await import("@/lib/platform/db/prisma");
+const { prisma } = await import("@/tests/support/database/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
 const { MAIL_CONCURRENCY } = await import("@/lib/messaging/mail/send-mail");
 const { audit, leftToDo } = await import("./ledger");

@@ -35,7 +35,7 @@ const env = { DATABASE_URL: database.url, INGEST_RATE_LIMIT: "0", LOG_LEVEL: "er
 const server = new ServerProcess(await testPort(), env, "dist/ingest.js", "/api/health/live");
 await server.start();
 const { Workspace } = await import("../support/people/workspace");
-const { prisma } = await import("@/lib/platform/db/prisma");
+const { prisma } = await import("@/tests/support/database/prisma");
 const { pool } = await import("@/lib/platform/db/pool");
 const workspace = await Workspace.make(server.port);
 const { id: tenantId } = workspace;

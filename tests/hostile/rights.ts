@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { projectChannel } from "@/lib/messaging/realtime/channels";
 import { HttpClient } from "../support/http/http-client";
 import { RawClient } from "../support/messaging/realtime";

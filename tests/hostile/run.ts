@@ -94,7 +94,7 @@ for (const line of server.alarms) findings.fault("log alarm", "server", line);
 
 await server.end("SIGTERM");
 const { pool } = await import("@/lib/platform/db/pool");
-const { prisma } = await import("@/lib/platform/db/prisma");
+const { prisma } = await import("@/tests/support/database/prisma");
 await prisma.$disconnect();
 await pool.end().catch(() => undefined);
 findings.print((Date.now() - runStarted) / 1000);

@@ -25,7 +25,7 @@ const two = await startTwo("lanework_rolling");
 // Imported late, because modules that use the pool read its address when they load.
 const { Workspace } = await import("../support/people/workspace");
 const { pool } = await import("@/lib/platform/db/pool");
-const { prisma } = await import("@/lib/platform/db/prisma");
+const { prisma } = await import("@/tests/support/database/prisma");
 const workspace = await Workspace.make(two.front.port);
 const project = await workspace.project("Rolling", "ROLL");
 const issue = await workspace.issue(project, { title: "Restarted under load" });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [{ Workspace }, { makeProjectToken }, { prisma }, { pool }] = await Promise.all([
     import("../support/people/workspace"),
     import("../support/errors/ingest"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   workspace = await Workspace.make(product.port);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/people/workspace"),
     import("@/lib/platform/db/pool"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
   ]);
   workspace = await Workspace.make(server.port);
   project = await workspace.project("Killed", "KILL");
@@ -136,7 +136,7 @@ it("after kill -9, requests return 503 until PostgreSQL is back on the same port
   const confirmed = (await Promise.all(load)).flat();
   expect([...statuses].sort()).toEqual([201, 503]);
   expect(postmaster().port).toBe(port);
-  const { prisma } = await import("@/lib/platform/db/prisma");
+  const { prisma } = await import("@/tests/support/database/prisma");
   const stored = await prisma.issue.findMany({ where: { title: { in: confirmed } } });
   expect(stored).toHaveLength(confirmed.length);
 });

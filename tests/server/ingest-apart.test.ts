@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [{ Workspace }, { makeProjectToken }, { prisma }, { pool }] = await Promise.all([
     import("../support/people/workspace"),
     import("../support/errors/ingest"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   const { id: tenantId, admin } = await Workspace.make(server.port);

@@ -36,7 +36,7 @@ describe("in session mode", () => {
   afterAll(async () => {
     const [{ pool }, { prisma }] = await Promise.all([
       import("@/lib/platform/db/pool"),
-      import("@/lib/platform/db/prisma"),
+      import("@/tests/support/database/prisma"),
     ]);
     await server.stop();
     await prisma.$disconnect();

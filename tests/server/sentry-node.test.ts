@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../support/people/workspace"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   const workspace = await Workspace.make(server.port);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../support/people/workspace"),
     import("@/lib/platform/db/pool"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
   ]);
   workspace = await Workspace.make(two.front.port);
   project = await workspace.project("Two", "TWO");
@@ -147,7 +147,7 @@ describe("a process that is shutting down", () => {
     expect(failed).toEqual([]);
     expect(two.front.failures).toEqual([]);
     expect(reads).toBeGreaterThan(0);
-    const { prisma } = await import("@/lib/platform/db/prisma");
+    const { prisma } = await import("@/tests/support/database/prisma");
     expect(await prisma.comment.count({ where: { issueId: issue.id } })).toBe(writes);
   });
 });

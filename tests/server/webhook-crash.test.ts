@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Modules that use the pool read its URL from the settings when they load.
   const [{ WebhookScene }, { prisma }, { pool }, query] = await Promise.all([
     import("../support/messaging/webhook-scene"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
     import("@/lib/platform/db/pool"),
     import("@/lib/platform/db/query"),
   ]);

@@ -3,7 +3,7 @@ import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson } from "@/lib/platform/db/query";
 import type { SimilarCandidate, NamedIssue } from "./schema";
-import { SCORE } from "./score";
+import { MAX_CANDIDATES, SCORE } from "./score";
 
 /** Maximum number of other projects. */
 const MAX_OTHER_PROJECTS = 20;
@@ -47,10 +47,13 @@ export interface QueryTerm {
   factor: number;
 }
 
-/** The query for candidates: its terms by project, and which of them select candidates. */
+/**
+ * The query for candidates: its terms by project, and which of them select candidates, each with a
+ * term that they must contain as well (score.ts).
+ */
 export interface Lookup {
   terms: QueryTerm[];
-  telling: QueryTerm[];
+  telling: (QueryTerm & { other: number })[];
   /** By project: the average length of an issue, and the maximum score. */
   projects: { id: number; averageLength: number; most: number }[];
   except: number | undefined;
@@ -116,8 +119,8 @@ export function readCounts(
 /**
  * Returns the issues that contain selective terms, with their scores (score.ts): the best from the
  * project `homeId`, and the best from the others. Looks up each selective term in the term index,
- * scores in full the issues that share the most with the query, and reads the best of these. OFFSET
- * 0 and LIMIT 1 keep the planner from scanning or joining a whole project, so the work depends on
+ * scores in full the issues that share the most with the query, and reads the best of these. The
+ * limits keep the planner from scanning or joining a whole project, so the work depends on
  * the query alone.
  */
 export async function findCandidates(
@@ -142,9 +145,13 @@ export async function findCandidates(
             PARTITION BY hit.is_home ORDER BY hit.shared / p.most DESC, hit.issue_id DESC) AS place
           FROM (
             SELECT t.issue_id, t.project_id, t.project_id = ${homeId} AS is_home, sum(q.factor) AS shared
-            FROM ${asTable(telling)} CROSS JOIN LATERAL (
+            FROM unnest(
+              ${telling.map(({ projectId }) => projectId)}::int[], ${telling.map(({ term }) => term)}::int[],
+              ${telling.map(({ other }) => other)}::int[], ${telling.map(({ factor }) => factor)}::float8[]
+            ) AS q(project_id, term, other, factor)
+            CROSS JOIN LATERAL (
               SELECT project_id, issue_id FROM issue_terms
-              WHERE tenant_id = ${tenantId} AND terms @> ARRAY[q.term] OFFSET 0
+              WHERE tenant_id = ${tenantId} AND terms @> ARRAY[q.term, q.other] LIMIT ${MAX_CANDIDATES}::int
             ) t
             WHERE t.project_id = q.project_id AND t.issue_id <> ${except ?? 0}
             GROUP BY t.issue_id, t.project_id

@@ -14,7 +14,7 @@ import {
 } from "./queries";
 import { rank, type Ranked } from "./rank";
 import type { SimilarCandidate } from "./schema";
-import { chooseDistinctiveTerms, idf, SCORE, termScore } from "./score";
+import { choosePairs, idf, SCORE, termScore } from "./score";
 import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms, type IssueText } from "@/lib/issues/similar/text/terms";
 
@@ -36,6 +36,7 @@ export interface SimilarOptions {
 /** The query in one project. */
 interface ProjectQuery {
   id: number;
+  documents: number;
   averageLength: number;
   most: number;
   idfOf: (term: string) => number;
@@ -132,7 +133,7 @@ function prepareQuery(
     const factor = factorOf(weight, idfOf(text));
     return { projectId: counts.project_id, term, df: dfOf(text), factor };
   });
-  return { id: counts.project_id, averageLength, most: maxScore, idfOf, terms };
+  return { id: counts.project_id, documents, averageLength, most: maxScore, idfOf, terms };
 }
 
 /** The upper bound of termScore, which depends only on the query. */
@@ -151,7 +152,9 @@ function chooseTerms(homeId: number, queries: ProjectQuery[], except: number | u
     .filter(({ projectId }) => projectId !== homeId)
     .sort((a, b) => b.factor - a.factor)
     .slice(0, MAX_TERMS_ELSEWHERE);
-  const telling = [...chooseDistinctiveTerms(home), ...chooseDistinctiveTerms(others)];
+  const documents = new Map(queries.map((query) => [query.id, query.documents]));
+  const pairs = [home, others].flatMap((some) => choosePairs(some, documents));
+  const telling = pairs.map(({ term, other }) => ({ ...term, other: other.term }));
   return { terms, telling, projects: queries, except };
 }
 

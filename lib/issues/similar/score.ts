@@ -11,7 +11,7 @@
 export const SCORE = { K1: 16, B: 0.75, K3: 40 } as const;
 
 /** Once this many issues match a query's selective terms, no more terms are added. */
-const MAX_CANDIDATES = 3_000;
+export const MAX_CANDIDATES = 3_000;
 
 export function idf(df: number, documents: number): number {
   const containing = Math.max(df, 1);
@@ -44,4 +44,32 @@ export function chooseDistinctiveTerms<T extends { df: number }>(terms: readonly
     sum += term.df;
   }
   return chosen;
+}
+
+/** A term that selects candidates, and one that they must contain as well: itself if none. */
+export interface Pair<T> {
+  term: T;
+  other: T;
+}
+
+/**
+ * Chooses what to look up, given the number of issues in each project: the distinctive terms. If
+ * even the rarest occurs in more than 3,000 issues, an issue that shares nothing else is not a
+ * candidate. Then the rarest is looked up together with each of its project's next ones, until the
+ * pairs, if terms were independent, would occur in about 3,000 issues.
+ */
+export function choosePairs<T extends { projectId: number; df: number }>(
+  terms: readonly T[],
+  documents: ReadonlyMap<number, number>,
+): Pair<T>[] {
+  const distinctive = chooseDistinctiveTerms(terms);
+  const [rarest] = distinctive;
+  const total = documents.get(rarest?.projectId ?? 0) ?? 0;
+  const both = terms
+    .filter((term) => term !== rarest && term.df > 0 && term.projectId === rarest?.projectId)
+    .map((term) => ({ term, df: ((rarest?.df ?? 0) * term.df) / total }));
+  if (!rarest || rarest.df <= MAX_CANDIDATES || both.length === 0) {
+    return distinctive.map((term) => ({ term, other: term }));
+  }
+  return chooseDistinctiveTerms(both).map(({ term }) => ({ term, other: rarest }));
 }

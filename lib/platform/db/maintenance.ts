@@ -1,4 +1,4 @@
-import { Prisma } from "./generated/client";
+import * as Prisma from "./prisma";
 import { maintenancePool } from "./pool";
 import { rowsOn } from "./query";
 

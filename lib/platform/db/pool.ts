@@ -100,11 +100,13 @@ const sizes = poolSizes();
  * than most calls. The plan has to suit the largest workspace, so the migrations limit estimates to
  * the share of the most common value (docs/decisions/0048-plans-fit-the-largest-workspace.md). For
  * a workspace with most of a table's rows, a sequential scan looks cheapest, but small workspaces
- * would pay for it, so plans use an index wherever they can. On a cluster, a plan depends on the
- * workspace.
+ * would pay for it, so plans use an index wherever they can. Starting parallel workers takes longer
+ * than most statements, and a plan for any values would start them for a search that finds nothing.
+ * On a cluster, a plan depends on the workspace.
  */
 const GENERIC_PLANS = `SELECT set_config('plan_cache_mode', 'force_generic_plan', false),
-    set_config('enable_seqscan', 'off', false)
+    set_config('enable_seqscan', 'off', false),
+    set_config('max_parallel_workers_per_gather', '0', false)
   WHERE to_regclass('pg_catalog.pg_dist_partition') IS NULL`;
 
 /**

@@ -1,9 +1,6 @@
-import { PrismaPg } from "@prisma/adapter-pg";
-import { PrismaClient } from "./generated/client";
-import { pool } from "./pool";
-
 /**
- * Prisma, using the pool from `lib/platform/db/pool.ts`, for test fixtures only. Requests use
- * `query.ts` (decision 1).
+ * Prisma's tag for SQL. The rest of Prisma Client is only used by tests
+ * (docs/decisions/0001-sql-for-requests-prisma-for-the-schema.md), so the product does not install
+ * it.
  */
-export const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+export { empty, join, raw, Sql, sql } from "@prisma/client-runtime-utils";

@@ -1,4 +1,4 @@
-import { Prisma } from "./generated/client";
+import * as Prisma from "./prisma";
 import type pg from "pg";
 import { inSpan } from "@/lib/platform/observability/tracing";
 import {

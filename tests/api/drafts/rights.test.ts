@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type FakeModel, hangs, openFakeModel, well } from "../../support/drafts/fake-model";
 import { clearModels, setModels } from "../../support/drafts/model-settings";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";

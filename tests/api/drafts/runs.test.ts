@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { pruneRuns } from "@/lib/drafts/runs/prune";
 import { type StoryRun, storyRun } from "@/lib/drafts/runs/schema";
 import { pendingSteps } from "@/lib/drafts/steps/step-track";

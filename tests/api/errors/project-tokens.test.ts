@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { auditEntryResource } from "@/lib/people/audit/schema";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import {
   newProjectTokenResource,
   PROJECT_TOKEN_LIMIT,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { Browser } from "../../support/http/browser";
 import { mailsTo } from "../../support/people/mails";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { identityResource } from "@/lib/identity/oidc/schema";
 import { mailsTo } from "../../support/people/mails";
 import { type RunningProvider, startProvider } from "../../support/stand-ins/oidc-provider";

@@ -4,7 +4,7 @@ import {
   WELCOME_LINK_PURPOSES,
 } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { inviteTenant } from "@/lib/workspace/tenants/invite-tenant";
 import { Browser } from "../../support/http/browser";
 import { TestTenant } from "../../support/people/tenant";

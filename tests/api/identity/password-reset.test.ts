@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
 import { findOneTimeLink } from "@/lib/identity/one-time-links/find-one-time-link";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { call, someAddress } from "../../support/http/api";
 import { mailsTo } from "../../support/people/mails";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { someAddress } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { mailsTo } from "../../support/people/mails";

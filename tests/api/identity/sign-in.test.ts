@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
 import { hashPassword } from "@/lib/identity/passwords/password";
 import { setPassword } from "@/lib/identity/passwords/set-password";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, row, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { call } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";

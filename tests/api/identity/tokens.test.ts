@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashSecret } from "@/lib/identity/auth/bearer-token";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { TOKEN_LIMIT } from "@/lib/identity/tokens/schema";
 import { ApiClient } from "../../support/http/api";
 import { TestTenant } from "../../support/people/tenant";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { branchLinkResource, type Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../support/rights/guards";
 import { changesOf, makeIssue, readIssue } from "../../support/records/issue";

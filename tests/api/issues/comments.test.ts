@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Comment, commentResource } from "@/lib/issues/comments/schema";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../support/rights/guards";
 import { changesOf, makeIssue, readIssue } from "../../support/records/issue";

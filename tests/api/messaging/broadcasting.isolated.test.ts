@@ -5,7 +5,7 @@ import { POST } from "@/app/api/broadcasting/auth/route";
 import { broadcastingConfig, channelAuthorization } from "@/lib/messaging/broadcasting/schema";
 import { issueChannel, projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
 import { realtimeApp } from "@/lib/platform/config/realtime-app";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { call } from "../../support/http/api";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { ApiResponse } from "../../support/http/api";
 import { makeIssue } from "../../support/records/issue";
 import { eventsOf } from "../../support/records/notifications";

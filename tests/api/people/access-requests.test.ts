@@ -5,7 +5,7 @@ import {
   ownAccessRequestResource,
 } from "@/lib/people/access-requests/schema";
 import { mailDigest } from "@/lib/people/access-requests/mail-digest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { mailsTo } from "../../support/people/mails";
 import { TestTenant, type TestUser } from "../../support/people/tenant";

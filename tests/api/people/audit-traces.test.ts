@@ -5,7 +5,7 @@ import { createSession } from "@/lib/identity/sessions/create-session";
 import { recordFailedSignIn } from "@/lib/identity/sign-in/record-failed-sign-in";
 import { auditEntryResource, type AuditEntry } from "@/lib/people/audit/schema";
 import { recordTokenAddress } from "@/lib/identity/request/record-token-address";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { enclose } from "@/lib/platform/db/query";
 import { ApiClient } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { auditEntryResource } from "@/lib/people/audit/schema";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { issueToken } from "@/lib/identity/tokens/issue-token";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 

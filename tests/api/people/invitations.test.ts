@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/platform/config/config";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { userResource } from "@/lib/people/users/schema";
 import { Browser } from "../../support/http/browser";
 import { mailsTo } from "../../support/people/mails";

@@ -1,6 +1,6 @@
 import "../../support/database/own-database";
 import { expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import type { ApiResponse } from "../../support/http/api";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/profile/picture/route";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { PICTURE_LIMIT, profileResource } from "@/lib/people/profile/schema";
 import { formOf, PIXEL } from "../../support/records/pixel";
 import { TestTenant, type TestUser } from "../../support/people/tenant";

@@ -1,6 +1,6 @@
 import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { profileResource } from "@/lib/people/profile/schema";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 

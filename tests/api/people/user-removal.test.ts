@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { createOneTimeLink } from "@/lib/identity/one-time-links/create-one-time-link";
 import { createSession } from "@/lib/identity/sessions/create-session";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { userResource } from "@/lib/people/users/schema";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 

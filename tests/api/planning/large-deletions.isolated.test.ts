@@ -1,7 +1,7 @@
 // @module-tag slow
 import "../../support/database/own-database";
 import { beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Board } from "@/lib/issues/board/schema";
 import { removeProject } from "@/lib/planning/projects/remove-project";

@@ -4,7 +4,7 @@ import { authenticate } from "@/lib/identity/request/authenticate";
 import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { issueBody } from "@/lib/issues/issues/schema";
 import { openProject } from "@/lib/platform/access/scopes";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { makeIssue, readIssue } from "../../support/records/issue";
 import { full, TestTenant, type TestUser } from "../../support/people/tenant";
 

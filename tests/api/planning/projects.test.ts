@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { laneResource } from "@/lib/planning/lanes/schema";
 import { type Project, projectResource } from "@/lib/planning/projects/schema";
 import { provesGuards } from "../../support/rights/guards";

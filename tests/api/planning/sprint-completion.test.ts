@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { completedSprintResource, sprintResource } from "@/lib/planning/sprints/schema";
 import { provesGuards } from "../../support/rights/guards";
 import { changesOf, makeIssue, readIssue } from "../../support/records/issue";

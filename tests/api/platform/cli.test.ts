@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { ApiClient } from "../../support/http/api";
 import { cli } from "../../support/processes/cli";
 import { TestTenant, type TestUser } from "../../support/people/tenant";

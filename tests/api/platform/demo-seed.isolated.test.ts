@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { PrismaClient } from "@/lib/platform/db/generated/client";
+import type { PrismaClient } from "@/tests/support/database/generated/client";
 import { cli } from "../../support/processes/cli";
 import { ApiClient } from "../../support/http/api";
 import { openTestDatabase } from "../../support/database/test-database";
@@ -12,7 +12,7 @@ let prisma: PrismaClient;
 
 beforeAll(async () => {
   await openTestDatabase("lanework_test_demo", true);
-  ({ prisma } = await import("@/lib/platform/db/prisma"));
+  ({ prisma } = await import("@/tests/support/database/prisma"));
 });
 
 /** Returns an API client for one of the demo's people. */

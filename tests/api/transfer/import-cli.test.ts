@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { importIssues } from "@/lib/transfer/import/import-issues";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { findTarget, openTarget } from "@/lib/transfer/import/open-target";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { setDatabase } from "@/lib/platform/config/config";
-import type { prisma as Client } from "@/lib/platform/db/prisma";
+import type { prisma as Client } from "@/tests/support/database/prisma";
 import { someAddress } from "../../support/http/api";
 import { Browser } from "../../support/http/browser";
 import { openTestDatabase, type TestDatabase } from "../../support/database/test-database";
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let prisma: typeof Client;
 beforeAll(async () => {
   database = await openTestDatabase("lanework_setup", true);
-  ({ prisma } = await import("@/lib/platform/db/prisma"));
+  ({ prisma } = await import("@/tests/support/database/prisma"));
 });
 beforeEach(async () => {
   delete process.env["DEFAULT_TENANT"];

@@ -1,6 +1,6 @@
 import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import type { Page } from "@playwright/test";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { userChannel } from "@/lib/messaging/realtime/channels";
 import { RUN_STATUS } from "@/lib/drafts/runs/schema";
 import {

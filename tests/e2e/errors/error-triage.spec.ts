@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { Page } from "@playwright/test";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { expect, expectWellMade, test } from "../../support/pages/e2e";
 import { GroupScene } from "../../support/pages/group-scene";
 import { HttpClient } from "../../support/http/http-client";

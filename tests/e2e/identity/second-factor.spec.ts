@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { totpCode } from "@/lib/identity/second-factor/totp";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { expect, expectWellMade, test, untilLive } from "../../support/pages/e2e";
 import { type Person, PASSWORD } from "../../support/people/workspace";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { expect, expectAccessible, keepUninformed, test } from "../../support/pages/e2e";
 import type { Person, WorkspaceProject } from "../../support/people/workspace";
 

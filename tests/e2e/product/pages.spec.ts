@@ -3,7 +3,7 @@ import {
   createOneTimeLink,
   type LinkPurpose,
 } from "@/lib/identity/one-time-links/create-one-time-link";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { expect, expectWellMade, port, test as base } from "../../support/pages/e2e";
 import { pageRoutes } from "../../support/pages/page-routes";

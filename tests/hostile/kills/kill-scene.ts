@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type Person, Workspace } from "../../support/people/workspace";
 
 /** A person who sends writes, and the issues that only they move or change. */

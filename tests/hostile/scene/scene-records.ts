@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { sessionOf, type WorkspaceProject } from "../../support/people/workspace";
 import { PIXEL } from "../../support/records/pixel";
 import { formBody } from "../fuzz/bodies-raw";

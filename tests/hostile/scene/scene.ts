@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { type Person, sessionOf, Workspace } from "../../support/people/workspace";
 import { Records } from "./records";

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [{ Workspace }, { pool }, { prisma }] = await Promise.all([
     import("../../support/people/workspace"),
     import("@/lib/platform/db/pool"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
   ]);
   workspace = await Workspace.make(two.servers[0].port);
   close = async () => {
@@ -212,7 +212,7 @@ const rows: Row[] = [
  * of a project and an issue.
  */
 async function setScene({ way, bySession }: Row) {
-  const { prisma } = await import("@/lib/platform/db/prisma");
+  const { prisma } = await import("@/tests/support/database/prisma");
   const roleId = await role("issues", "projects");
   const [leaver, stayer] = await Promise.all([
     workspace.person("contributor", "Lea"),

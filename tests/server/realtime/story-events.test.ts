@@ -45,7 +45,7 @@ beforeAll(async () => {
   // Modules that use the pool read its URL from the settings when they load.
   const [{ Workspace }, { prisma }, { pool }] = await Promise.all([
     import("../../support/people/workspace"),
-    import("@/lib/platform/db/prisma"),
+    import("@/tests/support/database/prisma"),
     import("@/lib/platform/db/pool"),
   ]);
   workspace = await Workspace.make(one.port);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
-import type { Prisma } from "@/lib/platform/db/generated/client";
+import { prisma } from "@/tests/support/database/prisma";
+import type { Prisma } from "@/tests/support/database/generated/client";
 import { type ErrorGroup, errorGroupResource } from "@/lib/errors/groups/schema";
 import type { ApiResponse } from "../http/api";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type ApiResponse, call, type CallOptions } from "../http/api";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 

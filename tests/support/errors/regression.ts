@@ -1,5 +1,5 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 
 /** Inserts a row into a group's history. */
 export async function noteState(

@@ -1,7 +1,7 @@
 import type { FrameResource } from "@/lib/errors/ingest/schema";
 import { createHash, randomUUID } from "node:crypto";
-import { prisma } from "@/lib/platform/db/prisma";
-import type { Prisma } from "@/lib/platform/db/generated/client";
+import { prisma } from "@/tests/support/database/prisma";
+import type { Prisma } from "@/tests/support/database/generated/client";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
 /** Returns one of the program's own frames if `source` is given, otherwise a library frame. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { Role } from "@/lib/people/roles/schema";
 import type { Person, Workspace } from "../people/workspace";
 

@@ -1,5 +1,5 @@
 import type { UserKey } from "@/lib/identity/sessions/create-session";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 
 let counter = 0;
 

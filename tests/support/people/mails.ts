@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { unsealBody } from "@/lib/messaging/mail/stored-body";
 import { writeAccountMail } from "@/lib/messaging/mail/write-mail";
 

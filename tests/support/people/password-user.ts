@@ -1,5 +1,5 @@
 import { hashPassword } from "@/lib/identity/passwords/password";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { someAddress } from "../http/api";
 import { Browser } from "../http/browser";
 import type { TestTenant, TestUser } from "./tenant";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { totpCode } from "@/lib/identity/second-factor/totp";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { Browser } from "../http/browser";
 import { browserAtAnotherAddress, PASSWORD, createUserWithPassword } from "./password-user";
 import type { TestTenant, TestUser } from "./tenant";

@@ -7,7 +7,7 @@ import {
   RESOURCES,
 } from "@/lib/platform/access/permissions";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { ApiClient } from "../http/api";
 
 type PermissionTable = Partial<Record<Resource, Partial<Permission>>>;

@@ -3,7 +3,7 @@ import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { hashSecret, makeToken } from "@/lib/identity/auth/bearer-token";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { hashPassword } from "@/lib/identity/passwords/password";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { transaction } from "@/lib/platform/db/query";
 import { loadDemo } from "@/prisma/seed/load-demo";
 import type { Issue } from "@/lib/issues/issues/schema";

@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { makeIssue } from "./issue";
 import type { TestProject, TestTenant, TestUser } from "../people/tenant";
 

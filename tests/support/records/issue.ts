@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import type { TestProject, TestUser } from "../people/tenant";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import {
   type Notification,
   notificationResource,

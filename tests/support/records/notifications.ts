@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { TestUser } from "../people/tenant";
 
 interface StoredNotification {

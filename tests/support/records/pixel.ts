@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { saveFile } from "@/lib/platform/storage/save-file";
 import type { TestTenant, TestUser } from "../people/tenant";
 

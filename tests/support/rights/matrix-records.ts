@@ -1,6 +1,6 @@
 import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { createSession } from "@/lib/identity/sessions/create-session";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { makeErrorGroup } from "../errors/error-group";
 import { makeIdentity } from "../people/identity";
 import { sendCsv } from "../records/imports";

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Prisma } from "../generated/client";
+import * as Prisma from "../prisma";
 
 /** Runs a select. Its rows have JSON values. */
 type Run = (select: Prisma.Sql) => Promise<unknown[]>;

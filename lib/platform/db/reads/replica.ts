@@ -4,7 +4,7 @@ import type pg from "pg";
 import { config } from "@/lib/platform/config/config";
 import { requests } from "@/lib/platform/observability/request-facts";
 import { databaseFailureOf } from "../database-failure";
-import { Prisma } from "../generated/client";
+import * as Prisma from "../prisma";
 import { enclosingTransaction } from "../enclosing-transaction";
 import { pool, replicaPools, scanPool } from "../pool";
 

@@ -1,4 +1,4 @@
-import { Prisma } from "../generated/client";
+import * as Prisma from "../prisma";
 
 /**
  * SQL with a condition on user-supplied text, whose cost is unpredictable. Not a `Prisma.Sql`, so

@@ -1,7 +1,7 @@
 import "../../../support/database/own-database";
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { afterAll, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { startWorkers } from "@/server/workers/start-workers";
 import { ApiClient } from "../../../support/http/api";
 import { readGroup, setErrorTracking } from "../../../support/errors/error-group";

@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { RegressionKey } from "@/lib/platform/jobs/schema";

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { errorEventResource } from "@/lib/errors/groups/schema";
 import {
   groupPath,

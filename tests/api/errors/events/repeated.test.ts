@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { flushRejected } from "@/lib/errors/ingest/count-rejected";
 import { groupPath, readGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report } from "../../../support/errors/ingest";

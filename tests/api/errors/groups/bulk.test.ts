@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { bulkResource } from "@/lib/issues/issues/schema";
 import {
   makeErrorGroup,

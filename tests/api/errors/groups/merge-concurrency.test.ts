@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { MergeScene } from "../../../support/errors/merge-scene";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";

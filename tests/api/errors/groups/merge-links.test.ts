@@ -1,6 +1,6 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
 import { makeIssue, readIssue } from "../../../support/records/issue";

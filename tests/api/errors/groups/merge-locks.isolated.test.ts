@@ -1,6 +1,6 @@
 import "../../../support/database/own-database";
 import { expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
 import type { ApiResponse } from "../../../support/http/api";
 import { groupPath, setErrorTracking } from "../../../support/errors/error-group";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { errorGroupResource, type Promotion, promotionResource } from "@/lib/errors/groups/schema";
 import {
   groupPath,

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type GroupState, groupStateResource } from "@/lib/errors/groups/schema";
 import { groupPath, makeErrorGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report } from "../../../support/errors/ingest";

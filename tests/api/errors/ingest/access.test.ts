@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { setErrorTracking } from "../../../support/errors/error-group";
 import { call } from "../../../support/http/api";
 import { errorEvent, makeProjectToken, report, storedIn } from "../../../support/errors/ingest";

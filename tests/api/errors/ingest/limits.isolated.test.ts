@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { flushRejected } from "@/lib/errors/ingest/count-rejected";
 import { rejectedCount } from "@/lib/errors/ingest/schema";
 import { setErrorTracking } from "../../../support/errors/error-group";

@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { IngestSource } from "@/lib/errors/ingest/resolve-source";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { recordOccurrence } from "@/lib/errors/ingest/record-occurrence";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Attachment, attachmentResource } from "@/lib/issues/attachments/schema";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../../support/rights/guards";

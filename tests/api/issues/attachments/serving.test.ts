@@ -3,7 +3,7 @@ import path from "node:path";
 import { deflateSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Attachment, attachmentResource } from "@/lib/issues/attachments/schema";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
 import { makeIssue } from "../../../support/records/issue";
 import { noise } from "../../../support/errors/noise";

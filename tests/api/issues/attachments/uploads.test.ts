@@ -7,7 +7,7 @@ import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/projects/[projectId]/issues/[issueId]/attachments/route";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { makeIssue } from "../../../support/records/issue";
 import { formOf } from "../../../support/records/pixel";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";

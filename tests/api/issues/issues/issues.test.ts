@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue, readIssue } from "../../../support/records/issue";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type Issue, type ListedIssue, listedIssueResource } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../../../support/records/issue";
 import { search, type SearchParams } from "../../../support/records/search";

@@ -1,6 +1,6 @@
 import "../../../support/database/own-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { indexEverything, indexIssues } from "@/lib/issues/similar/index-issues";
 import { termHash } from "@/lib/issues/similar/text/term-hash";

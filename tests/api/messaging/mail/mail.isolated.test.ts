@@ -1,7 +1,7 @@
 import "../../../support/database/own-database";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { startWorkers } from "@/server/workers/start-workers";
 import { queueMail } from "@/lib/messaging/mail/queue-mail";

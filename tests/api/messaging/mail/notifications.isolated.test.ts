@@ -1,6 +1,6 @@
 import "../../../support/database/own-database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { startWorkers } from "@/server/workers/start-workers";
 import { relay } from "@/lib/messaging/relay/relay";

@@ -1,6 +1,6 @@
 import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { MAIL_PREFERENCE } from "@/lib/messaging/notifications/schema";
 import { unsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { unsubscribeResource } from "@/lib/messaging/unsubscribe/schema";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { findMailNotifications } from "@/lib/messaging/mail/find-notifications";
 import { makeIssue } from "../../../support/records/issue";
 import { inboxOf, summaryOf } from "../../../support/records/notification";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { makeIssue } from "../../../support/records/issue";
 import { inboxOf, makeNotification, summaryOf } from "../../../support/records/notification";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { UNREADABLE_NAME } from "@/lib/messaging/notifications/serialize";
 import type { ApiResponse } from "../../../support/http/api";
 import { makeIssue } from "../../../support/records/issue";

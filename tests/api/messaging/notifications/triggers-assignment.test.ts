@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { importIssues } from "@/lib/transfer/import/import-issues";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { findTarget, openTarget } from "@/lib/transfer/import/open-target";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson, transaction } from "@/lib/platform/db/query";
 import { dumpRoles } from "../../../support/rights/roles";
 import { full, type RoleSpec, TestTenant, type TestUser } from "../../../support/people/tenant";

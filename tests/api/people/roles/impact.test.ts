@@ -3,7 +3,7 @@ import { can, type Operation } from "@/lib/platform/access/can";
 import { isProjectScoped, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
 import { accessibleProjects } from "@/lib/platform/membership/project-sets";
 import { authenticate } from "@/lib/identity/request/authenticate";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { selectJson } from "@/lib/platform/db/query";
 import { type ImpactPart, roleImpact } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../../../support/rights/roles";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { RESOURCES } from "@/lib/platform/access/permissions";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { roleResource } from "@/lib/people/roles/schema";
 import { dumpRoles, permissionList } from "../../../support/rights/roles";
 import { full, TestTenant, type TestUser } from "../../../support/people/tenant";

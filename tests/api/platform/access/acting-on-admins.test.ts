@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Resource } from "@/lib/platform/access/permissions";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { permissionList } from "../../../support/rights/roles";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";

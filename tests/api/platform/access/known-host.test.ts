@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { findByHost, type FoundTenant } from "@/lib/platform/tenancy/known-host";
 import { ApiClient } from "../../../support/http/api";
 import { TestTenant } from "../../../support/people/tenant";

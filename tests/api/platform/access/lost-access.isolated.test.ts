@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from "pg";
 import { endTokens } from "@/lib/identity/tokens/end-tokens";
 import { config } from "@/lib/platform/config/config";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { cancelUnauthorizedImports } from "@/lib/transfer/import-jobs/cancel-unauthorized-imports";
 import { runImport } from "@/lib/transfer/import-jobs/run/run-import";

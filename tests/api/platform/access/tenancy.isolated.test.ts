@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callerOf } from "@/lib/identity/auth/caller";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { setDatabase } from "@/lib/platform/config/config";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { ApiClient, call } from "../../../support/http/api";
 import { TestTenant, type TestUser } from "../../../support/people/tenant";
 

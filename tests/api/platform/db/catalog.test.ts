@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
-import { diffSchemas, withSchemaEngine } from "@/lib/platform/db/migrations/migrate-engine";
+import { diffSchemas, withSchemaEngine } from "@/scripts/db/schema-engine";
 import {
   readMigrations,
   readSchema,

@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
 import { KillableServers } from "../../../crash/killable-servers";

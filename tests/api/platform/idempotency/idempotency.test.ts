@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Conclude, withLongIdempotency } from "@/lib/platform/idempotency/idempotency";
 import { config } from "@/lib/platform/config/config";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 

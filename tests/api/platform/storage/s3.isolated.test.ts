@@ -6,7 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { setPort } from "@/lib/platform/config/config";
 import { fileStore } from "@/lib/platform/storage/file-store";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PayloadTooLarge } from "@/lib/platform/http/errors";
-import { prisma } from "@/lib/platform/db/prisma";
+import { prisma } from "@/tests/support/database/prisma";
 import { rows } from "@/lib/platform/db/query";
 import { filesFolder } from "@/lib/platform/storage/disk-store";
 import { fileStore } from "@/lib/platform/storage/file-store";

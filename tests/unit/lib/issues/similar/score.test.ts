@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseDistinctiveTerms, idf, termScore } from "@/lib/issues/similar/score";
+import { chooseDistinctiveTerms, choosePairs, idf, termScore } from "@/lib/issues/similar/score";
 import fc from "../../../../support/patterns/laws";
 
 describe("the score", () => {
@@ -32,5 +32,34 @@ describe("distinctive terms", () => {
   it("include at least one that occurs in an issue, if there is one", () => {
     expect(chooseDistinctiveTerms([{ df: 9_000 }, { df: 8_000 }])).toEqual([{ df: 8_000 }]);
     expect(chooseDistinctiveTerms([{ df: 0 }])).toEqual([]);
+  });
+});
+
+describe("what is looked up", () => {
+  const documents = new Map([
+    [1, 1_000_000],
+    [2, 100],
+  ]);
+  const termsOf = (...dfs: number[]) => dfs.map((df) => ({ projectId: 1, df }));
+  const found = (terms: { projectId: number; df: number }[]) =>
+    choosePairs(terms, documents).map(({ term, other }) => [term.df, other.df]);
+
+  it("is each distinctive term alone, if the rarest occurs in few issues", () => {
+    expect(found(termsOf(90, 5_000, 400))).toEqual([
+      [90, 90],
+      [400, 400],
+    ]);
+  });
+
+  it("is the rarest term with each of the next, if it occurs in many issues", () => {
+    expect(found(termsOf(500_000, 10_000, 0, 20_000, 100_000))).toEqual([
+      [20_000, 10_000],
+      [100_000, 10_000],
+    ]);
+  });
+
+  it("is the rarest term alone, if its project has no other", () => {
+    expect(found([...termsOf(10_000), { projectId: 2, df: 20_000 }])).toEqual([[10_000, 10_000]]);
+    expect(found(termsOf(0))).toEqual([]);
   });
 });
