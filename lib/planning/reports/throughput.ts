@@ -27,7 +27,6 @@ async function readSums(project: ProjectScope, { from, to }: Range, sprintId: nu
   const final = finalLane(project);
   const inRange = Prisma.sql`day BETWEEN ${from}::text::date AND ${to}::text::date`;
   const isShown = sprintId === undefined ? Prisma.sql`true` : Prisma.sql`sprint_id = ${sprintId}`;
-  const wasDone = Prisma.sql`done.lane_ids @> ARRAY[before_lane_id]`;
   const [found] = await readHistory<Found>(Prisma.sql`
     WITH ${dailySums(project, sprintId)},
     done AS MATERIALIZED (
@@ -43,11 +42,11 @@ async function readSums(project: ProjectScope, { from, to }: Range, sprintId: nu
     completed AS (
       SELECT r.lead_minutes FROM report_states r, done
       WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.lane_id = ANY(done.lane_ids)
-        AND r.${inRange} AND NOT ${wasDone} AND ${isShown}
+        AND r.${inRange} AND before_lane_id <> ALL(done.lane_ids) AND ${isShown}
         AND NOT EXISTS (SELECT 1 FROM stale WHERE stale.issue_id = r.issue_id)
       UNION ALL
       SELECT lead_minutes FROM present, done
-      WHERE lane_id = ANY(done.lane_ids) AND ${inRange} AND NOT ${wasDone} AND ${isShown}
+      WHERE lane_id = ANY(done.lane_ids) AND ${inRange} AND before_lane_id <> ALL(done.lane_ids) AND ${isShown}
     )
     ${asJson(Prisma.sql`
       SELECT (SELECT json_agg(days) FROM days) AS days, p.minutes[1] AS p50_minutes, p.minutes[2] AS p85_minutes
