@@ -15,7 +15,8 @@ import { insertNotifications } from "@/lib/messaging/notifications/insert-notifi
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { rebalancePositions } from "./rebalance-positions";
 import type { Issue, MoveIssueBody } from "./schema";
-import { issueColumns } from "./serialize";
+import { completeIssue } from "./queries";
+import { type PartialIssue, partialIssueColumns } from "./serialize";
 import { free, GAP } from "./update/end-of-lane";
 
 /**
@@ -117,7 +118,7 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
       Prisma.sql`enqueued AS (${enqueueProjectEvent(project, event)})`,
     ])}
     ${asJson(Prisma.sql`
-      SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, f.needs_no_notice, ${issueColumns(actor)}
+      SELECT f.exists_ok, f.version_ok, f.lane_ok, f.anchor_ok, f.has_room, f.needs_no_notice, ${partialIssueColumns(tenantId)}
       FROM flags f LEFT JOIN moved i ON true`)}`;
 }
 
@@ -131,7 +132,7 @@ function refuse(flags: Omit<Flags, "has_room" | "needs_no_notice">, to: MoveIssu
   }
 }
 
-type Moved = Flags & Issue;
+type Moved = Flags & PartialIssue;
 
 /**
  * Runs the move again, serialized with other moves in the same lane. Used when the move's position
@@ -171,7 +172,7 @@ export async function moveIssue(
       const { exists_ok, version_ok, lane_ok, anchor_ok, has_room, needs_no_notice, ...issue } =
         response;
       refuse({ exists_ok, version_ok, lane_ok, anchor_ok }, to);
-      if (has_room && needs_no_notice) return issue;
+      if (has_room && needs_no_notice) return await completeIssue(project, issue);
       notifies ||= !needs_no_notice;
       if (has_room) continue;
       needsLaneLock = true;

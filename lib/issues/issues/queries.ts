@@ -7,7 +7,13 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
-import { cardColumns, issueColumns, leanIssueColumns } from "./serialize";
+import {
+  branchLinksOf,
+  cardColumns,
+  issueColumns,
+  leanIssueColumns,
+  type PartialIssue,
+} from "./serialize";
 
 /**
  * Returns the WHERE clause that finds an issue in the project by id or key. Throws NotFound if the
@@ -46,16 +52,43 @@ export async function getIssue(
 }
 
 /**
- * Like `getIssue()`, for a route that reads `uncheckedIssueColumns` along with the caller: no round
- * trip, unless the issue has neighbors that the caller may not be able to read.
+ * Adds the branch links, and leaves out the neighbors of an issue of the project that the caller
+ * cannot read. No round trip for the many issues without either, and for callers who can read every
+ * issue.
  */
-export async function getIssueInPath(
+export async function completeIssue(
   project: ProjectScope,
-  idOrKey: string | undefined,
+  partial: PartialIssue,
+  tx?: Transaction,
 ): Promise<Issue> {
-  const issue = findIssue(project, idOrKey).columns as Issue;
-  const hasNeighbors = issue.blocked_by_ids.length + issue.blocks_ids.length > 0;
-  return hasNeighbors && !readsEveryIssue(project.actor) ? getIssue(project, idOrKey) : issue;
+  const { tenantId, projectId, actor } = project;
+  const { has_branch_links: hasBranchLinks, ...fields } = partial;
+  const issue: Issue = { ...(fields as unknown as Omit<Issue, "branch_links">), branch_links: [] };
+  const neighbors = [...issue.blocked_by_ids, ...issue.blocks_ids];
+  if (hasBranchLinks) {
+    const links = branchLinksOf(tenantId, Prisma.sql`${issue.id}::int`);
+    const found = await selectJsonRow<Pick<Issue, "branch_links">>(
+      Prisma.sql`SELECT ${links} AS branch_links`,
+      tx,
+    );
+    issue.branch_links = found?.branch_links ?? [];
+  }
+  if (neighbors.length > 0 && !readsEveryIssue(actor)) {
+    const found = await selectJson<{ id: number }>(
+      Prisma.sql`SELECT n.id FROM issues n WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${neighbors}::int[])
+        AND ${isReadableNeighbor(actor, Prisma.sql`${projectId}::int`)}`,
+      tx,
+    );
+    const readable = new Set(found.map(({ id }) => id));
+    issue.blocked_by_ids = issue.blocked_by_ids.filter((id) => readable.has(id));
+    issue.blocks_ids = issue.blocks_ids.filter((id) => readable.has(id));
+  }
+  return issue;
+}
+
+/** Like `getIssue()`, for a route that reads `partialIssueColumns` along with the caller. */
+export function getIssueInPath(project: ProjectScope, idOrKey: string | undefined): Promise<Issue> {
+  return completeIssue(project, findIssue(project, idOrKey).columns as PartialIssue);
 }
 
 /**

@@ -72,7 +72,13 @@ describe("branch links", () => {
     });
     const listed = z.array(branchLinkResource).parse((await owner.api.get(path)).body);
     expect(listed).toEqual([made]);
-    expect((await readIssue(owner, project, issue.id)).branch_links).toEqual(listed);
+    const read = await readIssue(owner, project, issue.id);
+    expect(read.branch_links).toEqual(listed);
+    const issuePath = `${project.path}/issues/${issue.id}`;
+    const renamed = await owner.api.put(issuePath, { ...read, title: "renamed" });
+    expect(renamed.body).toMatchObject({ title: "renamed", branch_links: listed });
+    const moved = await owner.api.post(`${issuePath}/move`, { lane_id: project.lanes[1] });
+    expect(moved.body).toMatchObject({ lane_id: project.lanes[1], branch_links: listed });
   });
 
   it.each([

@@ -5,8 +5,12 @@ import {
   movingConcernsOthers,
   resolvingLinkedGroups,
 } from "@/lib/issues/issues/resolve-linked-groups";
-import type { Issue } from "@/lib/issues/issues/schema";
-import { blockedByIds, blocksIds, issueColumns } from "@/lib/issues/issues/serialize";
+import {
+  blockedByIds,
+  blocksIds,
+  type PartialIssue,
+  partialIssueColumns,
+} from "@/lib/issues/issues/serialize";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import {
   assignmentNotifications,
@@ -57,7 +61,7 @@ export interface Changed extends Checks {
   /** True if there is no one to notify and nothing to resolve, or if the statement does so. */
   needs_no_notice: boolean;
   /** Null if nothing changed. */
-  issue: Issue | null;
+  issue: PartialIssue | null;
 }
 
 /** CTEs that replace the labels, if they differ. */
@@ -217,6 +221,6 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ${asJson(Prisma.sql`
       SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.version_ok, f.is_fresh,
         f.has_links, f.needs_no_notice,
-        (SELECT to_json(c) FROM (SELECT ${issueColumns(actor)} FROM written i) c) AS issue
+        (SELECT to_json(c) FROM (SELECT ${partialIssueColumns(tenantId)} FROM written i) c) AS issue
       FROM flags f`)}`;
 }

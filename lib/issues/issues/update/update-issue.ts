@@ -6,7 +6,7 @@ import {
   recheckOnce,
   referenceErrors,
 } from "@/lib/issues/issues/check-references";
-import { getIssue } from "@/lib/issues/issues/queries";
+import { completeIssue, getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import {
@@ -39,8 +39,14 @@ function refuse(checks: Checks): void {
 }
 
 /** Returns the changed issue, or undefined if it already had all these values. */
-function asIssue({ issue }: Changed, { label_ids: labelIds }: IssueChange): Issue | undefined {
-  if (!issue) return undefined;
+async function asIssue(
+  project: ProjectScope,
+  changed: Changed,
+  { label_ids: labelIds }: IssueChange,
+  tx?: Transaction,
+): Promise<Issue | undefined> {
+  if (!changed.issue) return undefined;
+  const issue = await completeIssue(project, changed.issue, tx);
   // The statement's snapshot does not include the labels it wrote.
   return labelIds ? { ...issue, label_ids: sorted(labelIds) } : issue;
 }
@@ -63,7 +69,7 @@ async function changeLocked(
 ): Promise<Issue | undefined> {
   const changed = await run(project, wanted, { notifies: true, isTouched }, tx);
   refuse(changed);
-  return asIssue(changed, wanted.change);
+  return asIssue(project, changed, wanted.change, tx);
 }
 
 /** Changes everything, after waiting for anyone else who is changing the issue. */
@@ -95,7 +101,7 @@ async function change(project: ProjectScope, wanted: Wanted): Promise<Issue | un
   // As for the membership, see `lock()`.
   if (isStale || mustLink || !changed.assignee_ok) return changeWithLock(project, wanted);
   refuse(changed);
-  return asIssue(changed, wanted.change);
+  return asIssue(project, changed, wanted.change);
 }
 
 /** Moves an issue to the end of a lane within a transaction that may already have locked it. */

@@ -220,6 +220,28 @@ describe("hidden links", () => {
   });
 });
 
+describe("the readable links of an issue", () => {
+  it("are in the response to a change of anything else, without the hidden ones", async () => {
+    const [a, b, c] = (await makeSome(3)) as [Issue, Issue, Issue];
+    const hidden = await make({}, other);
+    await put(a, { blocked_by_ids: [b.id, hidden.id], blocks_ids: [c.id] });
+    const [, lane_id] = project.lanes;
+    const links = { blocked_by_ids: [b.id], blocks_ids: [c.id] };
+    const fields = { title: "renamed", lane_id };
+    const { path } = project;
+    const [renamed, moved] = [
+      await member.api.put(`${path}/issues/${a.id}`, {
+        ...(await readIssue(member, project, a.id)),
+        ...fields,
+      }),
+      await member.api.post(`${path}/issues/${a.id}/move`, { lane_id: a.lane_id }),
+    ];
+    expect(renamed.body).toMatchObject({ ...fields, ...links });
+    expect(moved.body).toMatchObject({ lane_id: a.lane_id, ...links });
+    expect((await read(a)).blocked_by_ids).toEqual([b.id, hidden.id]);
+  });
+});
+
 describe("concurrent requests", () => {
   it("cannot create a cycle between them", async () => {
     for (let round = 0; round < 8; round++) {

@@ -7,7 +7,7 @@ import { route } from "@/lib/identity/request/route";
 import { deleteIssue } from "@/lib/issues/issues/delete-issue";
 import { findIssue, getIssueInPath } from "@/lib/issues/issues/queries";
 import { issueBody } from "@/lib/issues/issues/schema";
-import { uncheckedIssueColumns } from "@/lib/issues/issues/serialize";
+import { partialIssueColumns } from "@/lib/issues/issues/serialize";
 import { updateIssue } from "@/lib/issues/issues/update/update-issue";
 
 type Params = { projectId: string; issueId: string };
@@ -17,7 +17,7 @@ export const GET = route<Params>(async ({ actor, params }) => {
   authorize(actor, "issues.read", { project });
   const issue = await getIssueInPath(project, params.issueId);
   return json(issue, { headers: { ETag: etag(issue) } });
-}, uncheckedIssueColumns);
+}, partialIssueColumns);
 
 export const PUT = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
