@@ -63,6 +63,7 @@ export async function completeIssue(
 ): Promise<Issue> {
   const { tenantId, projectId, actor } = project;
   const { has_branch_links: hasBranchLinks, ...fields } = partial;
+  delete fields.row_version;
   const issue: Issue = { ...(fields as unknown as Omit<Issue, "branch_links">), branch_links: [] };
   const neighbors = [...issue.blocked_by_ids, ...issue.blocks_ids];
   if (hasBranchLinks) {

@@ -113,10 +113,19 @@ export interface PartialIssue extends Omit<
   blocked_by_ids: UncheckedIds;
   blocks_ids: UncheckedIds;
   has_branch_links: boolean;
+  row_version?: string;
 }
 
 /** Selects a PartialIssue. Does not depend on the caller, so it can be read along with them. */
 export function partialIssueColumns(tenantId: number): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns({ isEveryone: true, tenant: { id: tenantId } })}, ${moreColumns(tenantId)},
     EXISTS (SELECT 1 FROM branch_links b WHERE b.tenant_id = ${tenantId} AND b.issue_id = i.id) AS has_branch_links`;
+}
+
+/** A PartialIssue, and the transaction that wrote its row: any change to the row has another. */
+export type IssueAsRead = PartialIssue & { row_version: string };
+
+/** Selects an IssueAsRead. */
+export function issueAsReadColumns(tenantId: number): Prisma.Sql {
+  return Prisma.sql`${partialIssueColumns(tenantId)}, i.xmin::text AS row_version`;
 }

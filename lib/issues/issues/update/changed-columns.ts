@@ -14,18 +14,23 @@ export const SHORT_COLUMNS = {
 } as const;
 
 /** All wire fields stored in their own columns. */
-const COLUMNS = { title: "text", description: "text", prompt: "text", ...SHORT_COLUMNS } as const;
+export const COLUMNS = {
+  title: "text",
+  description: "text",
+  prompt: "text",
+  ...SHORT_COLUMNS,
+} as const;
 export type Column = keyof typeof COLUMNS;
 const ALL = Object.keys(COLUMNS) as Column[];
 
 /** Long text fields are recorded as changed, without their values. */
-const UNQUOTED = new Set<Column>(["description", "prompt"]);
+export const UNQUOTED = new Set<Column>(["description", "prompt"]);
 
 /**
  * The columns that make up the search text. A statement that lists them costs a trigger, so one
  * that cannot change them does not.
  */
-const SEARCHED: readonly Column[] = ["title", "description"];
+export const SEARCHED: readonly Column[] = ["title", "description"];
 
 /** The fields to write. Omitted fields do not change (docs/spec/issues.md#update). */
 export type IssueChange = { [K in keyof IssueBody]?: IssueBody[K] | undefined };

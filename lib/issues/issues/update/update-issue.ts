@@ -8,6 +8,7 @@ import {
 } from "@/lib/issues/issues/check-references";
 import { completeIssue, getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
+import type { IssueAsRead } from "@/lib/issues/issues/serialize";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import {
   type Changed,
@@ -16,6 +17,7 @@ import {
   lockStatement,
   type Wanted,
 } from "./change-statement";
+import { changeAsRead } from "./change-as-read";
 import { type IssueChange, sorted } from "./changed-columns";
 
 type Options = Pick<Parameters<typeof changeStatement>[1], "notifies" | "isTouched">;
@@ -88,11 +90,16 @@ function changeWithLock(project: ProjectScope, wanted: Wanted): Promise<Issue | 
 }
 
 /**
- * Changes the issue in one statement, or two if someone is to be notified. Starts over with locks
- * if dependencies change or another writer intervenes. Returns undefined if nothing had to change.
+ * Changes the issue in one statement, or two if someone is to be notified and that was not expected.
+ * Starts over with locks if dependencies change or another writer intervenes. Returns undefined if
+ * nothing had to change.
  */
-async function change(project: ProjectScope, wanted: Wanted): Promise<Issue | undefined> {
-  let changed = await run(project, wanted, { notifies: false, isTouched: false });
+async function change(
+  project: ProjectScope,
+  wanted: Wanted,
+  notifies: boolean,
+): Promise<Issue | undefined> {
+  let changed = await run(project, wanted, { notifies, isTouched: false });
   if (changed.is_fresh && changed.has_links && !changed.needs_no_notice) {
     changed = await run(project, wanted, { notifies: true, isTouched: false });
   }
@@ -117,16 +124,22 @@ export async function moveIssueWithin(
 }
 
 /**
- * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`. Throws NotFound,
- * PreconditionFailed (stale version) or Invalid (references, dependencies), in which case nothing has changed.
+ * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`; `read` is
+ * the issue as it was read along with the caller, if the route did so. Throws NotFound,
+ * PreconditionFailed (stale version) or Invalid (references, dependencies), in which case nothing
+ * has changed.
  */
 export async function updateIssue(
   project: ProjectScope,
   issueId: number,
   fields: IssueChange,
-  expectedVersion?: number,
+  { expectedVersion, read }: { expectedVersion?: number | undefined; read?: IssueAsRead } = {},
 ): Promise<Issue> {
   const wanted = { issueId, change: fields, expectedVersion };
-  const changed = await recheckOnce(() => change(project, wanted));
+  const isExpected = expectedVersion === undefined || expectedVersion === read?.version;
+  const changed = await recheckOnce(async () => {
+    const asRead = read && isExpected ? await changeAsRead(project, read, fields) : undefined;
+    return asRead?.issue ?? change(project, wanted, asRead?.concernsOthers ?? false);
+  });
   return changed ?? getIssue(project, String(issueId));
 }

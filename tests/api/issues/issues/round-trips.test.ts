@@ -92,6 +92,10 @@ describe("one round trip", () => {
     expect(await roundTrips(() => admin.api.post(path, { ids, set }))).toBe(1);
   });
 
+  it("assigns an issue, and notifies", async () => {
+    expect(await roundTrips(put(await make(), { assignee_id: member.id }))).toBe(1);
+  });
+
   it("moves, and comments", async () => {
     const { id } = await make();
     const path = `${project.path}/issues/${id}`;
@@ -113,14 +117,15 @@ describe("no further round trip", () => {
     const { id } = await make({ blocked_by_ids: [blocker.id] });
     expect(await roundTrips(() => admin.api.get(`${project.path}/issues/${id}`))).toBe(0);
   });
+
+  it("answers an update that changes nothing", async () => {
+    expect(await roundTrips(put(await make(), {}))).toBe(0);
+  });
 });
 
 describe("two round trips", () => {
-  it("assign an issue, and notify", async () => {
-    expect(await roundTrips(put(await make(), { assignee_id: member.id }))).toBe(2);
-  });
-
-  it("answer an update that changes nothing", async () => {
-    expect(await roundTrips(put(await make(), {}))).toBe(2);
+  it("move an issue that someone else watches to another lane, and notify", async () => {
+    const issue = await make({ assignee_id: member.id });
+    expect(await roundTrips(put(issue, { lane_id: project.lanes[2] }))).toBe(2);
   });
 });

@@ -167,6 +167,31 @@ describe("update", () => {
     }
   });
 
+  it("records each of several concurrent changes with the value that it replaced", async () => {
+    const issue = await create({ title: "0" });
+    for (let round = 0; round < 5; round++) {
+      const responses = await Promise.all(
+        [1, 2, 3, 4].map((n) =>
+          put(issue, {
+            title: `${round}.${n}`,
+            lane_id: project.lanes[n % 2],
+            estimated_minutes: n,
+          }),
+        ),
+      );
+      const newest = responses
+        .map(({ body: response }) => response)
+        .reduce((a, b) => (b.version > a.version ? b : a));
+      expect(await readIssue(admin, project, issue.id)).toEqual(newest);
+    }
+    const changes = (await changesOf(issue.id)).reverse();
+    for (const [field, first] of Object.entries({ title: "0", lane_id: issue.lane_id })) {
+      const ofField = changes.filter((change) => change.field === field);
+      const replaced = [first, ...ofField.map(({ to }) => to)].slice(0, -1);
+      expect(ofField.map(({ from }) => from)).toEqual(replaced);
+    }
+  });
+
   it("never fails if a referenced record is deleted concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const lane = await makePart(admin, project, "lanes", { title: `gone ${round}` });

@@ -7,7 +7,11 @@ import { route } from "@/lib/identity/request/route";
 import { deleteIssue } from "@/lib/issues/issues/delete-issue";
 import { findIssue, getIssueInPath } from "@/lib/issues/issues/queries";
 import { issueBody } from "@/lib/issues/issues/schema";
-import { partialIssueColumns } from "@/lib/issues/issues/serialize";
+import {
+  type IssueAsRead,
+  issueAsReadColumns,
+  partialIssueColumns,
+} from "@/lib/issues/issues/serialize";
 import { updateIssue } from "@/lib/issues/issues/update/update-issue";
 
 type Params = { projectId: string; issueId: string };
@@ -24,11 +28,14 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const found = await authorizeRecord(actor, "issues.update", project, () =>
     findIssue(project, params.issueId),
   );
-  const version = expectedVersion(request, found);
+  const options = {
+    expectedVersion: expectedVersion(request, found),
+    read: found.columns as IssueAsRead,
+  };
   const body = await readBody(request, issueBody);
-  const issue = await updateIssue(project, found.id, body, version);
+  const issue = await updateIssue(project, found.id, body, options);
   return json(issue, { headers: { ETag: etag(issue) } });
-});
+}, issueAsReadColumns);
 
 export const DELETE = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);

@@ -17,6 +17,6 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   );
   const version = expectedVersion(request, found);
   const body = await readBody(request, issueLabelsBody);
-  const issue = await updateIssue(project, found.id, body, version);
+  const issue = await updateIssue(project, found.id, body, { expectedVersion: version });
   return json(issue, { headers: { ETag: etag(issue) } });
 });
