@@ -125,7 +125,7 @@ export async function moveIssueWithin(
 
 /**
  * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`; `read` is
- * the issue as it was read along with the caller, if the route did so. Throws NotFound,
+ * the issue as it was read along with the caller, if the route did so, in that version. Throws NotFound,
  * PreconditionFailed (stale version) or Invalid (references, dependencies), in which case nothing
  * has changed.
  */
@@ -136,9 +136,8 @@ export async function updateIssue(
   { expectedVersion, read }: { expectedVersion?: number | undefined; read?: IssueAsRead } = {},
 ): Promise<Issue> {
   const wanted = { issueId, change: fields, expectedVersion };
-  const isExpected = expectedVersion === undefined || expectedVersion === read?.version;
   const changed = await recheckOnce(async () => {
-    const asRead = read && isExpected ? await changeAsRead(project, read, fields) : undefined;
+    const asRead = read && (await changeAsRead(project, read, fields));
     return asRead?.issue ?? change(project, wanted, asRead?.concernsOthers ?? false);
   });
   return changed ?? getIssue(project, String(issueId));

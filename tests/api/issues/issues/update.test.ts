@@ -138,6 +138,16 @@ describe("update", () => {
     expect(updated_at > before).toBe(true);
   });
 
+  it("records long texts as changed, without their values", async () => {
+    const issue = await create({ description: "before", prompt: "before" });
+    await put(issue, { description: "after", prompt: null });
+    const change = { actorId: admin.id, from: null, to: null };
+    expect(await changesOf(issue.id)).toEqual([
+      { ...change, field: "prompt" },
+      { ...change, field: "description" },
+    ]);
+  });
+
   it("keeps the position within a lane, and appends the issue to a new lane", async () => {
     const [first, , third] = [await create(), await create(), await create()];
     expect((await put(first, { title: "same lane" })).body.position).toBe(first.position);

@@ -269,3 +269,27 @@ describe("the sweep", () => {
     }
   });
 });
+
+describe("a query of words that thousands of issues contain", () => {
+  it("finds an issue that contains several of them, however new it is", async () => {
+    const project = await tenant.project(admin);
+    const common = { tenantId: tenant.id, projectId: project.id, laneId: project.lanes[0] ?? 0 };
+    const data = Array.from({ length: 6_300 }, (_, index) => ({
+      ...common,
+      number: 10 + index,
+      key: `${project.keyPrefix}-${10 + index}`,
+      title: index % 2 === 0 ? "toolbar" : "printer",
+      description: "",
+      userId: admin.id,
+      priority: 2,
+      type: 0,
+    }));
+    await prisma.issue.createMany({ data });
+    const text = { title: "toolbar", description: "printer" };
+    const both = await makeIssue(admin, project, text);
+    while ((await indexIssues(keyOf(project), 1_000)) > 0);
+    const path = `${project.path}/issues/similar`;
+    const found = await admin.api.post<{ issue: { id: number } }[]>(path, text);
+    expect(found.body.map(({ issue }) => issue.id)).toContain(both.id);
+  });
+});
