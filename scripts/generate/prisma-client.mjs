@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fail, root } from "../install.mjs";
 
-/** Writes the Prisma client (tests/support/database/generated) from the schema, unless it is up to date. */
+/**
+ * Writes the Prisma client, which tests make their records with, to tests/support/database/generated, unless it
+ * matches the schema already.
+ */
 export function generatePrismaClient() {
   const schemaDir = path.join(root, "prisma/schema");
   const stamp = path.join(root, "tests/support/database/generated/schema-hash");

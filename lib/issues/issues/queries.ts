@@ -52,9 +52,8 @@ export async function getIssue(
 }
 
 /**
- * Adds the branch links, and leaves out the neighbors of an issue of the project that the caller
- * cannot read. No round trip for the many issues without either, and for callers who can read every
- * issue.
+ * Adds an issue's branch links, and leaves out the neighbors that the caller cannot read. No round
+ * trip for the many issues that have neither. The issue must be in the project.
  */
 export async function completeIssue(
   project: ProjectScope,

@@ -68,7 +68,7 @@ export const leanIssueColumns = Prisma.sql`
   n.id, n.key, n.title, n.project_id, n.lane_id, n.sprint_id, n.assignee_id, n.priority::int AS priority,
   n.type::int AS type`;
 
-/** The fields of the full resource that are neither listed nor of branch links. */
+/** What the full resource has in addition to the list item, except branch links. */
 function moreColumns(tenantId: number): Prisma.Sql {
   return Prisma.sql`i.description, i.prompt, i.external_id, i.resolution, ${iso("i.resolved_at")} AS resolved_at,
     ARRAY(SELECT c.id FROM comments c WHERE c.tenant_id = ${tenantId} AND c.issue_id = i.id ORDER BY 1) AS comment_ids`;
@@ -103,8 +103,9 @@ interface UncheckedIds {
 }
 
 /**
- * An issue without what few issues have. A statement that selects it is a third smaller, and starting
- * a statement takes longer than running it. `completeIssue()` makes it an Issue.
+ * An issue without what few issues have: branch links, and neighbors that the caller cannot read.
+ * Every statement would pay for starting the parts of its plan that read them. `completeIssue()`
+ * makes it an Issue.
  */
 export interface PartialIssue extends Omit<
   Issue,

@@ -82,10 +82,10 @@ function statement(project: ProjectScope, read: IssueAsRead, issue: Issue, next:
 type Outcome = { issue: Issue } | { issue: undefined; concernsOthers: boolean };
 
 /**
- * Changes plain fields of an issue that was read along with the caller. The statement compares
- * nothing and reads nothing but the row, so it takes half the time of `changeStatement()`. Changes
- * nothing if the issue has changed since, if anything else is to change, if a check fails, or if
- * others are to be notified. Then `changeStatement()` decides.
+ * Changes plain fields of an issue that was read along with the caller, so the statement has nothing
+ * to compare and returns only what it set. Changes nothing if the issue has changed since, if other
+ * fields change, if a check fails, or if others are to be notified: then the caller has to run
+ * `changeStatement()`.
  */
 export async function changeAsRead(
   project: ProjectScope,

@@ -125,7 +125,7 @@ export async function moveIssueWithin(
 
 /**
  * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`; `read` is
- * the issue as it was read along with the caller, if the route did so, in that version. Throws NotFound,
+ * that version of the issue, if the route read it along with the caller. Throws NotFound,
  * PreconditionFailed (stale version) or Invalid (references, dependencies), in which case nothing
  * has changed.
  */
