@@ -6,12 +6,12 @@ import { useMemo, useRef, useState } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
-import { findCard } from "@/lib/issues/board/client/place";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
+import { END, findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import { BoardProvider, type BoardTools } from "@/components/board/state/board-tools";
 import { BOARD_HELP_ID, cardLink } from "@/components/board/card/card";
 import { boardActions } from "./card-actions";
-import type { CardField } from "@/components/board/card/card-editor";
 import { CollapsedLane } from "@/components/board/lane/collapsed-lane";
 import { DragOverlay } from "@/components/board/drag/drag-overlay";
 import { Lane } from "@/components/board/lane/lane";
@@ -22,11 +22,9 @@ import { startKeyboardDrag, useKeyboardDrag } from "@/components/board/drag/use-
 import { useLiveMoves } from "./use-live-moves";
 import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
 
-const CardEditor = dynamic(
-  () => import("@/components/board/card/card-editor").then((module) => module.CardEditor),
-  {
-    ssr: false,
-  },
+const FieldEditor = dynamic(
+  () => import("@/components/issues/editing/field-editor").then((module) => module.FieldEditor),
+  { ssr: false },
 );
 
 const IssueBulkBar = dynamic(
@@ -46,7 +44,7 @@ interface BoardColumnsProps {
 interface Editing {
   issueId: number;
   anchor: { current: HTMLElement | null };
-  field: CardField;
+  field: QuickField;
 }
 
 /** The lanes side by side, with everything that moves cards between them. */
@@ -129,11 +127,12 @@ export function BoardColumns(props: BoardColumnsProps) {
         />
       )}
       {editing && edited && (
-        <CardEditor
+        <FieldEditor
           key={`${editing.issueId} ${editing.field}`}
           issue={edited}
           field={editing.field}
           anchor={editing.anchor}
+          onMove={(issueId, laneId) => tools.move(issueId, laneId, END)}
           onClose={() => {
             // Move focus now, before the panel has closed, because the next key press is meant for
             // the card.

@@ -1,7 +1,7 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { findCard, gapOf, placeOf } from "@/lib/issues/board/client/place";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import type { CardField } from "@/components/board/card/card-editor";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
 import { adjacentLane, STEPS, type Step } from "@/components/board/drag/use-keyboard-drag";
 
@@ -13,7 +13,7 @@ interface CardActionsInput {
   open: (issueId: number) => void;
   drag: (issueId: number) => void;
   openPage: (issueId: number) => void;
-  edit: (issueId: number, field: CardField) => void;
+  edit: (issueId: number, field: QuickField) => void;
 }
 
 function activeCard({ tools, active }: CardActionsInput) {
@@ -94,7 +94,7 @@ function cardActions(input: CardActionsInput): Action[] {
     rank: 0,
     run,
   });
-  const edit = (field: CardField, label: string, keys: string) =>
+  const edit = (field: QuickField, label: string, keys: string) =>
     action(
       field,
       label,
@@ -115,6 +115,7 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("label_ids", "Set labels", "l"),
     edit("estimated_minutes", "Set estimate", "e"),
     edit("sprint_id", "Set sprint", "i"),
+    edit("epic_id", "Set epic", "shift+e"),
     ...Object.entries(STEPS).map(([key, step]) => ({
       ...action(`move-${key}`, `Move card ${ARROWS[key]}`, `alt+${key.toLowerCase()}`, () =>
         moveActive(input, step),

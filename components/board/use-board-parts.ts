@@ -1,14 +1,11 @@
 "use client";
 
-import { fullName } from "@/components/ui/text/full-name";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { useSelectionStore } from "@/components/issues/bulk/selection-store";
-import { useCanCheck } from "@/components/screen/access/use-can";
-import { toastMessage } from "@/components/ui/feedback/toast";
+import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { boardQuery } from "@/lib/issues/board/client/queries";
-import type { BoardIssue } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
@@ -29,19 +26,11 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
   const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
   const memberList = useQuery(membersQuery(projectId)).data;
-  const ask = useCanCheck();
+  const { permitFor, checkChange } = useIssuePermits(memberList);
   const move = useMoveCard(projectId, filters);
 
   return useMemo(() => {
     const members = new Map(memberList?.map((member) => [member.id, member]));
-    const permitFor = (issue: BoardIssue) => {
-      const creator = members.get(issue.user_id);
-      return ask("issues.update", {
-        createdById: issue.user_id,
-        recordName: issue.key,
-        creatorName: creator && fullName(creator),
-      });
-    };
     return {
       projectId,
       filters,
@@ -54,15 +43,21 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       permitFor,
       move,
       board: () => client.getQueryData(boardQuery(projectId, filters).queryKey) ?? { lanes: [] },
-      checkMove: (issue) => {
-        const { allowed, reason } = permitFor(issue);
-        if (!allowed)
-          toastMessage(`You can’t change ${issue.key}`, {
-            ...(reason && { description: reason }),
-          });
-        return allowed;
-      },
+      checkMove: checkChange,
       open: (issue) => openPeek(issue.key),
     };
-  }, [client, projectId, filters, drag, selection, movers, columns, labels, memberList, ask, move]);
+  }, [
+    client,
+    projectId,
+    filters,
+    drag,
+    selection,
+    movers,
+    columns,
+    labels,
+    memberList,
+    permitFor,
+    checkChange,
+    move,
+  ]);
 }

@@ -1,6 +1,8 @@
 /** Maximum estimate in minutes (docs/spec/issues.md#fields). */
 export const MAX_ESTIMATE = 2_147_483_647;
 
+export const ESTIMATE_HINT = "Use a format like 1h 30m, 45m or 2h.";
+
 /** Minutes as "1h 30m", "2h", "45m" or "0m". */
 export function formatEstimate(minutes: number): string {
   const hours = Math.floor(minutes / 60);

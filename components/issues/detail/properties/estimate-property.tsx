@@ -3,10 +3,8 @@
 import { useId, useState } from "react";
 import type { Permit } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
-import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
+import { ESTIMATE_HINT, formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
 import { PlainValue, PropertyButton } from "./property-row";
-
-export const ESTIMATE_HINT = "Use a format like 1h 30m, 45m or 2h.";
 
 interface EstimatePropertyProps {
   value: number | null;

@@ -8,8 +8,7 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { useCreateTimeEntry, useUpdateTimeEntry } from "@/lib/issues/time-entries/client";
 import type { TimeEntry } from "@/lib/issues/time-entries/schema";
-import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
-import { ESTIMATE_HINT } from "@/components/issues/detail/properties/estimate-property";
+import { ESTIMATE_HINT, formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
 
 /** Today in the user's time zone, as YYYY-MM-DD. */
 function today(): string {

@@ -3,41 +3,37 @@
 import { useState, type RefObject } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import {
+  epicOptions,
   labelOptions,
   laneOptions,
   memberOptions,
   PRIORITY_OPTIONS,
   sprintOptions,
 } from "@/components/issues/fields/choice-options";
-import { ESTIMATE_HINT } from "@/components/issues/detail/properties/estimate-property";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import { useProjectLookups, type ProjectLookups } from "@/components/issues/fields/project-lookups";
-import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
-import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { PopoverPanel } from "@/components/ui/overlay/popover-panel";
-import { END } from "@/lib/issues/board/client/place";
-import type { BoardIssue } from "@/lib/issues/board/schema";
 import { isSameValue, type IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
-import { formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
-import { useBoardTools } from "@/components/board/state/board-tools";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { EstimateForm } from "./estimate-form";
+import type { QuickField } from "./quick-fields";
+import { useEditIssue } from "./use-edit-issue";
 
-export type CardField =
-  "lane_id" | "priority" | "assignee_id" | "label_ids" | "sprint_id" | "estimated_minutes";
-
-interface CardEditorProps {
-  issue: BoardIssue;
-  field: CardField;
-  /** The card's link, which focus returns to. */
+interface FieldEditorProps {
+  issue: ListedIssue;
+  field: QuickField;
+  /** What the options appear beside. */
   anchor: RefObject<HTMLElement | null>;
+  /** Moves the issue to a lane. By default, the lane is edited like other fields. */
+  onMove?: (issueId: number, laneId: number) => void;
   onClose: () => void;
 }
 
 function optionsFor(
-  field: CardField,
-  issue: BoardIssue,
+  field: QuickField,
+  issue: ListedIssue,
   lookups: ProjectLookups,
   me: number,
 ): readonly ComboboxOption<number>[] {
@@ -45,56 +41,31 @@ function optionsFor(
   if (field === "priority") return PRIORITY_OPTIONS;
   if (field === "assignee_id") return memberOptions(lookups.members, me, issue.assignee_id);
   if (field === "sprint_id") return sprintOptions(lookups.sprints, issue.sprint_id);
+  if (field === "epic_id") return epicOptions(lookups.epics);
   return labelOptions(lookups.labels);
 }
 
-const EMPTY_LABELS: Partial<Record<CardField, string>> = {
+const CLEAR_LABELS: Partial<Record<QuickField, string>> = {
   assignee_id: "Nobody",
   sprint_id: "No sprint",
+  epic_id: "No epic",
 };
 
-function EstimateEditor({
-  value,
-  onSave,
-}: {
-  value: number | null;
-  onSave: (minutes: number | null) => void;
-}) {
-  const [typed, setTyped] = useState(value === null ? "" : formatEstimate(value));
-  const [error, setError] = useState<string>();
-  return (
-    <form
-      className="p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const minutes = parseEstimate(typed);
-        if (minutes === undefined) setError(ESTIMATE_HINT);
-        else onSave(minutes);
-      }}
-    >
-      <Field label="Estimate" hint={error === undefined ? ESTIMATE_HINT : undefined} error={error}>
-        <Input
-          autoFocus
-          value={typed}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
-    </form>
-  );
-}
+const EMPTY_TEXTS: Partial<Record<QuickField, string>> = {
+  label_ids: "This project has no labels yet.",
+  sprint_id: "This project has no open sprints.",
+  epic_id: "This project has no epics yet.",
+};
 
-/** Edits one field of a card in place. Opened with a key: S, P, A, L, E, I, or M for "Move to…". */
-export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
-  const { projectId, move } = useBoardTools();
-  const lookups = useProjectLookups(projectId);
+/** Edits one field of an issue in place, beside its card or its cell in a row. */
+export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEditorProps) {
+  const lookups = useProjectLookups(issue.project_id);
   const me = useActor().userId;
   const edit = useEditIssue();
   const [labels, setLabels] = useState(issue.label_ids);
   const label = field === "lane_id" ? `Move ${issue.key} to` : FIELD_NAMES[field];
+  const options = optionsFor(field, issue, lookups, me);
+  const emptyText = options.length === 0 ? EMPTY_TEXTS[field] : undefined;
 
   function save(change: IssueEdit) {
     onClose();
@@ -106,9 +77,9 @@ export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
       setLabels((previous) =>
         previous.includes(value) ? previous.filter((id) => id !== value) : [...previous, value],
       );
-    } else if (field === "lane_id" && value !== null) {
+    } else if (field === "lane_id" && value !== null && onMove) {
       onClose();
-      move(issue.id, value, END);
+      onMove(issue.id, value);
     } else if (isSameValue(issue[field], value)) onClose();
     else save({ [field]: value });
   }
@@ -119,7 +90,7 @@ export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
   }
 
   const value = issue[field];
-  const emptyLabel = EMPTY_LABELS[field];
+  const clearLabel = CLEAR_LABELS[field];
   return (
     <PopoverPanel
       open
@@ -130,17 +101,18 @@ export function CardEditor({ issue, field, anchor, onClose }: CardEditorProps) {
       onOpenAutoFocus={(event) => event.preventDefault()}
     >
       {field === "estimated_minutes" ? (
-        <EstimateEditor value={issue.estimated_minutes} onSave={(minutes) => pick(minutes)} />
+        <EstimateForm value={issue.estimated_minutes} onSave={(minutes) => pick(minutes)} />
       ) : (
         <ComboboxList
           label={label}
-          options={optionsFor(field, issue, lookups, me)}
+          options={options}
           searchPlaceholder={`${label}…`}
           selected={field === "label_ids" ? labels : typeof value === "number" ? [value] : []}
           multiple={field === "label_ids"}
           onPick={pick}
-          clearLabel={emptyLabel}
-          onClear={emptyLabel === undefined ? undefined : () => pick(null)}
+          clearLabel={clearLabel}
+          onClear={clearLabel === undefined ? undefined : () => pick(null)}
+          {...(emptyText !== undefined && { emptyText })}
         />
       )}
     </PopoverPanel>

@@ -1,0 +1,44 @@
+"use client";
+
+import { useMemo } from "react";
+import { useCanCheck, type Permit } from "@/components/screen/access/use-can";
+import { toastMessage } from "@/components/ui/feedback/toast";
+import { fullName } from "@/components/ui/text/full-name";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { Member } from "@/lib/people/members/schema";
+
+type Owned = Pick<ListedIssue, "key" | "user_id">;
+
+interface IssuePermits {
+  /** Whether the user can change this issue. */
+  permitFor: (issue: Owned) => Permit;
+  /** The same check, but shows the reason if the answer is no. */
+  checkChange: (issue: Owned) => boolean;
+}
+
+/** Checks which of the project's issues the user can change. */
+export function useIssuePermits(members: readonly Member[] | undefined): IssuePermits {
+  const ask = useCanCheck();
+  return useMemo(() => {
+    const byId = new Map(members?.map((member) => [member.id, member]));
+    const permitFor = (issue: Owned) => {
+      const creator = byId.get(issue.user_id);
+      return ask("issues.update", {
+        createdById: issue.user_id,
+        recordName: issue.key,
+        creatorName: creator && fullName(creator),
+      });
+    };
+    return {
+      permitFor,
+      checkChange(issue) {
+        const { allowed, reason } = permitFor(issue);
+        if (!allowed)
+          toastMessage(`You can’t change ${issue.key}`, {
+            ...(reason && { description: reason }),
+          });
+        return allowed;
+      },
+    };
+  }, [members, ask]);
+}
