@@ -20,7 +20,7 @@ export const STEP_NAMES: Record<RunStep["step"], string> = {
 
 export const STATE_LABELS: Record<StepState, string> = {
   pending: "Waiting",
-  running: "Running",
+  running: "In progress",
   done: "Done",
   warning: "Done with a warning",
   skipped: "Skipped",
@@ -68,24 +68,47 @@ export function stepState(step: RunStep, isOver: boolean): StepState {
   return step.phase === STEP_PHASE.started ? "running" : "pending";
 }
 
-/** Returns "40 ms", "1.2 s" or "2 min 5 s"; null for a step that is unfinished or skipped. */
-export function stepTime({ status, started_at, finished_at }: RunStep): string | null {
-  if (status === STEP_STATUS.skipped || started_at === null || finished_at === null) return null;
-  const ms = Math.max(0, Date.parse(finished_at) - Date.parse(started_at));
-  if (ms < 1000) return `${ms} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.floor((ms % 60_000) / 1000)} s`;
+const BUILT_IN = "built-in";
+/** What the API appends to each message of a run without a model (docs/spec/drafts.md#steps). */
+const BUILT_IN_NOTE = / \(Built-in drafter\.\)$/;
+
+/** Returns who drafts: the model's name, or the built-in drafter; null before the first step. */
+export function drafterName(steps: readonly RunStep[]): string | null {
+  const names = steps.flatMap(({ by }) => (by === null ? [] : [by]));
+  const model = names.find((name) => name !== BUILT_IN);
+  return model ?? (names.length > 0 ? "Built-in drafter" : null);
+}
+
+/**
+ * Returns what to show below each step: what it found, without the sentences that an earlier step
+ * already says. Null for a step that has not ended, whose name says what it does.
+ */
+export function stepMessages(steps: readonly RunStep[]): (string | null)[] {
+  const said = new Set<string>();
+  return steps.map(({ message, phase }) => {
+    if (message === null || phase !== STEP_PHASE.completed) return null;
+    const sentences = message.replace(BUILT_IN_NOTE, "").split(/(?<=[.!?]) /);
+    const unsaid = sentences.filter((sentence) => !said.has(sentence));
+    for (const sentence of sentences) said.add(sentence);
+    return unsaid.length === 0 ? null : unsaid.join(" ");
+  });
+}
+
+/** Returns "Step 2 of 5"; "" once all steps have ended. */
+export function stepCount(steps: readonly RunStep[]): string {
+  const at = steps.findIndex(({ phase }) => phase !== STEP_PHASE.completed);
+  return at === -1 ? "" : `Step ${at + 1} of ${steps.length}`;
 }
 
 /** Returns a sentence for screen readers: "Step 2 of 5: Look for duplicates." */
 export function progressText(steps: readonly RunStep[]): string {
   const at = steps.findIndex(({ phase }) => phase !== STEP_PHASE.completed);
   const step = steps[at];
-  return step ? `Step ${at + 1} of ${steps.length}: ${STEP_NAMES[step.step]}.` : "";
+  return step ? `${stepCount(steps)}: ${STEP_NAMES[step.step]}.` : "";
 }
 
 const OUTCOMES = {
-  [RUN_STATUS.running]: "Running",
+  [RUN_STATUS.running]: "In progress",
   [RUN_STATUS.cancelled]: "Cancelled",
   [RUN_STATUS.failed]: "Failed",
 } as const;

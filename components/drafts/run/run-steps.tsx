@@ -10,7 +10,7 @@ import {
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/button/spinner";
 import type { RunStep } from "@/lib/drafts/runs/schema";
-import { STATE_LABELS, STEP_NAMES, type StepState, stepState, stepTime } from "./run-progress";
+import { STATE_LABELS, STEP_NAMES, type StepState, stepMessages, stepState } from "./run-progress";
 
 function StateIcon({ state }: { state: StepState }) {
   switch (state) {
@@ -29,25 +29,20 @@ function StateIcon({ state }: { state: StepState }) {
   }
 }
 
-/** Returns who performed a step, or null if its message already says so. */
-function sourceText({ by, message }: RunStep): string | null {
-  if (by !== "built-in") return by;
-  return message?.toLowerCase().includes("built-in") ? null : "Built-in drafter";
-}
-
 interface RunStepsProps {
   steps: readonly RunStep[];
   /** True if the run has ended. */
   isOver: boolean;
 }
 
-/** The five steps of a run, each with its state, result, duration and who performed it. */
+/** The five steps of a run, each with its state and what it found. */
 export function RunSteps({ steps, isOver }: RunStepsProps) {
+  const messages = stepMessages(steps);
   return (
     <ol className="flex flex-col">
-      {steps.map((step) => {
+      {steps.map((step, at) => {
         const state = stepState(step, isOver);
-        const facts = [stepTime(step), sourceText(step)];
+        const message = messages[at] ?? null;
         return (
           <li
             key={step.step}
@@ -67,12 +62,9 @@ export function RunSteps({ steps, isOver }: RunStepsProps) {
                 </span>
                 <span className="text-xs text-text-muted">{STATE_LABELS[state]}</span>
               </p>
-              {step.message !== null && (
-                <p className="mt-0.5 text-sm break-words text-text-muted">{step.message}</p>
+              {message !== null && (
+                <p className="mt-0.5 text-sm break-words text-text-muted">{message}</p>
               )}
-              <p className="mt-0.5 text-xs text-text-muted numeric empty:hidden">
-                {facts.filter((fact) => fact !== null).join(" · ")}
-              </p>
             </div>
           </li>
         );

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { toastError } from "@/components/ui/feedback/toast";
 import { useCancelRun } from "@/lib/drafts/runs/client";
 import { RUN_STATUS, type RunStep, type StoryRun } from "@/lib/drafts/runs/schema";
-import { progressText } from "./run-progress";
+import { drafterName, progressText, stepCount } from "./run-progress";
 import { RefusalBanner } from "@/components/drafts/compose/refusal-banner";
 import { RunResult } from "./run-result";
 import { RunSteps } from "./run-steps";
@@ -103,6 +103,7 @@ export function RunView(props: RunViewProps) {
           <h2 id="draft-steps" className="text-sm font-semibold">
             How this was drafted
           </h2>
+          <Drafter steps={steps} />
           <RunSteps steps={steps} isOver />
         </section>
       </aside>
@@ -137,12 +138,18 @@ function RunStatus({ run, steps, isRunning, headingRef }: RunStatusProps) {
           className="scroll-mt-20 text-md font-semibold outline-none"
         >
           {HEADINGS[status]}
+          {isRunning && (
+            <span aria-hidden="true" className="ml-2 text-sm font-normal text-text-muted numeric">
+              {stepCount(steps)}
+            </span>
+          )}
         </h2>
         {isRunning && <CancelRun run={run} />}
       </div>
       <p aria-live="polite" className="sr-only">
         {isRunning && progressText(steps)}
       </p>
+      <Drafter steps={steps} />
       {status === RUN_STATUS.failed && (
         <Banner tone="danger">Something went wrong on the server. Your text is saved.</Banner>
       )}
@@ -160,6 +167,11 @@ function RunStatus({ run, steps, isRunning, headingRef }: RunStatusProps) {
       )}
     </section>
   );
+}
+
+/** Who drafts, once for all steps. */
+function Drafter({ steps }: Pick<RunStatusProps, "steps">) {
+  return <p className="text-xs text-text-muted empty:hidden">{drafterName(steps)}</p>;
 }
 
 function CancelRun({ run }: { run: StoryRun | undefined }) {

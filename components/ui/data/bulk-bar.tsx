@@ -22,6 +22,7 @@ export function BulkBar({ label, status, onClear, className, children }: BulkBar
     >
       <div
         role="toolbar"
+        data-bottom-bar="tall"
         aria-label={label}
         className="motion-pop pointer-events-auto flex max-w-full flex-wrap items-center rounded-md border border-border bg-surface-raised p-1.5 shadow-float sm:gap-1"
       >

@@ -1,24 +1,51 @@
 "use client";
 
+import { countedText, countShown, forgetShown } from "./repeated-toasts";
 import { pushUndo } from "./undo-stack";
 
 /** Long enough to read the message and press Undo. */
 export const UNDO_MS = 8000;
 const PLAIN_MS = 5000;
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 interface ToastOptions {
   description?: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** A second action, after the first. */
+  secondAction?: ToastAction;
+  /** Stays until it is dismissed or replaced, for something that still has to be done. */
+  isLasting?: boolean;
+  /** Replaces the toast with the same id. Defaults to the message, so that none is shown twice. */
+  id?: string;
 }
 
 /** Sonner is loaded with the first toast, so pages without toasts never load it. */
 async function show(kind: "message" | "success" | "error", text: string, options: ToastOptions) {
   const { toast } = await import("sonner");
-  const { action, description } = options;
-  toast[kind](text, {
-    duration: PLAIN_MS,
-    ...(description !== undefined && { description }),
-    ...(action && { action: { label: action.label, onClick: action.run } }),
+  const { action, secondAction, description, isLasting = false } = options;
+  const id = options.id ?? `${kind}: ${text} ${description ?? ""}`;
+  const count = countShown(id);
+  const forget = () => forgetShown(id);
+  const button = ({ label, run }: ToastAction) => ({
+    label,
+    onClick: () => {
+      forget();
+      run();
+    },
+  });
+  toast[kind](options.id === undefined ? countedText(text, count) : text, {
+    id,
+    // A different duration restarts the timer of a toast that is already shown.
+    duration: isLasting ? Infinity : PLAIN_MS + count,
+    description,
+    action: action && button(action),
+    cancel: secondAction && button(secondAction),
+    onDismiss: forget,
+    onAutoClose: forget,
   });
 }
 

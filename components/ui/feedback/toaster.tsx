@@ -12,9 +12,14 @@ const CLASSES = {
   description: "text-text-muted",
   actionButton:
     "h-7 shrink-0 rounded-md px-2 text-sm font-medium text-accent-text hover:bg-surface-hover pointer-coarse:h-11",
+  cancelButton:
+    "order-1 h-7 shrink-0 rounded-md px-2 text-sm font-medium text-accent-text hover:bg-surface-hover pointer-coarse:h-11",
   closeButton:
     "order-last flex size-7 shrink-0 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text pointer-coarse:size-11 [&_svg]:size-3.5",
 };
+
+/** Above whatever is pinned to the bottom of a phone's screen (app/globals.css). */
+const OFFSET = { top: 16, right: 16, bottom: "var(--toast-bottom)", left: 16 };
 
 /**
  * Keeps focus in place when a toast's button is pressed. If the toast had focus, sonner would
@@ -30,8 +35,8 @@ export function Toaster() {
     <div role="presentation" className="contents" onMouseDown={keepFocus}>
       <Sonner
         position="bottom-right"
-        offset={16}
-        mobileOffset={16}
+        offset={OFFSET}
+        mobileOffset={OFFSET}
         gap={8}
         expand
         style={{ fontFamily: "inherit" }}

@@ -2,10 +2,12 @@ import { type AgentProgress, STEPS } from "@/lib/messaging/realtime/events";
 import { expect, test } from "vitest";
 import {
   FIRST_STEP,
+  drafterName,
   excerpt,
   progressText,
+  stepCount,
+  stepMessages,
   stepState,
-  stepTime,
   withProgress,
 } from "@/components/drafts/run/run-progress";
 import type { RunStep } from "@/lib/drafts/runs/schema";
@@ -45,18 +47,41 @@ test.each([
   expect(stepState({ ...(FIRST_STEP[0] as RunStep), ...part }, isOver)).toBe(state);
 });
 
-test.each([
-  [40, "40 ms"],
-  [1_240, "1.2 s"],
-  [125_000, "2 min 5 s"],
-  [-3, "0 ms"],
-])("a duration of %d ms is shown as %s", (ms, words) => {
-  const started_at = "2026-01-31T09:15:00.000000Z";
-  const finished_at = new Date(Date.parse(started_at) + ms).toISOString();
-  const step = { ...(FIRST_STEP[0] as RunStep), started_at, finished_at };
-  expect(stepTime(step)).toBe(words);
-  expect(stepTime({ ...step, status: 2 })).toBeNull();
-  expect(stepTime({ ...step, finished_at: null })).toBeNull();
+/** A completed step. */
+const ended = (message: string, by: string | null = "built-in") => ({
+  ...(FIRST_STEP[0] as RunStep),
+  phase: 2 as const,
+  status: 0 as const,
+  message,
+  by,
+});
+
+test("a run names its drafter once: the model, even if the built-in drafter helped", () => {
+  expect(drafterName(FIRST_STEP)).toBeNull();
+  expect(drafterName([ended("Feature.")])).toBe("Built-in drafter");
+  expect(drafterName([ended("Feature."), ended("Bug.", "small-model")])).toBe("small-model");
+});
+
+test("a step says what it found, without the drafter and what was already said", () => {
+  const fallback = "The model is unreachable. The built-in drafter handled this step.";
+  const steps = [
+    ended("Nothing similar. (Built-in drafter.)"),
+    ended(`Feature. ${fallback}`),
+    ended(`Written. ${fallback}`),
+    { ...ended("Writing the draft."), phase: 1 as const },
+  ];
+  expect(stepMessages(steps)).toEqual([
+    "Nothing similar.",
+    `Feature. ${fallback}`,
+    "Written.",
+    null,
+  ]);
+  expect(stepMessages([ended("Skipped."), ended("Skipped.")])).toEqual(["Skipped.", null]);
+});
+
+test("progress counts the steps until all have ended", () => {
+  expect(stepCount(FIRST_STEP)).toBe("Step 1 of 5");
+  expect(stepCount([ended("Done.")])).toBe("");
 });
 
 test("long text is truncated between code points", () => {
