@@ -89,8 +89,8 @@ export function BoardColumns(props: BoardColumnsProps) {
   return (
     <BoardProvider value={tools}>
       <VisuallyHidden id={BOARD_HELP_ID}>
-        Space picks up the card so you can move it with the arrow keys. Alt plus an arrow key moves
-        it one step. M opens a list of lanes.
+        Enter opens the issue and Space peeks at it. M picks up the card so you can move it with the
+        arrow keys. Alt plus an arrow key moves it one step. S opens a list of lanes.
       </VisuallyHidden>
       <div
         ref={element}

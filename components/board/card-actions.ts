@@ -1,4 +1,5 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { findCard, gapOf, placeOf } from "@/lib/issues/board/client/place";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
@@ -50,78 +51,65 @@ function moveActive(input: CardActionsInput, step: Step): void {
   tools.focus(issue.id);
 }
 
-const ARROWS: Record<string, string> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-};
+const FOCUS: readonly [CommandName, string, string][] = [
+  ["previous", "Card above", "ArrowUp"],
+  ["next", "Card below", "ArrowDown"],
+  ["left", "Lane to the left", "ArrowLeft"],
+  ["right", "Lane to the right", "ArrowRight"],
+];
 
-function arrowActions(input: CardActionsInput): Action[] {
-  const letters: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };
-  return Object.entries(STEPS).flatMap(([key, step]) => {
-    const direction = ARROWS[key] ?? "";
-    const focusAction = (keys: string, label: string): Action => ({
-      id: `board-go-${keys}`,
-      label,
-      section: "Board",
-      keys,
-      inPalette: false,
-      run: () => focusBeside(input, step),
-    });
-    const letter = letters[key];
-    const label =
-      step.lanes === 0
-        ? `Card ${direction === "up" ? "above" : "below"}`
-        : `Lane to the ${direction}`;
-    return [
-      focusAction(key.toLowerCase(), label),
-      ...(letter === undefined ? [] : [focusAction(letter, label)]),
-    ];
+const MOVE: readonly [CommandName, string, string][] = [
+  ["moveUp", "Move card up", "ArrowUp"],
+  ["moveDown", "Move card down", "ArrowDown"],
+  ["moveLeft", "Move card left", "ArrowLeft"],
+  ["moveRight", "Move card right", "ArrowRight"],
+];
+
+/** Commands that take one of the steps. They have keys, but no place in the palette. */
+function stepActions(steps: typeof FOCUS, section: string, take: (step: Step) => void): Action[] {
+  return steps.flatMap(([command, label, arrow]) => {
+    const step = STEPS[arrow];
+    return step
+      ? [
+          {
+            id: `card-${command}`,
+            label,
+            section,
+            command,
+            inPalette: false,
+            run: () => take(step),
+          },
+        ]
+      : [];
   });
 }
 
 function cardActions(input: CardActionsInput): Action[] {
-  const withCard = (run: (issueId: number) => void) => () => {
-    const card = activeCard(input);
-    if (card) run(card.issue.id);
-  };
-  const action = (id: string, label: string, keys: string, run: () => void): Action => ({
-    id: `card-${id}`,
+  const action = (command: CommandName, label: string, run: (issueId: number) => void): Action => ({
+    id: `card-${command}`,
     label,
     section: "Card",
-    keys,
+    command,
     rank: 0,
-    run,
-  });
-  const edit = (field: QuickField, label: string, keys: string) =>
-    action(
-      field,
-      label,
-      keys,
-      withCard((issueId) => input.edit(issueId, field)),
-    );
-  return [
-    { ...action("open", "Peek at issue", "enter", withCard(input.open)), inPalette: false },
-    {
-      ...action("lift", "Pick up and move with arrow keys", "space", withCard(input.drag)),
-      inPalette: false,
+    run: () => {
+      const card = activeCard(input);
+      if (card) run(card.issue.id);
     },
-    action("page", "Open full page", "o", withCard(input.openPage)),
-    edit("lane_id", "Move to…", "m"),
-    { ...edit("lane_id", "Set lane", "s"), id: "card-lane", inPalette: false },
-    edit("priority", "Set priority", "p"),
-    edit("assignee_id", "Assign", "a"),
-    edit("label_ids", "Set labels", "l"),
-    edit("estimated_minutes", "Set estimate", "e"),
-    edit("sprint_id", "Set sprint", "i"),
-    edit("epic_id", "Set epic", "shift+e"),
-    ...Object.entries(STEPS).map(([key, step]) => ({
-      ...action(`move-${key}`, `Move card ${ARROWS[key]}`, `alt+${key.toLowerCase()}`, () =>
-        moveActive(input, step),
-      ),
-      inPalette: false,
-    })),
+  });
+  const edit = (field: QuickField, label: string, command: CommandName) =>
+    action(command, label, (issueId) => input.edit(issueId, field));
+  return [
+    action("peek", "Peek at issue", input.open),
+    action("open", "Open issue", input.openPage),
+    { ...action("lift", "Pick up and move with arrow keys", input.drag), inPalette: false },
+    edit("lane_id", "Move to…", "lane"),
+    edit("priority", "Set priority", "priority"),
+    edit("assignee_id", "Assign", "assignee"),
+    edit("label_ids", "Set labels", "labels"),
+    edit("estimated_minutes", "Set estimate", "estimate"),
+    edit("sprint_id", "Set sprint", "sprint"),
+    edit("epic_id", "Set epic", "epic"),
+    ...stepActions(MOVE, "Card", (step) => moveActive(input, step)),
   ];
 }
 
@@ -130,5 +118,8 @@ function cardActions(input: CardActionsInput): Action[] {
  */
 export function boardActions(input: CardActionsInput): Action[] {
   if (input.zone === "elsewhere") return [];
-  return [...arrowActions(input), ...(input.zone === "inside" ? cardActions(input) : [])];
+  return [
+    ...stepActions(FOCUS, "Board", (step) => focusBeside(input, step)),
+    ...(input.zone === "inside" ? cardActions(input) : []),
+  ];
 }

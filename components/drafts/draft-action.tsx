@@ -39,7 +39,7 @@ export function DraftAction({ projects }: DraftActionProps) {
               id: "draft-issue",
               label: "Draft with AI",
               section: "Everywhere",
-              keys: "g d",
+              command: "draft",
               rank: 1,
               icon: <Sparkles />,
               keywords: ["story", "generate", "create", "issue"],

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
@@ -33,14 +34,20 @@ export function useInboxKeys(input: InboxKeys): void {
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Inbox";
     const common: Action[] = [
-      { id: "inbox-read-all", label: "Mark all as read", section, keys: "shift+u", run: onReadAll },
+      {
+        id: "inbox-read-all",
+        label: "Mark all as read",
+        section,
+        command: "readAll",
+        run: onReadAll,
+      },
     ];
     if (onShowNews) {
       common.push({
         id: "inbox-news",
         label: "Show new notifications",
         section,
-        keys: ".",
+        command: "showNew",
         run: onShowNews,
       });
     }
@@ -49,7 +56,7 @@ export function useInboxKeys(input: InboxKeys): void {
         id: "inbox-close",
         label: "Close notification",
         section,
-        keys: "escape",
+        command: "back",
         inPalette: false,
         run: onClose,
       });
@@ -57,11 +64,11 @@ export function useInboxKeys(input: InboxKeys): void {
     if (rows.length === 0) return common;
 
     const at = current ? rows.indexOf(current) : -1;
-    const step = (id: string, label: string, keys: string, by: 1 | -1): Action => ({
-      id: `${id}-${keys}`,
+    const step = (command: CommandName, label: string, by: 1 | -1): Action => ({
+      id: `inbox-${command}`,
       label,
       section,
-      keys,
+      command,
       inPalette: false,
       run: () => {
         const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
@@ -72,18 +79,16 @@ export function useInboxKeys(input: InboxKeys): void {
       },
     });
     const moves = [
-      step("inbox-next", "Next notification", "j", 1),
-      step("inbox-next", "Next notification", "arrowdown", 1),
-      step("inbox-previous", "Previous notification", "k", -1),
-      step("inbox-previous", "Previous notification", "arrowup", -1),
+      step("next", "Next notification", 1),
+      step("previous", "Previous notification", -1),
     ];
     if (!current) return [...common, ...moves];
 
-    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
-      id,
+    const act = (command: CommandName, label: string, run: () => void): Action => ({
+      id: `inbox-${command}`,
       label,
       section,
-      keys,
+      command,
       rank: 0,
       run,
     });
@@ -95,21 +100,21 @@ export function useInboxKeys(input: InboxKeys): void {
     return [
       ...common,
       ...moves,
-      act("inbox-open", "Open notification", "enter", () => actions.open(current)),
-      act("inbox-toggle-read", "Mark as read or unread", "u", () => actions.toggleRead(current)),
-      act("inbox-delete", "Delete notification", "backspace", () => actions.remove(current)),
+      act("peek", "Show notification", () => actions.open(current)),
+      act("read", "Mark as read or unread", () => actions.toggleRead(current)),
+      act("delete", "Delete notification", () => actions.remove(current)),
       ...(isAboutIssue
         ? [
-            act("inbox-unwatch", "Stop watching", "shift+s", () => actions.unwatch(current)),
-            act("inbox-page", "Open full page", "o", () => onOpenPage(current)),
+            act("watch", "Stop watching", () => actions.unwatch(current)),
+            act("open", "Open full page", () => onOpenPage(current)),
           ]
-        : []),
+        : [act("open", "Open notification", () => actions.open(current))]),
       ...(isGroup && !expanded.has(rowId)
-        ? [act("inbox-expand", "Expand group", "arrowright", () => actions.toggleExpanded(rowId))]
+        ? [act("right", "Expand group", () => actions.toggleExpanded(rowId))]
         : []),
       ...(expanded.has(rowId)
         ? [
-            act("inbox-collapse", "Collapse group", "arrowleft", () => {
+            act("left", "Collapse group", () => {
               actions.toggleExpanded(rowId);
               setActive(rowId);
               focusRow(rowId);

@@ -62,7 +62,7 @@ export function ProjectList({ children }: { children?: ReactNode }) {
                 id: "project.create",
                 label: "New project",
                 section: "Projects",
-                keys: "c",
+                command: "create",
                 icon: <Plus />,
                 rank: 1,
                 run: () => setIsCreating(true),

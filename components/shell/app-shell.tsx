@@ -6,6 +6,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { toastError } from "@/components/ui/feedback/toast";
 import { signOut } from "@/lib/identity/auth/client";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { PaletteSearch } from "@/components/shell/palette/command-palette";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
@@ -46,32 +47,32 @@ function navigationActions(
   project: ShellProject | undefined,
   go: (href: string) => void,
 ): Action[] {
-  const to = (id: string, label: string, keys: string, href: string): Action => ({
+  const to = (id: string, label: string, command: CommandName, href: string): Action => ({
     id: `go-${id}`,
     label,
     section: "Go to",
-    keys,
+    command,
     rank: 2,
     run: () => go(href),
   });
-  const keys = {
-    board: "g b",
-    issues: "g l",
-    backlog: "g k",
-    errors: "g e",
-    reports: "g r",
-    settings: "g s",
-  };
+  const commands = {
+    board: "goBoard",
+    issues: "goIssues",
+    backlog: "goPlanning",
+    errors: "goErrors",
+    reports: "goReports",
+    settings: "goSettings",
+  } as const;
   const sections = project === undefined ? [] : projectSections(project.id);
   return [
     ...sections.map(({ segment, label, href }) =>
-      to(segment, `${project?.name}: ${label}`, keys[segment], href),
+      to(segment, `${project?.name}: ${label}`, commands[segment], href),
     ),
-    to("inbox", "Inbox", "g i", "/inbox"),
-    to("my-issues", "My issues", "g m", "/my-issues"),
-    to("projects", "Projects", "g p", "/projects"),
-    to("search", "Search", "/", "/search"),
-    to("workspace-settings", "Workspace settings", "g w", "/settings/profile"),
+    to("inbox", "Inbox", "goInbox", "/inbox"),
+    to("my-issues", "My issues", "goMine", "/my-issues"),
+    to("projects", "Projects", "goProjects", "/projects"),
+    to("search", "Search", "search", "/search"),
+    to("workspace-settings", "Workspace settings", "goWorkspace", "/settings/profile"),
   ];
 }
 
@@ -104,18 +105,18 @@ export function AppShell(props: AppShellProps) {
   const shortcuts = useMemo<Action[]>(() => {
     const project = locate(pathname, projects).project ?? projects[0];
     const go = (href: string) => leavePage(() => router.push(href));
-    const layerKey = (id: Layer, label: string, keys: string): Action => ({
+    const layer = (id: Layer, label: string, command: CommandName): Action => ({
       id,
       label,
       section: "Everywhere",
-      keys,
+      command,
       rank: 3,
       inPalette: id !== "palette",
       run: () => setLayer(id),
     });
     return [
-      layerKey("palette", "Search or run a command", "mod+k"),
-      layerKey("shortcuts", "Show keyboard shortcuts", "?"),
+      layer("palette", "Search or run a command", "palette"),
+      layer("shortcuts", "Show keyboard shortcuts", "help"),
       ...navigationActions(project, go),
       ...otherProjectActions(projects, project, go),
     ];

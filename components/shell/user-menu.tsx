@@ -1,6 +1,7 @@
 "use client";
 
 import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "@/components/ui/icon/icons";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 
@@ -49,7 +50,7 @@ export function UserMenu(props: UserMenuProps) {
       <MenuItem icon={<BookOpen />} onSelect={onShowReference}>
         API reference
       </MenuItem>
-      <MenuItem icon={<Keyboard />} shortcut="?" onSelect={onShowShortcuts}>
+      <MenuItem icon={<Keyboard />} shortcut={keysOf("help")} onSelect={onShowShortcuts}>
         Keyboard shortcuts
       </MenuItem>
       <MenuSeparator />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import {
   ArrowDownToLine,
   ArrowRightLeft,
@@ -65,15 +66,15 @@ function Items({ issue }: { issue: BoardIssue }) {
   const href = issueHref(projectId, issue.key);
   return (
     <>
-      <MenuItem icon={<PanelRight />} shortcut="enter" onSelect={() => open(issue)}>
-        Open
+      <MenuItem icon={<PanelRight />} shortcut={keysOf("peek")} onSelect={() => open(issue)}>
+        Peek
       </MenuItem>
-      <MenuItem icon={<Maximize2 />} shortcut="o" onSelect={() => router.push(href)}>
-        Open full page
+      <MenuItem icon={<Maximize2 />} shortcut={keysOf("open")} onSelect={() => router.push(href)}>
+        Open
       </MenuItem>
       <MenuItem
         icon={<SquareCheck />}
-        shortcut="x"
+        shortcut={keysOf("select")}
         onSelect={() => selectByClick(selection, [], issue.id, false)}
       >
         {isSelected ? "Deselect" : "Select"}

@@ -55,6 +55,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
         title={
           <a
             id={`card-${issue.id}`}
+            data-item-link=""
             href={issueHref(projectId, issue.key)}
             tabIndex={tabIndex}
             draggable={false}

@@ -4,7 +4,6 @@ import { useMemo, type KeyboardEvent } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/place";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { CARD } from "@/components/board/state/watch-drags";
 
 /** One arrow-key step: how many lanes to the right and how many cards down. */
 export interface Step {
@@ -34,7 +33,7 @@ export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
   tools.drag.set({ issueId, by: "keys", over: { laneId: lane.id, gap: index } });
   const words = placeInWords(lane, issueId, index);
   announce(
-    `${issue.key} picked up, ${lane.title}, ${words}. Arrow keys move it, Space drops it, Escape cancels.`,
+    `${issue.key} picked up, ${lane.title}, ${words}. Arrow keys move it, Enter drops it, Escape cancels.`,
   );
 }
 
@@ -80,22 +79,14 @@ function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
 }
 
 /**
- * Keyboard dragging. Space picks up the focused card and drops it, the arrow keys move it, and
- * Escape cancels.
+ * Moves a picked-up card by keyboard: the arrow keys move it, Enter or Space drops it, and Escape
+ * cancels.
  */
 export function useKeyboardDrag(tools: BoardTools) {
   return useMemo(
     () => ({
       onKeyDown: (event: KeyboardEvent) => {
-        if (tools.drag.get()?.by === "keys") {
-          handleDragKey(tools, event);
-          return;
-        }
-        const { target } = event;
-        const isCard = target instanceof Element && target.matches(`${CARD} > a`);
-        if (event.key !== " " || !isCard) return;
-        event.preventDefault();
-        startKeyboardDrag(tools, Number(target.closest<HTMLElement>(CARD)?.dataset["cardId"]));
+        if (tools.drag.get()?.by === "keys") handleDragKey(tools, event);
       },
       onBlur: () => {
         if (tools.drag.get()?.by === "keys") cancel(tools);

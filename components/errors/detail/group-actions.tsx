@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { Bug, CircleCheck, CircleSlash, ExternalLink, RotateCcw } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
@@ -44,26 +45,30 @@ export function GroupActions({ group, permit, issue, onStatus, onPromote }: Grou
         <Button
           key={verb}
           variant={at === 0 && verb === "resolve" ? "primary" : "secondary"}
-          aria-keyshortcuts={VERBS[verb].key}
+          aria-keyshortcuts={keysOf(verb)}
           disabledReason={permit.reason}
           onClick={() => onStatus(verb)}
         >
           {ICONS[verb]}
           {VERBS[verb].label}
-          <KeyHint keys={VERBS[verb].key} onSolid={at === 0 && verb === "resolve"} />
+          <KeyHint keys={keysOf(verb)} onSolid={at === 0 && verb === "resolve"} />
         </Button>
       ))}
       {issue ? (
-        <ButtonLink id={ISSUE_LINK} href={issue.href} aria-keyshortcuts="p">
+        <ButtonLink id={ISSUE_LINK} href={issue.href} aria-keyshortcuts={keysOf("promote")}>
           <ExternalLink aria-hidden="true" />
           Open {issue.key ?? "issue"}
-          <KeyHint keys="p" />
+          <KeyHint keys={keysOf("promote")} />
         </ButtonLink>
       ) : (
-        <Button aria-keyshortcuts="p" disabledReason={permit.reason} onClick={onPromote}>
+        <Button
+          aria-keyshortcuts={keysOf("promote")}
+          disabledReason={permit.reason}
+          onClick={onPromote}
+        >
           <Bug />
           Promote
-          <KeyHint keys="p" />
+          <KeyHint keys={keysOf("promote")} />
         </Button>
       )}
     </>

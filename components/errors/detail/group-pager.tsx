@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { ChevronDown, ChevronUp } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { Triage } from "./use-group-triage";
@@ -13,21 +14,25 @@ export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage
   const { place, count, hasMore } = neighbors;
   const { previous, next, toGroup, toList } = triage;
   const actions = useMemo<Action[]>(() => {
-    const step = (id: string, label: string, keys: string, run: () => void) => ({
+    const step = (id: string, label: string, command: CommandName, run: () => void) => ({
       id,
       label,
       section: "Error",
-      keys,
+      command,
       run,
     });
     return [
       ...(previous === undefined
         ? []
-        : [step("group-previous", "Previous error group", "[", () => toGroup(previous))]),
+        : [
+            step("group-previous", "Previous error group", "previousError", () =>
+              toGroup(previous),
+            ),
+          ]),
       ...(next === undefined
         ? []
-        : [step("group-next", "Next error group", "]", () => toGroup(next))]),
-      step("group-list", "Back to errors", "escape", toList),
+        : [step("group-next", "Next error group", "nextError", () => toGroup(next))]),
+      step("group-list", "Back to errors", "back", toList),
     ];
   }, [previous, next, toGroup, toList]);
   useShortcuts(actions);
@@ -42,7 +47,7 @@ export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage
       )}
       <IconButton
         label="Previous error group"
-        shortcut="["
+        shortcut={keysOf("previousError")}
         disabledReason={previous === undefined ? "this is the first." : undefined}
         onClick={() => previous !== undefined && toGroup(previous)}
       >
@@ -50,7 +55,7 @@ export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage
       </IconButton>
       <IconButton
         label="Next error group"
-        shortcut="]"
+        shortcut={keysOf("nextError")}
         disabledReason={next === undefined ? "this is the last." : undefined}
         onClick={() => next !== undefined && toGroup(next)}
       >

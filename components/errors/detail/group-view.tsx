@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useCan } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
@@ -37,21 +38,21 @@ function useGroupKeys(
   const href = issue?.href;
   const open = `Open ${issue?.key ?? "the issue"}`;
   const actions = useMemo<Action[]>(() => {
-    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+    const act = (id: string, label: string, command: CommandName, run: () => void): Action => ({
       id,
       label,
       section: "Error",
-      keys,
+      command,
       rank: 0,
       run,
     });
     const verbs = possibleVerbs(group.status).map((verb) =>
-      act(`group-${verb}`, VERBS[verb].label, VERBS[verb].key, () => setStatus(group, verb)),
+      act(`group-${verb}`, VERBS[verb].label, verb, () => setStatus(group, verb)),
     );
-    const promote = act("group-promote", "Promote to bug", "p", onPromote);
+    const promote = act("group-promote", "Promote to bug", "promote", onPromote);
     return [
       ...(mayUpdate ? verbs : []),
-      ...(href !== undefined ? [act("group-issue", open, "p", () => router.push(href))] : []),
+      ...(href !== undefined ? [act("group-issue", open, "promote", () => router.push(href))] : []),
       ...(href === undefined && mayUpdate ? [promote] : []),
     ];
   }, [href, open, mayUpdate, group, setStatus, onPromote, router]);

@@ -1,15 +1,15 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 
-/** Actions on a group's status. The key is the last path segment in the API. */
+/** Actions on a group's status. The name is the last path segment in the API and the keyboard command. */
 export type Verb = "resolve" | "ignore" | "reopen";
 
 /** The resulting status, and the past tense for messages such as "TypeError resolved". */
 export const VERBS = {
-  resolve: { to: GroupStatus.Resolved, label: "Resolve", done: "resolved", key: "r" },
-  ignore: { to: GroupStatus.Ignored, label: "Ignore", done: "ignored", key: "i" },
-  reopen: { to: GroupStatus.Open, label: "Reopen", done: "reopened", key: "o" },
-} as const satisfies Record<Verb, { to: GroupStatus; label: string; done: string; key: string }>;
+  resolve: { to: GroupStatus.Resolved, label: "Resolve", done: "resolved" },
+  ignore: { to: GroupStatus.Ignored, label: "Ignore", done: "ignored" },
+  reopen: { to: GroupStatus.Open, label: "Reopen", done: "reopened" },
+} as const satisfies Record<Verb, { to: GroupStatus; label: string; done: string }>;
 
 /** Returns the actions that change a given status. */
 export function possibleVerbs(status: number): Verb[] {

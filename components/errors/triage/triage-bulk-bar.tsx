@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { CircleCheck, CircleSlash, Merge, RotateCcw } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { BulkBar } from "@/components/ui/data/bulk-bar";
@@ -49,7 +50,7 @@ export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulk
             key={verb}
             variant="ghost"
             className={NARROW}
-            aria-keyshortcuts={VERBS[verb].key}
+            aria-keyshortcuts={keysOf(verb)}
             disabledReason={permit.reason}
             onClick={() => actions.setStatus(selected, verb)}
           >
@@ -60,7 +61,7 @@ export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulk
       <Button
         variant="ghost"
         className={NARROW}
-        aria-keyshortcuts="m"
+        aria-keyshortcuts={keysOf("merge")}
         disabledReason={permit.reason ?? mergeObstacle(selected)}
         onClick={() => actions.merge(selected)}
       >

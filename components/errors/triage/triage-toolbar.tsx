@@ -64,7 +64,7 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
         id: "filter",
         label: "Filter errors",
         section: "This page",
-        keys: "f",
+        command: "filter",
         run: () => text.current?.focus(),
       },
     ],

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { type Verb, VERBS } from "@/components/errors/group/group-text";
@@ -28,64 +29,60 @@ export function useTriageKeys(input: TriageKeys): void {
   const { clearSelection, onShowNewGroups: onShowFresh } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Errors";
-    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+    const act = (id: string, label: string, command: CommandName, run: () => void): Action => ({
       id: `triage-${id}`,
       label,
       section,
-      keys,
+      command,
       rank: 0,
       run,
     });
     const shortcutOnly = (action: Action): Action => ({ ...action, inPalette: false });
-    const always = onShowFresh ? [act("fresh", "Show new errors", ".", onShowFresh)] : [];
+    const always = onShowFresh ? [act("fresh", "Show new errors", "showNew", onShowFresh)] : [];
     if (rows.length === 0) return always;
 
     const at = current ? rows.indexOf(current) : -1;
     const neighbor = (by: 1 | -1) => rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
-    const step = (label: string, keys: string, by: 1 | -1) =>
+    const step = (label: string, command: CommandName, by: 1 | -1) =>
       shortcutOnly(
-        act(`step-${keys}`, label, keys, () => {
+        act(command, label, command, () => {
           const next = neighbor(by);
           if (next) goTo(next.id);
         }),
       );
-    const extendStep = (label: string, keys: string, by: 1 | -1) =>
+    const extendStep = (label: string, command: CommandName, by: 1 | -1) =>
       shortcutOnly(
-        act(`extend-${keys}`, label, keys, () => {
+        act(command, label, command, () => {
           const next = neighbor(by);
           if (next) extend(current, next);
         }),
       );
     const moves = [
-      step("Next error", "j", 1),
-      step("Next error", "arrowdown", 1),
-      step("Previous error", "k", -1),
-      step("Previous error", "arrowup", -1),
-      extendStep("Select down", "shift+arrowdown", 1),
-      extendStep("Select up", "shift+arrowup", -1),
+      step("Next error", "next", 1),
+      step("Previous error", "previous", -1),
+      extendStep("Select down", "selectDown", 1),
+      extendStep("Select up", "selectUp", -1),
     ];
     const chosen = selected.length > 0 ? selected : current ? [current] : [];
     const what = selected.length > 0 ? `${selected.length} selected` : "this error";
     const verbs = (Object.keys(VERBS) as Verb[]).map((verb) =>
-      act(verb, `${VERBS[verb].label} ${what}`, VERBS[verb].key, () =>
-        actions.setStatus(chosen, verb),
-      ),
+      act(verb, `${VERBS[verb].label} ${what}`, verb, () => actions.setStatus(chosen, verb)),
     );
     return [
       ...always,
       ...moves,
       ...(chosen.length > 0 ? verbs : []),
       ...(selected.length > 0
-        ? [shortcutOnly(act("clear", "Clear selection", "escape", clearSelection))]
+        ? [shortcutOnly(act("clear", "Clear selection", "back", clearSelection))]
         : []),
       ...(selected.length > 1
-        ? [act("merge", `Merge ${what}`, "m", () => actions.merge(selected))]
+        ? [act("merge", `Merge ${what}`, "merge", () => actions.merge(selected))]
         : []),
       ...(current
         ? [
-            act("open", "Open this error", "enter", () => actions.open(current)),
-            act("promote", "Promote this error", "p", () => actions.promote(current)),
-            shortcutOnly(act("select", "Select this error", "x", () => toggle(current.id))),
+            act("open", "Open this error", "open", () => actions.open(current)),
+            act("promote", "Promote this error", "promote", () => actions.promote(current)),
+            shortcutOnly(act("select", "Select this error", "select", () => toggle(current.id))),
           ]
         : []),
     ];

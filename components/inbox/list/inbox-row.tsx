@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { memo } from "react";
 import { ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { issueHref } from "@/components/screen/navigation/issue-href";
@@ -122,7 +123,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           <IconButton
             size="sm"
             label={unread > 0 ? "Mark as read" : "Mark as unread"}
-            shortcut="u"
+            shortcut={keysOf("read")}
             tabIndex={tabIndex}
             onClick={() => actions.toggleRead(row)}
           >
@@ -131,7 +132,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           <IconButton
             size="sm"
             label={count > 1 ? `Delete ${count} notifications` : "Delete"}
-            shortcut="backspace"
+            shortcut={keysOf("delete")}
             tabIndex={tabIndex}
             onClick={() => actions.remove(row)}
           >

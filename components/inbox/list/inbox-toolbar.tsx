@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { CheckCheck, Settings2 } from "@/components/ui/icon/icons";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { cn } from "@/components/ui/cn";
@@ -101,7 +102,7 @@ export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToo
         <IconButton
           size="sm"
           label="Mark all as read"
-          shortcut="shift+u"
+          shortcut={keysOf("readAll")}
           tooltipSide="bottom"
           onClick={onReadAll}
         >

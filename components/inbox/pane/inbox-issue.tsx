@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Maximize2 } from "@/components/ui/icon/icons";
@@ -82,7 +83,7 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
           {actions}
           <IconButton
             label="Open full page"
-            shortcut="o"
+            shortcut={keysOf("open")}
             tooltipSide="bottom"
             onClick={() => router.push(issueHref(projectId, issueKey))}
           >

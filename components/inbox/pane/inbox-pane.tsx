@@ -1,6 +1,7 @@
 "use client";
 
 import { Inbox, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
+import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -13,12 +14,12 @@ import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { messageParts, subjectName, reasonText } from "@/components/inbox/state/inbox-text";
 import { PaneFrame } from "./pane-frame";
 
-const KEYS: readonly [string, string][] = [
-  ["j", "Next"],
-  ["k", "Previous"],
-  ["u", "Mark as read or unread"],
-  ["backspace", "Delete"],
-  ["shift+s", "Stop watching"],
+const COMMANDS: readonly [CommandName, string][] = [
+  ["next", "Next"],
+  ["previous", "Previous"],
+  ["read", "Mark as read or unread"],
+  ["delete", "Delete"],
+  ["watch", "Stop watching"],
 ];
 
 function NothingSelected() {
@@ -30,11 +31,11 @@ function NothingSelected() {
         text="Choose a notification to see its issue here."
         actions={
           <dl className="grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-1.5 text-sm text-text-muted pointer-coarse:hidden">
-            {KEYS.map(([keys, label]) => (
-              <div key={keys} className="contents">
+            {COMMANDS.map(([command, label]) => (
+              <div key={command} className="contents">
                 <dt className="text-left">{label}</dt>
                 <dd className="text-right">
-                  <Kbd keys={keys} />
+                  <Kbd keys={keysOf(command)} />
                 </dd>
               </div>
             ))}
@@ -51,7 +52,7 @@ function PaneActions({ row, actions }: { row: InboxRow; actions: RowActions }) {
     <>
       <IconButton
         label={isRead ? "Mark as unread" : "Mark as read"}
-        shortcut="u"
+        shortcut={keysOf("read")}
         tooltipSide="bottom"
         onClick={() => actions.toggleRead(row)}
       >
@@ -59,7 +60,7 @@ function PaneActions({ row, actions }: { row: InboxRow; actions: RowActions }) {
       </IconButton>
       <IconButton
         label="Delete notification"
-        shortcut="backspace"
+        shortcut={keysOf("delete")}
         tooltipSide="bottom"
         onClick={() => actions.remove(row)}
       >

@@ -13,7 +13,7 @@ function explain(title: string) {
   };
 }
 
-/** Shift+S: unwatches a row's issue, with an undo. */
+/** Shift+W: unwatches a row's issue, with an undo. */
 export function useUnwatch(): (row: InboxRow) => void {
   const client = useQueryClient();
   return useCallback(

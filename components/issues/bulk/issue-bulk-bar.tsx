@@ -12,6 +12,7 @@ import {
   Trash2,
 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
@@ -30,14 +31,14 @@ import { countIssues, useBulkEdit } from "./use-bulk-edit";
 const load = () => import("./bulk-field");
 const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
 
-/** The same keys as for editing a single card. */
-const FIELDS: readonly { field: BulkField; icon: ReactNode; key?: string }[] = [
-  { field: "lane_id", icon: <ArrowRightLeft />, key: "s" },
-  { field: "assignee_id", icon: <CircleUser />, key: "a" },
-  { field: "priority", icon: <Flag />, key: "p" },
-  { field: "sprint_id", icon: <RefreshCw />, key: "i" },
-  { field: "epic_id", icon: <Layers /> },
-  { field: "label_ids", icon: <Tag />, key: "l" },
+/** The same commands as for a single issue. */
+const FIELDS: readonly { field: BulkField; icon: ReactNode; command?: CommandName }[] = [
+  { field: "lane_id", icon: <ArrowRightLeft />, command: "lane" },
+  { field: "assignee_id", icon: <CircleUser />, command: "assignee" },
+  { field: "priority", icon: <Flag />, command: "priority" },
+  { field: "sprint_id", icon: <RefreshCw />, command: "sprint" },
+  { field: "epic_id", icon: <Layers />, command: "epic" },
+  { field: "label_ids", icon: <Tag />, command: "labels" },
 ];
 const SECTION = "Selected issues";
 /** Icon only on a phone. */
@@ -83,17 +84,17 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
     const clear = act({
       id: "bulk-clear",
       label: "Clear selection",
-      keys: "escape",
+      command: "back",
       run: () => clearSelection(store),
     });
     if (isBusy) return [clear];
     const fields = update.allowed
-      ? FIELDS.map(({ field, icon, key }) =>
+      ? FIELDS.map(({ field, icon, command }) =>
           act({
             id: `bulk-${field}`,
             label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${what}`,
             icon,
-            ...(key !== undefined && { keys: key }),
+            ...(command !== undefined && { command }),
             run: () => setOpen(field),
           }),
         )
@@ -102,7 +103,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       id: "bulk-delete",
       label: `Delete ${what}`,
       icon: <Trash2 />,
-      keys: "backspace",
+      command: "delete",
       run: () => setConfirming(true),
     });
     return [...fields, ...(deletion.allowed ? [deleting] : []), clear];
@@ -123,7 +124,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       }}
     >
       <BulkFailures store={store} issues={selected} />
-      {FIELDS.map(({ field, icon, key }) => (
+      {FIELDS.map(({ field, icon, command }) => (
         <Popover
           key={field}
           open={open === field}
@@ -133,7 +134,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
             <Button
               variant="ghost"
               className={BUTTON_CLASS}
-              aria-keyshortcuts={key}
+              aria-keyshortcuts={command && keysOf(command)}
               disabledReason={update.reason ?? busyReason}
             >
               {icon}
@@ -162,7 +163,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       <Button
         variant="ghost"
         className={BUTTON_CLASS}
-        aria-keyshortcuts="backspace"
+        aria-keyshortcuts={keysOf("delete")}
         disabledReason={deletion.reason ?? busyReason}
         onClick={() => setConfirming(true)}
       >

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { withRangeTo, withToggled, withAllToggled } from "./selection";
 import { type SelectionStore, announceSelection } from "./selection-store";
@@ -28,11 +29,11 @@ export function useSelectionKeys(input: SelectionKeys): void {
 
   const actions = useMemo<Action[]>(() => {
     if (!isOn) return [];
-    const act = (id: string, label: string, keys: string, run: () => void): Action => ({
+    const act = (id: string, label: string, command: CommandName, run: () => void): Action => ({
       id: `select-${id}`,
       label,
       section,
-      keys,
+      command,
       run: () => {
         run();
         announceSelection(store);
@@ -48,13 +49,13 @@ export function useSelectionKeys(input: SelectionKeys): void {
     }
     const shortcutOnly = (action: Action): Action => ({ ...action, inPalette: false });
     return [
-      act("one", "Select", "x", () => {
+      act("one", "Select", "select", () => {
         const id = active();
         if (id !== null) store.set(withToggled(store.get(), id));
       }),
-      shortcutOnly(act("down", "Extend selection down", "shift+arrowdown", () => extend(1))),
-      shortcutOnly(act("up", "Extend selection up", "shift+arrowup", () => extend(-1))),
-      act("all", "Select all", "mod+a", () => store.set(withAllToggled(store.get(), all()))),
+      shortcutOnly(act("down", "Extend selection down", "selectDown", () => extend(1))),
+      shortcutOnly(act("up", "Extend selection up", "selectUp", () => extend(-1))),
+      act("all", "Select all", "selectAll", () => store.set(withAllToggled(store.get(), all()))),
     ];
   }, [store, orderAround, all, active, goTo, isOn, section]);
   useShortcuts(actions);

@@ -60,7 +60,7 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
               id: "create-issue",
               label: "New issue",
               section: "Everywhere",
-              keys: "c",
+              command: "create",
               rank: 1,
               icon: <Plus />,
               keywords: ["create", "add", "bug", "feature"],

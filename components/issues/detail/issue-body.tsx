@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
@@ -24,14 +25,15 @@ import { TitleEditor } from "./title-editor";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { WatchButton } from "./watch-button";
 
-/** Keys that open a property's list, as on the board. */
-const FIELD_KEYS: readonly [string, EditedField][] = [
-  ["s", "lane_id"],
-  ["p", "priority"],
-  ["a", "assignee_id"],
-  ["i", "sprint_id"],
-  ["l", "label_ids"],
-  ["e", "epic_id"],
+/** Commands that open a property's list, as on the board. */
+const FIELD_COMMANDS: readonly [CommandName, EditedField][] = [
+  ["lane", "lane_id"],
+  ["priority", "priority"],
+  ["assignee", "assignee_id"],
+  ["sprint", "sprint_id"],
+  ["labels", "label_ids"],
+  ["estimate", "estimated_minutes"],
+  ["epic", "epic_id"],
 ];
 
 function useFieldKeys(
@@ -41,11 +43,11 @@ function useFieldKeys(
 ): void {
   const actions = useMemo<Action[]>(() => {
     if (!permit.allowed) return [];
-    return FIELD_KEYS.map(([keys, field]) => ({
+    return FIELD_COMMANDS.map(([command, field]) => ({
       id: `issue-${field}`,
       label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${issueKey}`,
       section: "Issue",
-      keys,
+      command,
       rank: 0,
       run: () => onOpenField(field),
     }));

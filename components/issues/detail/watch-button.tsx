@@ -5,6 +5,7 @@ import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Avatar } from "@/components/ui/data/avatar";
@@ -102,13 +103,13 @@ export function WatchButton({ issue, lookups }: { issue: Issue; lookups: Project
     }
     if (!isKnown) return [];
     const label = isWatching ? `Stop watching ${issue.key}` : `Watch ${issue.key}`;
-    return [{ id: "issue-watch", label, section: "Issue", keys: "shift+w", rank: 0, run: toggle }];
+    return [{ id: "issue-watch", label, section: "Issue", command: "watch", rank: 0, run: toggle }];
   }, [issue.key, isKnown, isWatching, setWatching]);
   useShortcuts(actions);
 
   return (
     <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
-      <Tooltip content={tooltipText(status.data)} shortcut="shift+w" side="bottom">
+      <Tooltip content={tooltipText(status.data)} shortcut={keysOf("watch")} side="bottom">
         <Button
           size="sm"
           aria-pressed={isKnown ? isWatching : undefined}

@@ -42,7 +42,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         id: "filter",
         label: "Filter issues",
         section: "This page",
-        keys: "f",
+        command: "filter",
         run: () => text.current?.focus(),
       },
     ],

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useMemo, type ReactNode } from "react";
 import { Maximize2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { ProjectProvider, useProjectIfAny } from "@/components/screen/access/project-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
@@ -29,26 +30,43 @@ interface IssuePeekSheetProps {
 
 const NONE: readonly string[] = [];
 
-/** J and K move through the page's issues; Enter opens the full page. */
+/** J and K move through the page's issues, Enter opens the full page and Space closes the peek. */
 function usePeekKeys(href: string, issueKey: string, neighbors: readonly string[]): void {
   const router = useRouter();
   const actions = useMemo<Action[]>(() => {
     const at = neighbors.indexOf(issueKey);
-    const step = (id: string, label: string, keys: string, key: string | undefined): Action[] =>
+    const step = (label: string, command: CommandName, key: string | undefined): Action[] =>
       at === -1 || key === undefined
         ? []
-        : [{ id, label, section: "Peek", keys, inPalette: false, run: () => openPeek(key) }];
+        : [
+            {
+              id: `peek-${command}`,
+              label,
+              section: "Peek",
+              command,
+              inPalette: false,
+              run: () => openPeek(key),
+            },
+          ];
     return [
       {
         id: "peek-open",
         label: `Open ${issueKey}`,
         section: "Peek",
-        keys: "enter",
+        command: "open",
         rank: 0,
         run: () => router.push(href),
       },
-      ...step("peek-next", "Next issue", "j", neighbors[at + 1]),
-      ...step("peek-previous", "Previous issue", "k", neighbors[at - 1]),
+      {
+        id: "peek-close",
+        label: "Close peek",
+        section: "Peek",
+        command: "peek",
+        inPalette: false,
+        run: closePeek,
+      },
+      ...step("Next issue", "next", neighbors[at + 1]),
+      ...step("Previous issue", "previous", neighbors[at - 1]),
     ];
   }, [href, issueKey, neighbors, router]);
   useShortcuts(actions);
@@ -126,7 +144,11 @@ function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
   const actions = (
     <>
       {issue && <IssuePresence key={issue.id} issueId={issue.id} />}
-      <IconButton label="Open full page" shortcut="enter" onClick={() => router.push(href)}>
+      <IconButton
+        label="Open full page"
+        shortcut={keysOf("open")}
+        onClick={() => router.push(href)}
+      >
         <Maximize2 />
       </IconButton>
       {issue && (

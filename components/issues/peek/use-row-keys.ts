@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { openPeek, usePeekKey } from "./peek-url";
 
@@ -42,36 +43,31 @@ export function useRowKeys({ keys, section, onOpen }: RowKeys) {
     // While the peek is open, it handles these keys for the same issues.
     if (keys.length === 0 || peek !== null) return [];
     const at = current === null ? -1 : keys.indexOf(current);
-    const step = (id: string, label: string, press: string, to: number): Action => ({
-      id: `${id}-${press}`,
+    const step = (command: CommandName, label: string, to: number): Action => ({
+      id: `row-${command}`,
       label,
       section,
-      keys: press,
+      command,
       inPalette: false,
       run: () => {
         wantsFocus.current = true;
         setActive(keys[Math.min(Math.max(to, 0), keys.length - 1)] ?? null);
       },
     });
-    const moves = [
-      step("row-next", "Next issue", "j", at + 1),
-      step("row-next", "Next issue", "arrowdown", at + 1),
-      step("row-previous", "Previous issue", "k", at - 1),
-      step("row-previous", "Previous issue", "arrowup", at - 1),
-    ];
+    const moves = [step("next", "Next issue", at + 1), step("previous", "Previous issue", at - 1)];
     if (current === null || at === -1) return moves;
-    const act = (id: string, label: string, press: string, run: () => void): Action => ({
-      id,
+    const act = (command: CommandName, label: string, run: () => void): Action => ({
+      id: `row-${command}`,
       label,
       section,
-      keys: press,
+      command,
       rank: 0,
       run,
     });
     return [
       ...moves,
-      act("row-open", `Open ${current}`, "enter", () => onOpen(current)),
-      act("row-peek", `Peek at ${current}`, "space", () => openPeek(current)),
+      act("open", `Open ${current}`, () => onOpen(current)),
+      act("peek", `Peek at ${current}`, () => openPeek(current)),
     ];
   }, [keys, current, peek, section, onOpen]);
   useShortcuts(actions);

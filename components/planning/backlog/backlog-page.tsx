@@ -56,7 +56,7 @@ export function BacklogPage({ projectId }: { projectId: number }) {
         id: "plan-issue",
         label: `Plan ${active}`,
         section: "Backlog",
-        keys: "i",
+        command: "sprint",
         rank: 0,
         run: () => {
           const trigger = findMenu();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { createExternalStore } from "@/components/ui/external-store";
+import { COMMAND_KEYS, type CommandName } from "./commands";
 import { isSingleKey, keyPressName } from "./key-press";
 import { singleKeysOn } from "./single-keys";
 
@@ -8,10 +9,10 @@ export interface Action {
   id: string;
   /** Sentence case, starting with a verb: "Create issue". */
   label: string;
-  /** Its heading in the palette and the cheat sheet: "Board", "Go to". */
+  /** Its heading in the palette: "Board", "Go to". */
   section: string;
-  /** The shortcut, in the format of `keyPressName`: "c", "g b", "mod+k". */
-  keys?: string;
+  /** What it does for the keyboard. The command's keys run it. */
+  command?: CommandName;
   run: () => void;
   icon?: ReactNode;
   keywords?: string[];
@@ -57,14 +58,25 @@ const WRITING =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 /** Elements where typing a letter jumps to a row. */
 const TYPE_AHEAD = "[role=menu], [role=listbox]";
+/** A link that stands for an item: Enter and Space run the item's commands. */
+const ITEM = "[data-item-link]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
+
+function hasKeys({ command }: Action, keys: string): boolean {
+  return command !== undefined && COMMAND_KEYS[command].some((own) => own === keys);
+}
+
+function startsWith({ command }: Action, press: string): boolean {
+  return command !== undefined && COMMAND_KEYS[command].some((own) => own.startsWith(`${press} `));
+}
 
 function belongsToTarget(press: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (press.startsWith("mod+")) return false;
   if (target.closest(WRITING)) return true;
   if (isSingleKey(press)) return target.closest(TYPE_AHEAD) !== null;
-  return (press === "enter" || press === "space") && target.closest(PRESSABLE) !== null;
+  const isPress = press === "enter" || press === "space";
+  return isPress && !target.matches(ITEM) && target.closest(PRESSABLE) !== null;
 }
 
 function rememberPrefix(press: string) {
@@ -87,12 +99,12 @@ function onKeyDown(event: KeyboardEvent) {
 
   // The newest owner is the most specific: a peek's Escape comes before the page's.
   const action =
-    active.findLast(({ keys }) => keys === sequence) ??
-    active.findLast(({ keys }) => keys === press);
+    active.findLast((candidate) => hasKeys(candidate, sequence)) ??
+    active.findLast((candidate) => hasKeys(candidate, press));
   if (action) {
     event.preventDefault();
     action.run();
-  } else if (active.some(({ keys }) => keys?.startsWith(`${press} `))) {
+  } else if (active.some((candidate) => startsWith(candidate, press))) {
     rememberPrefix(press);
   }
 }

@@ -4,6 +4,8 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { Kbd } from "@/components/ui/text/kbd";
 import { Switch } from "@/components/ui/form/switch";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { COMMAND_TEXTS } from "@/components/screen/keyboard/command-texts";
+import { COMMAND_KEYS, type CommandName } from "@/components/screen/keyboard/commands";
 import { useSingleKeys } from "@/components/screen/keyboard/single-keys";
 import { useCurrentActions } from "@/components/screen/keyboard/use-shortcuts";
 
@@ -12,36 +14,18 @@ interface CheatSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-interface Line {
-  label: string;
-  /** Alternative keys for the same action. */
-  keys: string[];
-}
+/** Commands that toasts and dialogs handle on every page. */
+const ALWAYS: readonly CommandName[] = ["undo", "back"];
 
-/** Keys handled by toasts and dialogs on every page. */
-const ALWAYS: readonly Line[] = [
-  { label: "Undo last action", keys: ["mod+z"] },
-  { label: "Close or go back", keys: ["escape"] },
-];
-
-/**
- * Returns the active keys on this page, by section. If two actions share a key, the newer one is
- * active and listed.
- */
-function bySection(actions: readonly Action[]): [string, Line[]][] {
-  const active = new Map(actions.map((action) => [action.keys, action]));
-  const sections = new Map<string, Line[]>();
-  for (const action of actions) {
-    const { keys, label, section } = action;
-    if (keys === undefined || active.get(keys) !== action) continue;
-    const lines = sections.get(section) ?? [];
-    const existing = lines.find((line) => line.label === label);
-    if (existing) existing.keys.push(keys);
-    else lines.push({ label, keys: [keys] });
-    sections.set(section, lines);
-  }
-  const everywhere = [...(sections.get("Everywhere") ?? []), ...ALWAYS];
-  return [...sections.set("Everywhere", everywhere)];
+/** Returns the commands that work on this page, by section. */
+function bySection(actions: readonly Action[]): [string, [CommandName, string][]][] {
+  const active = new Set<string | undefined>([...ALWAYS, ...actions.map(({ command }) => command)]);
+  return Object.entries(COMMAND_TEXTS)
+    .map(([section, texts]): [string, [CommandName, string][]] => [
+      section,
+      (Object.entries(texts) as [CommandName, string][]).filter(([name]) => active.has(name)),
+    ])
+    .filter(([, lines]) => lines.length > 0);
 }
 
 /** `?`: all keys on this page, and the switch that turns off single-key shortcuts. */
@@ -55,14 +39,14 @@ export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
           <section key={section} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-xs font-medium text-text-muted">{section}</h3>
             <ul>
-              {lines.map(({ label, keys }) => (
+              {lines.map(([name, label]) => (
                 <li
-                  key={label}
+                  key={name}
                   className="flex min-h-8 items-center justify-between gap-4 border-b border-border last:border-b-0"
                 >
                   {label}
                   <span className="inline-flex shrink-0 items-center gap-2">
-                    {keys.map((press) => (
+                    {COMMAND_KEYS[name].map((press) => (
                       <Kbd key={press} keys={press} />
                     ))}
                   </span>

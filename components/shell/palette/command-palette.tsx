@@ -10,6 +10,7 @@ import { OPTION_ROW } from "@/components/ui/form/combobox/option-styles";
 import { useOptionList } from "@/components/ui/form/combobox/use-option-list";
 import { useReturnFocus } from "@/components/ui/overlay/use-return-focus";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { useCurrentActions } from "@/components/screen/keyboard/use-shortcuts";
 
 export interface PaletteResult {
@@ -32,7 +33,7 @@ interface CommandPaletteProps {
   search?: PaletteSearch | undefined;
 }
 
-type Entry = Pick<Action, "id" | "label" | "section" | "icon" | "keys" | "run"> & {
+type Entry = Pick<Action, "id" | "label" | "section" | "icon" | "command" | "run"> & {
   detail?: string;
 };
 
@@ -159,7 +160,7 @@ function PaletteRow(props: {
           <span className="shrink-0 text-xs text-text-muted numeric">{entry.detail}</span>
         )}
         <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-        {entry.keys !== undefined && <Kbd keys={entry.keys} />}
+        {entry.command !== undefined && <Kbd keys={keysOf(entry.command)} />}
       </div>
     </>
   );

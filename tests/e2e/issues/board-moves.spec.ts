@@ -82,18 +82,18 @@ test(
     const announcements = page.locator("[aria-live=polite]");
     await card(page, "Mast creaks").getByRole("link").focus();
 
-    await page.keyboard.press("Space");
+    await page.keyboard.press("m");
     await expect(announcements.filter({ hasText: "picked up, To do, 2 of 3" })).toBeAttached();
     await page.keyboard.press("ArrowRight");
     await expect(announcements.filter({ hasText: "In progress, 2 of 2" })).toBeAttached();
     await page.keyboard.press("ArrowUp");
     await expect(announcements.filter({ hasText: "In progress, 1 of 2" })).toBeAttached();
-    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
     await expect(announcements.filter({ hasText: /moved to In progress, 1 of 2/ })).toBeAttached();
     await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
     await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
 
-    await page.keyboard.press("Space");
+    await page.keyboard.press("m");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Escape");
     await expect(announcements.filter({ hasText: "Move cancelled" })).toBeAttached();
@@ -154,7 +154,7 @@ test("fields are set by keyboard on the board, and Move to… works by keyboard 
   await page.keyboard.press("Enter");
   await expect(sails).toContainText("2h 15m");
 
-  await page.keyboard.press("m");
+  await page.keyboard.press("s");
   await page.keyboard.type("prog");
   await page.keyboard.press("Enter");
   await expectCards(page, "In progress", ["Paint hull", "Sails torn"]);

@@ -121,12 +121,14 @@ test("arrow keys move between cards and lanes, Enter opens a card, and Escape go
   await focusOn("Paint hull");
   await page.keyboard.press("ArrowLeft");
   await focusOn("Sails torn");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
   await expect(page).toHaveURL(/peek=/);
   await expect(page.getByRole("dialog")).toContainText("Sails torn");
   await page.keyboard.press("Escape");
   await expect(page).not.toHaveURL(/peek=/);
   await focusOn("Sails torn");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/issues\/[A-Z]+-\d+$/);
 });
 
 test("issues are added to a lane one after another with Enter", async ({

@@ -178,7 +178,7 @@ test("a notification explains why it was sent, and has the setting next to the r
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(isWatched).toBe(true);
   await link(page, pump.key).focus();
-  await page.keyboard.press("Shift+S");
+  await page.keyboard.press("Shift+W");
   await expect.poll(isWatched).toBe(false);
 });
 

@@ -146,7 +146,7 @@ test("dragging and editing are not interrupted, and deferred changes appear afte
   await expect(titles(witness, "In progress")).toHaveText(all, SOON);
 
   await card(page, "Mast creaks").getByRole("link").focus();
-  await page.keyboard.press("Space");
+  await page.keyboard.press("m");
   await moveTo("Anchor rusts", todo);
   await expect(titles(witness, "To do")).toHaveText(["Mast creaks", "Anchor rusts"], SOON);
   await expect(titles(page, "To do")).toHaveText(["Mast creaks"]);

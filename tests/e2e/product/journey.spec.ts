@@ -137,9 +137,9 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await expect(lane(page, "To do").getByRole("article")).toHaveCount(1);
 
     await page.getByRole("link", { name: second, exact: true }).focus();
-    await page.keyboard.press("Space");
+    await page.keyboard.press("m");
     await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
     await expect(lane(page, "To do").getByRole("article")).toHaveCount(2);
     await expect(header(page, "To do")).toContainText("2 issues");
   });

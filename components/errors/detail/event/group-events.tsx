@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
@@ -22,11 +23,15 @@ type Shown = ReturnType<typeof useShownEvent>;
 /** Shortcuts for moving through the occurrences. */
 function useStepKeys({ toNewer, toOlder }: Shown) {
   const actions = useMemo<Action[]>(() => {
-    const step = (id: string, label: string, keys: string, run: (() => void) | undefined) =>
-      run ? [{ id, label, section: "Error", keys, run, inPalette: false }] : [];
+    const step = (
+      id: string,
+      label: string,
+      command: CommandName,
+      run: (() => void) | undefined,
+    ) => (run ? [{ id, label, section: "Error", command, run, inPalette: false }] : []);
     return [
-      ...step("occurrence-older", "Older occurrence", "j", toOlder),
-      ...step("occurrence-newer", "Newer occurrence", "k", toNewer),
+      ...step("occurrence-older", "Older occurrence", "next", toOlder),
+      ...step("occurrence-newer", "Newer occurrence", "previous", toNewer),
     ];
   }, [toOlder, toNewer]);
   useShortcuts(actions);
@@ -110,7 +115,7 @@ function Stepper({ shown }: { shown: Shown }) {
       </span>
       <IconButton
         label="Newer occurrence"
-        shortcut="k"
+        shortcut={keysOf("previous")}
         size="sm"
         disabledReason={toNewer ? undefined : "this is the newest."}
         onClick={toNewer}
@@ -119,7 +124,7 @@ function Stepper({ shown }: { shown: Shown }) {
       </IconButton>
       <IconButton
         label="Older occurrence"
-        shortcut="j"
+        shortcut={keysOf("next")}
         size="sm"
         loading={isLoadingMore}
         disabledReason={toOlder ? undefined : "this is the oldest one stored."}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Permit } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
 import { ESTIMATE_HINT, formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
@@ -9,11 +9,21 @@ import { PlainValue, PropertyButton } from "./property-row";
 interface EstimatePropertyProps {
   value: number | null;
   permit: Permit;
+  /** True once the shortcut was pressed: the field takes focus. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   onChange: (minutes: number | null) => void;
 }
 
 /** The estimate as text, edited in place. Enter or leaving the field saves; Escape reverts. */
-export function EstimateProperty({ value, permit, onChange }: EstimatePropertyProps) {
+export function EstimateProperty(props: EstimatePropertyProps) {
+  const { value, permit, open, onOpenChange, onChange } = props;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    field.current?.select();
+    onOpenChange(false);
+  }, [open, onOpenChange]);
   const [typed, setTyped] = useState<string | null>(null);
   const [isInvalid, setInvalid] = useState(false);
   const errorId = useId();
@@ -40,6 +50,7 @@ export function EstimateProperty({ value, permit, onChange }: EstimatePropertyPr
   return (
     <>
       <input
+        ref={field}
         aria-label="Estimate"
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? errorId : undefined}

@@ -169,8 +169,8 @@ export function IssueProperties(props: IssuePropertiesProps) {
       </PropertyRow>
       <PropertyRow label="Estimate">
         <EstimateProperty
+          {...choice("estimated_minutes")}
           value={issue.estimated_minutes}
-          permit={permit}
           onChange={(estimated_minutes) => onEdit({ estimated_minutes })}
         />
       </PropertyRow>

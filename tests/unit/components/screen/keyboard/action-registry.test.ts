@@ -1,3 +1,4 @@
+import type { CommandName } from "@/components/screen/keyboard/commands";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   currentActions,
@@ -14,6 +15,9 @@ class FakeElement extends EventTarget {
   closest(list: string) {
     return this.selectors.some((selector) => list.includes(selector)) ? this : null;
   }
+  matches(selector: string) {
+    return this.selectors.includes(selector);
+  }
 }
 
 class FakeDocument extends EventTarget {
@@ -26,8 +30,8 @@ class FakeDocument extends EventTarget {
 let page: FakeDocument;
 const ran: string[] = [];
 
-function action(id: string, keys: string, more: Partial<Action> = {}): Action {
-  return { id, label: id, section: "Test", keys, run: () => ran.push(id), ...more };
+function action(id: string, command: CommandName, more: Partial<Action> = {}): Action {
+  return { id, label: id, section: "Test", command, run: () => ran.push(id), ...more };
 }
 
 function press(key: string, more: Record<string, unknown> = {}, target = new FakeElement()) {
@@ -63,32 +67,32 @@ afterEach(() => {
 });
 
 test("a key runs its action and prevents the browser's default", () => {
-  setActions("page", [action("create", "c")]);
+  setActions("page", [action("create", "create")]);
   expect(press("c").defaultPrevented).toBe(true);
   expect(press("x").defaultPrevented).toBe(false);
   expect(ran).toEqual(["create"]);
 });
 
 test("the second key of a sequence must be pressed in time", () => {
-  setActions("page", [action("board", "g b"), action("bold", "b")]);
+  setActions("page", [action("board", "goIssues"), action("labels", "labels")]);
   press("g");
-  press("b");
+  press("l");
   press("g");
   vi.advanceTimersByTime(2000);
-  press("b");
-  expect(ran).toEqual(["board", "bold"]);
+  press("l");
+  expect(ran).toEqual(["board", "labels"]);
 });
 
 test("a key that does not continue the sequence counts on its own", () => {
-  setActions("page", [action("board", "g b"), action("create", "c")]);
+  setActions("page", [action("board", "goBoard"), action("create", "create")]);
   press("g");
   press("c");
   expect(ran).toEqual(["create"]);
 });
 
 test("the newest owner takes precedence, and leaves nothing behind", () => {
-  setActions("shell", [action("shell", "escape")]);
-  setActions("page", [action("page", "escape")]);
+  setActions("shell", [action("shell", "back")]);
+  setActions("page", [action("page", "back")]);
   press("Escape");
   removeActions("page");
   press("Escape");
@@ -97,7 +101,7 @@ test("the newest owner takes precedence, and leaves nothing behind", () => {
 });
 
 test("in a text field, only keys with Cmd or Ctrl run actions", () => {
-  setActions("page", [action("create", "c"), action("palette", "mod+k")]);
+  setActions("page", [action("create", "create"), action("palette", "palette")]);
   const field = new FakeElement(["textarea"]);
   press("c", {}, field);
   press("k", { ctrlKey: true }, field);
@@ -105,7 +109,7 @@ test("in a text field, only keys with Cmd or Ctrl run actions", () => {
 });
 
 test("letters are left to menus, and Enter to buttons", () => {
-  setActions("page", [action("create", "c"), action("open", "enter")]);
+  setActions("page", [action("create", "create"), action("open", "open")]);
   press("c", {}, new FakeElement(["[role=menu]"]));
   press("Enter", {}, new FakeElement(["button"]));
   press("Enter");
@@ -113,22 +117,37 @@ test("letters are left to menus, and Enter to buttons", () => {
 });
 
 test("while a dialog is open, only actions meant for dialogs run", () => {
-  setActions("page", [action("create", "c"), action("save", "mod+enter", { inDialog: true })]);
+  setActions("page", [action("create", "create"), action("save", "palette", { inDialog: true })]);
   page.dialogOpen = true;
   press("c");
-  press("Enter", { metaKey: true });
+  press("k", { metaKey: true });
   expect(ran).toEqual(["save"]);
 });
 
 test("single-key shortcuts can be turned off without affecting the others", () => {
   vi.stubGlobal("localStorage", { getItem: () => "off" });
   setActions("page", [
-    action("create", "c"),
-    action("close", "escape"),
-    action("palette", "mod+k"),
+    action("create", "create"),
+    action("close", "back"),
+    action("palette", "palette"),
   ]);
   press("c");
   press("Escape");
   press("k", { metaKey: true });
   expect(ran).toEqual(["close", "palette"]);
+});
+
+test("any of a command's keys runs it", () => {
+  setActions("page", [action("next", "next")]);
+  press("j");
+  press("ArrowDown");
+  expect(ran).toEqual(["next", "next"]);
+});
+
+test("on a link that stands for an item, Enter and Space run the item's commands", () => {
+  setActions("page", [action("open", "open"), action("peek", "peek")]);
+  const link = new FakeElement(["a, button", "[data-item-link]"]);
+  press("Enter", {}, link);
+  press(" ", {}, link);
+  expect(ran).toEqual(["open", "peek"]);
 });
