@@ -5,7 +5,7 @@ import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 import { Avatar } from "@/components/ui/data/avatar";
 import type { BoardIssue } from "@/lib/issues/board/schema";
-import { priorityLabel } from "@/lib/issues/issues/enumerations";
+import { DEFAULT_PRIORITY, priorityLabel } from "@/lib/issues/issues/enumerations";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Member } from "@/lib/people/members/schema";
@@ -24,6 +24,8 @@ interface CardFaceProps {
 
 /** The visible content of a card. */
 export function CardFace({ issue, labels, assignee, title, menu, dependencies }: CardFaceProps) {
+  // Medium is what most issues have, so it needs no word.
+  const hasLabel = issue.priority !== DEFAULT_PRIORITY;
   const name = assignee && `${assignee.first_name} ${assignee.last_name}`.trim();
   return (
     <>
@@ -43,9 +45,13 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
       <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
       <div id={`card-${issue.id}-facts`} className="card-facts">
         <span className="card-fact">
-          <PriorityIcon priority={issue.priority} decorative />
-          {priorityLabel(issue.priority)}
-          <span className="sr-only"> priority</span>
+          <PriorityIcon priority={issue.priority} decorative={hasLabel} />
+          {hasLabel && (
+            <>
+              {priorityLabel(issue.priority)}
+              <span className="sr-only"> priority</span>
+            </>
+          )}
         </span>
         {issue.estimated_minutes !== null && (
           <span className="card-fact numeric" title="Estimate">

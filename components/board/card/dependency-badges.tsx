@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Ban, CornerDownRight } from "@/components/ui/icon/icons";
@@ -7,11 +8,13 @@ import { cn } from "@/components/ui/cn";
 import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/overlay/popover";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { BoardIssue } from "@/lib/issues/board/schema";
+import { useBoardTools } from "@/components/board/state/board-tools";
 
-const DependencyNames = dynamic(
-  () => import("./dependency-names").then((module) => module.DependencyNames),
-  { ssr: false, loading: () => <Skeleton className="m-2 h-4 w-48" /> },
-);
+const load = () => import("./dependency-names");
+const DependencyNames = dynamic(() => load().then((module) => module.DependencyNames), {
+  ssr: false,
+  loading: () => <Skeleton className="m-2 h-4 w-48" />,
+});
 
 /** Delay before hovering shows or hides the list. */
 const HOVER_MS = 250;
@@ -19,22 +22,28 @@ const HOVER_MS = 250;
 interface DependencyBadgeProps {
   issue: BoardIssue;
   relation: "blocked_by" | "blocks";
-  count: number;
+  /** The open issues on that side. */
+  ids: readonly number[];
   tabIndex: number;
 }
 
-/** "Blocked by 2". Hovering or pressing shows the issues. */
-function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgeProps) {
+/** "⊘ 2", read as "Blocked by 2". Hovering or pressing shows the issues. */
+function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProps) {
   // Hovering opens the list without moving focus; pressing opens it and moves focus into it.
   const [openBy, setOpenBy] = useState<"hover" | "press" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const client = useQueryClient();
+  const { board } = useBoardTools();
   const isBlocked = relation === "blocked_by";
+  const label = isBlocked ? `Blocked by ${ids.length}` : `Blocks ${ids.length}`;
 
   function schedule(change: () => void) {
     clearTimeout(timer.current);
     timer.current = setTimeout(change, HOVER_MS);
   }
 
+  const prefetch = () =>
+    void load().then((module) => module.prefetchNames(client, board(), issue, ids));
   const enter = () => schedule(() => setOpenBy((by) => by ?? "hover"));
   const leave = () => schedule(() => setOpenBy((by) => (by === "hover" ? null : by)));
   return (
@@ -45,11 +54,16 @@ function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgePr
           tabIndex={tabIndex}
           aria-haspopup="dialog"
           aria-expanded={openBy !== null}
+          aria-label={label}
+          onFocus={prefetch}
           onClick={() => setOpenBy((by) => (by === "press" ? null : "press"))}
-          onPointerEnter={(event) => event.pointerType === "mouse" && enter()}
+          onPointerEnter={(event) => {
+            prefetch();
+            if (event.pointerType === "mouse") enter();
+          }}
           onPointerLeave={leave}
           className={cn(
-            "relative z-10 inline-flex items-center gap-1 rounded-sm hover:underline",
+            "relative z-10 inline-flex items-center gap-1 rounded-sm numeric hover:text-text",
             "pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5",
           )}
         >
@@ -58,12 +72,12 @@ function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgePr
           ) : (
             <CornerDownRight className="size-3.5" />
           )}
-          <span className="numeric">{isBlocked ? `Blocked by ${count}` : `Blocks ${count}`}</span>
+          {ids.length}
         </button>
       </PopoverAnchor>
       <PopoverContent
         aria-label={isBlocked ? `${issue.key} is blocked by` : `${issue.key} blocks`}
-        className="w-72 p-1"
+        className="w-80 p-1"
         onOpenAutoFocus={(event) => openBy === "hover" && event.preventDefault()}
         onPointerEnter={() => clearTimeout(timer.current)}
         onPointerLeave={leave}
@@ -71,23 +85,25 @@ function DependencyBadge({ issue, relation, count, tabIndex }: DependencyBadgePr
         <p aria-hidden="true" className="px-2 py-1 text-xs text-text-muted">
           {isBlocked ? `${issue.key} is blocked by` : `${issue.key} blocks`}
         </p>
-        <DependencyNames issue={issue} relation={relation} />
+        <DependencyNames issue={issue} relation={relation} ids={ids} />
       </PopoverContent>
     </Popover>
   );
 }
 
-/** Badges for what blocks the issue, and what it blocks. */
+/** Badges for the open issues that block the issue, and for those that wait for it. */
 export function DependencyBadges({ issue, tabIndex }: { issue: BoardIssue; tabIndex: number }) {
-  const { blocked_by_ids: blockers, blocks_ids: blocked } = issue;
+  const { board } = useBoardTools();
+  // A done issue neither waits nor blocks.
+  if (board().lanes.at(-1)?.id === issue.lane_id) return null;
   const badge = (relation: "blocked_by" | "blocks", ids: readonly number[]) =>
     ids.length > 0 && (
-      <DependencyBadge issue={issue} relation={relation} count={ids.length} tabIndex={tabIndex} />
+      <DependencyBadge issue={issue} relation={relation} ids={ids} tabIndex={tabIndex} />
     );
   return (
     <>
-      {badge("blocked_by", blockers)}
-      {badge("blocks", blocked)}
+      {badge("blocked_by", issue.open_blocked_by_ids)}
+      {badge("blocks", issue.open_blocks_ids)}
     </>
   );
 }

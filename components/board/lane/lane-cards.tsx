@@ -1,7 +1,6 @@
 "use client";
 
-import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
-import { memo, useCallback, useEffect, useRef, type RefObject } from "react";
+import { Fragment, memo, useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
 import { END, isComplete, lastGap } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools, type LaneHandle } from "@/components/board/state/board-tools";
@@ -9,25 +8,21 @@ import { Card } from "@/components/board/card/card";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
 import { LaneEmpty, LaneFailure } from "./lane-states";
 import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { useLaneLoader } from "./use-lane-loader";
+import { useShownRows } from "./use-shown-rows";
 
-/** Cards rendered above and below the visible ones, once scripts run. */
-const OVERSCAN = 6;
 /** Load more cards when fewer than this many loaded cards remain below. */
 const AHEAD = 25;
 /** The same for a lane that nobody has used, so that opening a board does not load more cards for each. */
 const AHEAD_AT_REST = 4;
-/** The window height that the server assumes, so that it renders cards instead of an empty lane. */
-const FIRST_WINDOW = { width: 288, height: 720 };
 
-/** Estimated height of a card in pixels, used until it is measured. */
+/** Height in pixels of a card that has never been rendered, with the space below it. */
 function estimate(lane: BoardLane, index: number): number {
   const issue = lane.issues[index];
   if (!issue) return 108;
-  const title = issue.title.length > 38 ? 34 : 17;
+  const lines = issue.title.length > 38 ? 2 : 1;
   const labels = issue.label_ids.length > 0 ? 26 : 0;
-  return 68 + title + labels;
+  return 66 + lines * 17 + labels;
 }
 
 function useLaneHandle(
@@ -50,7 +45,7 @@ function LandingLine({ at }: { at: number }) {
   return (
     <li
       aria-hidden="true"
-      className="pointer-events-none absolute -inset-x-1.5 -top-[0.3125rem] z-20 h-1 rounded-full bg-accent"
+      className="pointer-events-none absolute -inset-x-1.5 -top-[0.1875rem] z-20 h-1 rounded-full bg-accent"
       style={{ transform: `translateY(${at}px)` }}
     />
   );
@@ -63,14 +58,11 @@ interface LaneCardsProps {
   activeId: number | null;
 }
 
-/**
- * The cards in a lane. Only cards near the visible area are rendered; spacers keep the total
- * height.
- */
+/** The cards in a lane. Only those near the visible part are rendered. */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
   const { projectId, filters, drag } = useBoardTools();
   const scroller = useRef<HTMLDivElement>(null);
-  const isHydrated = useHydrated();
+  const getScroller = useCallback(() => scroller.current, []);
   const loader = useLaneLoader(projectId, filters, lane.id);
   const gap = useDropGap(drag, lane.id);
   const draggedId = useDraggedId(drag);
@@ -78,93 +70,52 @@ export const LaneCards = memo(function LaneCards({ lane, column, activeId }: Lan
   const count = isComplete(lane) ? issues.length : lane.issues_count;
 
   // A focused or dragged card must stay in the document when it scrolls out of view.
-  const pinned = issues
-    .flatMap(({ id }, index) => (id === activeId || id === draggedId ? [index] : []))
-    .join();
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const indexes = new Set(defaultRangeExtractor(range));
-      if (pinned !== "") pinned.split(",").forEach((index) => indexes.add(Number(index)));
-      return [...indexes].sort((a, b) => a - b);
-    },
-    [pinned],
+  const pinned = useMemo(
+    () => issues.flatMap(({ id }, index) => (id === activeId || id === draggedId ? [index] : [])),
+    [issues, activeId, draggedId],
   );
+  const keyOf = useCallback((index: number) => issues[index]?.id ?? -index - 1, [issues]);
+  const estimateOf = useCallback((index: number) => estimate(lane, index), [lane]);
+  const shown = useShownRows({ count, keyOf, estimateOf, pinned, scroller: getScroller });
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimate(lane, index),
-    getItemKey: (index) => issues[index]?.id ?? -index - 1,
-    overscan: isHydrated ? OVERSCAN : 0,
-    initialRect: FIRST_WINDOW,
-    paddingStart: 2,
-    paddingEnd: 8,
-    scrollPaddingStart: 8,
-    scrollPaddingEnd: 8,
-    rangeExtractor,
-  });
-  const items = virtualizer.getVirtualItems();
-
-  const lastShown = virtualizer.range?.endIndex ?? 0;
   const { loadTo } = loader;
-  const isUsed = activeId !== null || draggedId !== null || (virtualizer.scrollOffset ?? 0) > 0;
-  const wanted = lastShown + (isUsed ? AHEAD : AHEAD_AT_REST);
+  const isUsed = activeId !== null || draggedId !== null || shown.isScrolled;
+  const wanted = shown.last + (isUsed ? AHEAD : AHEAD_AT_REST);
   useEffect(() => {
     if (wanted >= issues.length && issues.length < count) loadTo(wanted);
   }, [wanted, issues.length, count, loadTo]);
 
+  const { list, gapAt: gapIn, reveal } = shown;
   const gapAt = useCallback(
-    (y: number) => {
-      const element = scroller.current;
-      if (!element) return END;
-      const offset = y - element.getBoundingClientRect().top + element.scrollTop;
-      const item = virtualizer.getVirtualItemForOffset(offset);
-      if (!item) return 0;
-      const below = offset > item.start + item.size / 2 ? item.index + 1 : item.index;
-      return Math.min(below, lastGap(lane));
-    },
-    [virtualizer, lane],
-  );
-  const reveal = useCallback(
-    (index: number) => virtualizer.scrollToIndex(index, { align: "auto" }),
-    [virtualizer],
+    (y: number) => (scroller.current ? Math.min(gapIn(y), lastGap(lane)) : END),
+    [gapIn, lane],
   );
   useLaneHandle(lane.id, column, scroller, gapAt, reveal);
 
   const activeIndex = issues.findIndex(({ id }) => id === activeId);
-  const stop = activeIndex === -1 ? (virtualizer.range?.startIndex ?? 0) : activeIndex;
-  const lineAt =
-    gap === null
-      ? null
-      : (virtualizer.measurementsCache[gap]?.start ?? virtualizer.getTotalSize() - 6);
-
+  const stop = activeIndex === -1 ? shown.first : activeIndex;
   return (
     <div ref={scroller} className="lane-scroller">
       {count === 0 && <LaneEmpty />}
-      <ul
-        aria-label={lane.title}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
-        hidden={count === 0}
-      >
-        {items.map(({ index, key, start }) => {
+      <ul ref={list} aria-label={lane.title} className="lane-list" hidden={count === 0}>
+        {shown.rows.map(({ index, before }) => {
           const issue = issues[index];
           return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={count}
-              aria-posinset={index + 1}
-              className="card-place"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {issue ? <Card issue={issue} isStop={index === stop} /> : <CardSkeleton />}
-            </li>
+            <Fragment key={keyOf(index)}>
+              {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
+              <li
+                data-index={index}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                className="card-place"
+              >
+                {issue ? <Card issue={issue} isStop={index === stop} /> : <CardSkeleton />}
+              </li>
+            </Fragment>
           );
         })}
-        {lineAt !== null && <LandingLine at={lineAt} />}
+        {shown.after > 0 && <li aria-hidden="true" style={{ height: shown.after }} />}
+        {gap !== null && <LandingLine at={shown.offsets[gap] ?? shown.offsets[count] ?? 0} />}
       </ul>
       {loader.failed && <LaneFailure title={lane.title} onRetry={loader.retry} />}
     </div>

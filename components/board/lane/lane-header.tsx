@@ -32,8 +32,8 @@ export function LaneHeader(props: LaneHeaderProps) {
   const { filters } = useBoardTools();
   const isOver = limit !== null && count > limit;
   return (
-    <header className="px-2 pt-1 pb-1">
-      <div className="flex h-9 items-center gap-2 pl-1.5 pointer-coarse:h-11">
+    <header className="pt-1 pb-1">
+      <div className="flex h-9 items-center gap-2 pr-2 pl-3.5 pointer-coarse:h-11">
         <ColorDot color={lane.color} />
         <h2 className="min-w-0 truncate font-semibold" title={lane.title}>
           {lane.title}
@@ -65,15 +65,17 @@ export function LaneHeader(props: LaneHeaderProps) {
         </span>
       </div>
       {warning !== null && (
-        <p
-          className={cn(
-            "mb-1 flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs font-medium numeric",
-            isOver ? "bg-warning-surface text-warning-text" : "bg-surface-hover text-text-muted",
-          )}
-        >
-          <TriangleAlert className="size-3.5" aria-hidden="true" />
-          {warning}
-        </p>
+        <div className="lane-gutter overflow-hidden">
+          <p
+            className={cn(
+              "mb-1 flex items-center gap-1.5 rounded-md px-2.5 py-1 text-xs font-medium numeric",
+              isOver ? "bg-warning-surface text-warning-text" : "bg-surface-hover text-text-muted",
+            )}
+          >
+            <TriangleAlert className="size-3.5" aria-hidden="true" />
+            {warning}
+          </p>
+        </div>
       )}
     </header>
   );

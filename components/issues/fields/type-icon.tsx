@@ -1,4 +1,4 @@
-import { Bug, Sparkle } from "@/components/ui/icon/icons";
+import { Bug, Lightbulb } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { issueTypeLabel } from "@/lib/issues/issues/enumerations";
 
@@ -13,7 +13,7 @@ interface TypeIconProps {
 /** An issue type as an icon. Its label is the accessible name and the tooltip. */
 export function TypeIcon({ type, decorative = false, className }: TypeIconProps) {
   const label = issueTypeLabel(type);
-  const Icon = type === 1 ? Bug : Sparkle;
+  const Icon = type === 1 ? Bug : Lightbulb;
   return (
     <span
       {...(decorative

@@ -6,7 +6,7 @@ import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { passes } from "@/lib/issues/filters/conditions";
 import type { IssueListQuery } from "./schema";
-import { cardColumns, listedIssueColumns } from "./serialize";
+import { cardColumns, listedIssueColumns, openNeighborColumns } from "./serialize";
 
 /** Turns a select of `issues` rows into the elements of the issue list (docs/spec/issues.md#list). */
 export function listedIssues({ actor }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
@@ -54,14 +54,14 @@ function read(
   const byPosition = query.sort === "position";
   const order = byPosition ? Prisma.sql`position` : Prisma.sql`id`;
   const since = query.updated_since;
-  const page = readSql`
-    WITH e AS (
+  const found = readSql`
       SELECT ${byPosition ? cardColumns(actor) : listedIssueColumns(actor)} FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.${order} > ${place}::bigint
         AND ${since === undefined ? Prisma.sql`true` : Prisma.sql`i.updated_at >= ${since}::timestamptz`}
         AND ${passes(tenantId, query)}
-      ORDER BY i.${order} LIMIT ${count}
-    )
+      ORDER BY i.${order} LIMIT ${count}`;
+  const page = readSql`
+    WITH e AS (${byPosition ? readSql`SELECT c.*, ${openNeighborColumns(tenantId)} FROM (${found} OFFSET 0) c` : found})
     SELECT id, ${order}::bigint::text AS place, row_to_json(e)::text AS json FROM e ORDER BY ${order}`;
   const plan = planFor({ ...query, after: undefined, sort: undefined, limit: undefined });
   return onReplica(() => readRows<Element>(page, plan));

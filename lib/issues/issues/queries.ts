@@ -12,6 +12,7 @@ import {
   cardColumns,
   issueColumns,
   leanIssueColumns,
+  openNeighborColumns,
   type PartialIssue,
 } from "./serialize";
 
@@ -115,8 +116,9 @@ export async function listBlocking(
 }
 
 /** Turns a select of `issues` rows into the cards of a board. */
-export function cardsOf({ actor }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT ${cardColumns(actor)} FROM (${issues}) i`;
+export function cardsOf({ actor, tenantId }: ProjectScope, issues: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT c.*, ${openNeighborColumns(tenantId)}
+    FROM (SELECT ${cardColumns(actor)} FROM (${issues}) i OFFSET 0) c`;
 }
 
 /**
@@ -128,7 +130,9 @@ export function firstCards(
   condition: Prisma.Sql,
   limit: Prisma.Sql,
 ): Prisma.Sql {
-  return Prisma.sql`SELECT ${cardColumns(project.actor)} FROM issues i
-    WHERE i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND ${condition}
-    ORDER BY i.position LIMIT ${limit}`;
+  const { tenantId, projectId, actor } = project;
+  return Prisma.sql`SELECT c.*, ${openNeighborColumns(tenantId)} FROM (
+    SELECT ${cardColumns(actor)} FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${condition}
+    ORDER BY i.position LIMIT ${limit} OFFSET 0) c`;
 }

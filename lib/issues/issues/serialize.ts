@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
+import { openLanes } from "@/lib/issues/filters/conditions";
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import { iso, Prisma } from "@/lib/platform/db/query";
 import type { Issue } from "./schema";
@@ -55,10 +56,26 @@ export function listedIssueColumns(actor: Reader): Prisma.Sql {
     ${labelIds(actor)} AS label_ids`;
 }
 
-/** A card on the board: the list item, plus the number of its branch links. */
+/** A card on the board, before `openNeighborColumns`: the list item, plus the number of its branch links. */
 export function cardColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)}, (SELECT count(*)::int FROM branch_links b
     WHERE b.tenant_id = ${actor.tenant.id} AND b.issue_id = i.id) AS branch_links_count`;
+}
+
+/** Those of the issues in an array that are not in their project's final lane, as in my issues. */
+function openAmong(tenantId: number, ids: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN ${ids} = '{}' THEN ${ids} ELSE ARRAY(SELECT n.id FROM issues n
+    WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${ids}) AND n.lane_id = ANY(ARRAY(${openLanes(tenantId)}))
+    ORDER BY 1) END`;
+}
+
+/**
+ * Which neighbors of a card `c` are open. Only cards with neighbors pay for it. `c` must be a
+ * subquery that ends with OFFSET: the planner would otherwise read the neighbors once for each use.
+ */
+export function openNeighborColumns(tenantId: number): Prisma.Sql {
+  return Prisma.sql`${openAmong(tenantId, Prisma.sql`c.blocked_by_ids`)} AS open_blocked_by_ids,
+    ${openAmong(tenantId, Prisma.sql`c.blocks_ids`)} AS open_blocks_ids`;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Board, boardResource } from "@/lib/issues/board/schema";
+import { type Board, type BoardIssue, boardResource } from "@/lib/issues/board/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
+import type { RankedIssue } from "@/lib/issues/my-issues/schema";
+import type { CappedList } from "@/lib/platform/api/capped-list";
 import { provesGuards } from "../../support/rights/guards";
 import { makeIssue } from "../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
@@ -81,7 +83,50 @@ describe("the board", () => {
     });
     const listed = (await admin.api.get<Issue[]>(`${project.path}/issues`)).body;
     const inList = listed.find((issue) => issue.id === second?.id);
-    expect(blocked).toEqual({ ...inList, branch_links_count: 2 });
+    expect(blocked).toEqual({
+      ...inList,
+      branch_links_count: 2,
+      open_blocked_by_ids: [first?.id],
+      open_blocks_ids: [],
+    });
+  });
+
+  it("tells which neighbors are open, in any project, as my issues does", async () => {
+    const [here, there] = [await tenant.project(admin), await tenant.project(admin)];
+    const [todo, done] = [here.lanes[1], here.lanes.at(-1)];
+    const open = await makeIssue(admin, here, { lane_id: todo });
+    const finished = await makeIssue(admin, here, { lane_id: done });
+    const elsewhere = await makeIssue(admin, there, { lane_id: there.lanes.at(-1) });
+    const blockers = [open.id, finished.id, elsewhere.id];
+    const blocked = await makeIssue(admin, here, {
+      lane_id: todo,
+      blocked_by_ids: blockers,
+      assignee_id: admin.id,
+    });
+    const cards = async (query = "") =>
+      (await board(query, admin, here)).lanes.flatMap(({ issues }) => issues);
+    const find = (found: BoardIssue[], id: number) => found.find((card) => card.id === id);
+
+    const found = await cards();
+    expect(find(found, blocked.id)).toMatchObject({
+      blocked_by_ids: blockers,
+      open_blocked_by_ids: [open.id],
+    });
+    expect(find(found, finished.id)).toMatchObject({ open_blocks_ids: [blocked.id] });
+    const [mine] = (await admin.api.get<CappedList<RankedIssue>>("/api/issues/my/ranked")).body
+      .data;
+    expect(mine).toMatchObject({ id: blocked.id, standing: "blocked", blocked_by_count: 1 });
+
+    const byPosition = `${here.path}/issues?sort=position&lane_id=${todo}`;
+    const listed = (await admin.api.get<BoardIssue[]>(byPosition)).body;
+    expect(find(listed, blocked.id)).toEqual(find(found, blocked.id));
+    expect(find(await cards(`?query=${blocked.key}`), blocked.id)).toEqual(find(found, blocked.id));
+
+    await admin.api.post(`${here.path}/issues/${open.key}/move`, { lane_id: done });
+    await admin.api.post(`${here.path}/issues/${blocked.key}/move`, { lane_id: done });
+    const after = await cards();
+    expect(find(after, blocked.id)).toMatchObject({ open_blocked_by_ids: [] });
+    expect(find(after, open.id)).toMatchObject({ open_blocks_ids: [] });
   });
 
   it("returns up to per_lane issues for each lane, 50 by default, but counts all of them", async () => {

@@ -28,7 +28,9 @@ for (const theme of ["light", "dark"] as const) {
     await chooseTheme(page, theme);
     await signIn(workspace.admin);
     await openBoard(page, project);
-    await expect(card(page, "Everything")).toContainText("Blocked by 1");
+    await expect(
+      card(page, "Everything").getByRole("button", { name: "Blocked by 1" }),
+    ).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Filter" }).click();
@@ -57,11 +59,22 @@ test(
     await expect(lane(page, "To do")).toContainText("Total estimate: 1h 30m");
     await expect(card(page, "Sails torn")).toContainText("Highest");
     await expect(card(page, "Mast creaks")).toContainText("1h 30m");
-    await expect(card(page, "Mast creaks")).toContainText("Blocks 1");
-    await card(page, "Set sail").getByRole("button", { name: "Blocked by 2" }).hover();
+    const badge = (title: string, name: string) => card(page, title).getByRole("button", { name });
+    await expect(badge("Mast creaks", "Blocks 1")).toBeVisible();
+    await badge("Set sail", "Blocked by 2").hover();
     const list = page.getByRole("dialog", { name: /is blocked by/ });
     await expect(list).toContainText("Sails torn");
-    await expect(list).toContainText("Mast creaks");
+    await expect(list.getByRole("button", { name: /Mast creaks/ })).toContainText("To do");
+
+    await test.step("done issues neither block nor wait", async () => {
+      const done = { lane_id: project.lanes.at(-1)?.id };
+      const path = `/api/projects/${project.id}/issues`;
+      await workspace.admin.api.post(`${path}/${sails.id}/move`, done);
+      await expect(badge("Set sail", "Blocked by 1")).toBeVisible();
+      await expect(badge("Sails torn", "Blocks 1")).toBeHidden();
+      await workspace.admin.api.post(`${path}/${mast.id}/move`, done);
+      await expect(card(page, "Set sail").getByRole("button", { name: /Blocked/ })).toBeHidden();
+    });
   },
 );
 

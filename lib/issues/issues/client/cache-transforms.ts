@@ -12,8 +12,12 @@ interface IssueLike {
   title: string;
 }
 
-/** Fields to show. A card also has the number of its branch links. */
-export type Shown = Partial<Issue> & { branch_links_count?: number };
+/** Fields to show. A card also has the number of its branch links, and which neighbors are open. */
+export type Shown = Partial<Issue> & {
+  branch_links_count?: number;
+  open_blocked_by_ids?: number[];
+  open_blocks_ids?: number[];
+};
 
 type Plain = Record<string, unknown>;
 
@@ -123,6 +127,32 @@ export function placeIssue<T>(data: T, id: number, shown: Shown): T {
   return mapLanes(removed, (lane) =>
     lane.id === next["lane_id"] ? insertCard(lane, next) : lane,
   ) as T;
+}
+
+/** A card's neighbors on each side, and those of them that are open. */
+const NEIGHBORS = [
+  ["blocked_by_ids", "open_blocked_by_ids"],
+  ["blocks_ids", "open_blocks_ids"],
+] as const;
+
+/**
+ * Returns the board after a neighbor of some of its cards moved to a lane. Issues in the last lane
+ * are done, and neither block nor wait.
+ */
+export function withNeighborIn<T>(data: T, id: number, laneId: number): T {
+  const lanes = isPlain(data) && Array.isArray(data["lanes"]) ? (data["lanes"] as BoardLane[]) : [];
+  const isOpen = laneId !== lanes.at(-1)?.id;
+  return walk(data, (card) => {
+    let next = card;
+    for (const [all, open] of NEIGHBORS) {
+      const ids = card[all] as number[] | undefined;
+      const before = card[open] as number[] | undefined;
+      if (!before || !ids?.includes(id) || before.includes(id) === isOpen) continue;
+      const after = ids.filter((other) => (other === id ? isOpen : before.includes(other)));
+      next = { ...next, [open]: after };
+    }
+    return next;
+  }) as T;
 }
 
 /** Returns the issue from a response of any shape. */

@@ -7,6 +7,7 @@ import {
   patchIssue,
   placeIssue,
   type Shown,
+  withNeighborIn,
   withoutIssue,
 } from "./cache-transforms";
 import { type IssueFilters, isFiltered } from "./filters";
@@ -40,8 +41,12 @@ function everyList(projectId: number): QueryKey[] {
  */
 export function showInLists(queryClient: QueryClient, name: IssueName, shown: Shown): void {
   for (const queryKey of everyList(name.project_id)) {
-    const change = queryKey.includes("board") ? placeIssue : patchIssue;
-    queryClient.setQueriesData({ queryKey }, (data: unknown) => change(data, name.id, shown));
+    const { lane_id: laneId } = shown;
+    queryClient.setQueriesData({ queryKey }, (data: unknown) => {
+      if (!queryKey.includes("board")) return patchIssue(data, name.id, shown);
+      const placed = placeIssue(data, name.id, shown);
+      return laneId === undefined ? placed : withNeighborIn(placed, name.id, laneId);
+    });
   }
 }
 
@@ -164,11 +169,19 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
     if (!findIssue(data, issue.id))
       queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
   }
-  const card = { ...issue, branch_links_count: issue.branch_links.length };
+  const { branch_links: branches, blocked_by_ids: blockers, blocks_ids: blocked } = issue;
+  const card = {
+    ...issue,
+    branch_links_count: branches.length,
+    open_blocked_by_ids: blockers,
+    open_blocks_ids: blocked,
+  };
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "board")) {
     if (findIssue(data, issue.id)) continue;
     isCertain = false;
     queryClient.setQueryData(key, addCard(data, card));
+    // Only the server knows which of its neighbors are done.
+    if (linksOf(issue).length > 0) void queryClient.invalidateQueries({ queryKey: key });
   }
   return isCertain;
 }

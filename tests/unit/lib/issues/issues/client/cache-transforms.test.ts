@@ -5,6 +5,7 @@ import {
   findIssue,
   patchIssue,
   placeIssue,
+  withNeighborIn,
   withoutIssue,
 } from "@/lib/issues/issues/client/cache-transforms";
 import fc from "../../../../../support/patterns/laws";
@@ -37,6 +38,33 @@ const board = () => ({
     lane(1, [card(1, 1, 10, 30), card(2, 1, 20)]),
     lane(2, [card(3, 2, 10), card(4, 2, 30, 60)]),
   ],
+});
+
+describe("withNeighborIn", () => {
+  const linked = (blocked_by_ids: number[], open_blocked_by_ids: number[]) => ({
+    ...card(1, 1, 10),
+    blocked_by_ids,
+    open_blocked_by_ids,
+    blocks_ids: [9],
+    open_blocks_ids: [9],
+  });
+  const boardWith = (one: Card) => ({ lanes: [lane(1, [one]), lane(2, []), lane(3, [])] });
+
+  test("closes a neighbor that moves to the last lane, and opens one that leaves it", () => {
+    const closed = withNeighborIn(boardWith(linked([5, 7], [5, 7])), 5, 3);
+    expect(closed).toEqual(boardWith(linked([5, 7], [7])));
+    expect(withNeighborIn(closed, 5, 2)).toEqual(boardWith(linked([5, 7], [5, 7])));
+    expect(withNeighborIn(boardWith(linked([], [])), 9, 3).lanes[0]?.issues[0]).toMatchObject({
+      blocks_ids: [9],
+      open_blocks_ids: [],
+    });
+  });
+
+  test("changes nothing for other issues, or if it was known", () => {
+    const data = boardWith(linked([5], [5]));
+    expect(withNeighborIn(data, 5, 2)).toBe(data);
+    expect(withNeighborIn(data, 6, 3)).toBe(data);
+  });
 });
 
 describe("patchIssue", () => {
