@@ -12,3 +12,63 @@ export function pageRoutes(appDir = "app"): string[] {
     })
     .sort();
 }
+
+/**
+ * Every page of the application. `places.ts` says where each one is viewed, for the tests of all
+ * pages and for `npm run screens`.
+ */
+export const PAGES = [
+  "/",
+  "/confirm-email/[secret]",
+  "/docs",
+  "/docs/[tag]",
+  "/forgot-password",
+  "/inbox",
+  "/link/[secret]",
+  "/mailbox",
+  "/my-issues",
+  "/projects",
+  "/projects/[projectId]/backlog",
+  "/projects/[projectId]/board",
+  "/projects/[projectId]/draft",
+  "/projects/[projectId]/errors",
+  "/projects/[projectId]/errors/[groupId]",
+  "/projects/[projectId]/import",
+  "/projects/[projectId]/issues",
+  "/projects/[projectId]/issues/[issueKey]",
+  "/projects/[projectId]/reports",
+  "/projects/[projectId]/settings",
+  "/projects/[projectId]/settings/epics",
+  "/projects/[projectId]/settings/errors",
+  "/projects/[projectId]/settings/labels",
+  "/projects/[projectId]/settings/lanes",
+  "/projects/[projectId]/settings/members",
+  "/projects/[projectId]/settings/repositories",
+  "/projects/[projectId]/settings/sprints",
+  "/projects/[projectId]/settings/templates",
+  "/reset-password/[secret]",
+  "/search",
+  "/settings",
+  "/settings/access-requests",
+  "/settings/audit",
+  "/settings/general",
+  "/settings/notifications",
+  "/settings/profile",
+  "/settings/roles",
+  "/settings/roles/[roleId]",
+  "/settings/roles/new",
+  "/settings/security",
+  "/settings/sessions",
+  "/settings/teams",
+  "/settings/tokens",
+  "/settings/users",
+  "/settings/webhooks",
+  "/settings/webhooks/[webhookId]",
+  "/setup",
+  "/sign-in",
+  "/sign-in/code",
+  "/unsubscribe/[token]",
+  "/workspaces",
+] as const;
+
+export type PageRoute = (typeof PAGES)[number];
