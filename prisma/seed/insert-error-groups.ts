@@ -26,7 +26,8 @@ function toFrame({ call, file, line, column, isLibrary, code }: DemoFrame): Fram
       at !== -1 && {
         context: {
           before: code.slice(0, at),
-          line: (code[at] ?? "").replace(/^> /, ""),
+          // The mark takes the place of two spaces.
+          line: (code[at] ?? "").replace(/^> /, "  "),
           after: code.slice(at + 1),
         },
       }),

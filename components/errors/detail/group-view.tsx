@@ -21,7 +21,7 @@ import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 import { type Triage, useHeadingFocus } from "./use-group-triage";
 
 const PromoteDialog = dynamic(() =>
-  import("@/components/errors/group/group-promote-dialog").then((module) => module.PromoteDialog),
+  import("@/components/errors/promote/promote-dialog").then((module) => module.PromoteDialog),
 );
 
 const HEADING = "group-heading";

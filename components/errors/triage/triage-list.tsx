@@ -31,7 +31,7 @@ import { useTriageList } from "./use-triage-list";
 import { useTriageRows } from "./use-triage-rows";
 
 const PromoteDialog = dynamic(() =>
-  import("@/components/errors/group/group-promote-dialog").then((module) => module.PromoteDialog),
+  import("@/components/errors/promote/promote-dialog").then((module) => module.PromoteDialog),
 );
 
 interface TriageListProps {

@@ -23,6 +23,7 @@ const TABS = [
   { value: "preview", label: "Preview" },
 ] as const;
 
+type Tab = (typeof TABS)[number]["value"];
 type Area = HTMLTextAreaElement | null;
 
 interface MarkdownInputProps {
@@ -35,6 +36,8 @@ interface MarkdownInputProps {
   /** Minimum number of lines. */
   rows?: number;
   placeholder?: string;
+  /** The tab shown first: `preview` for text that was written for the user. */
+  startsWith?: Tab;
   ref?: Ref<Area>;
 }
 
@@ -44,11 +47,12 @@ interface MarkdownInputProps {
  */
 export function MarkdownInput(props: MarkdownInputProps) {
   const { label, showsLabel = false, value, onChange, error, rows = 8, placeholder, ref } = props;
+  const { startsWith = "write" } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<Area, Area>(ref, () => field.current);
   const mention = useMention({ projectId: useProjectIfAny()?.id, field, onChange });
   const filePaste = useFilePaste({ field, value, onChange });
-  const [tab, setTab] = useState<"write" | "preview">("write");
+  const [tab, setTab] = useState<Tab>(startsWith);
   const tabs = (
     <Tabs label={`${label}: write or preview`} value={tab} onValueChange={setTab} tabs={TABS}>
       <TabPanel value="write" tabIndex={-1}>

@@ -13,14 +13,19 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Widths: sm 400, md 560, lg 760 px. */
-  size?: "sm" | "md" | "lg";
+  /** Widths: sm 400, md 560, lg 760, xl 960 px. */
+  size?: keyof typeof WIDTHS;
   /** Sticky footer below the scrolling body, for buttons. The primary button goes last. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-const WIDTHS = { sm: "sm:max-w-[25rem]", md: "sm:max-w-[35rem]", lg: "sm:max-w-[47.5rem]" };
+const WIDTHS = {
+  sm: "sm:max-w-[25rem]",
+  md: "sm:max-w-[35rem]",
+  lg: "sm:max-w-[47.5rem]",
+  xl: "sm:max-w-[60rem]",
+};
 
 /**
  * A dialog. Centered on a desktop, at the bottom edge on a phone. Focus returns to the element that

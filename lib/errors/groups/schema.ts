@@ -6,6 +6,8 @@ import {
   id,
   idList,
   integer,
+  multiLine,
+  oneLine,
   optionalLine,
   queryBoolean,
   queryInteger,
@@ -78,6 +80,13 @@ export const mergeBody = z.object({
     error: "Specify at least one error group.",
   }),
 });
+
+/** POST …/promote. The bug's text, if it should differ from the one that the preview shows. */
+export const promoteBody = z.object({
+  title: oneLine(255).optional(),
+  description: multiLine(65_535).optional(),
+});
+export type PromoteBody = z.output<typeof promoteBody>;
 
 /** POST …/link. Links the group to an issue in the project. */
 export const linkBody = z.object({ issue_id: id() });

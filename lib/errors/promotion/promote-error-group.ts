@@ -3,20 +3,21 @@ import { transaction } from "@/lib/platform/db/query";
 import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { link, lockUnlinked } from "@/lib/errors/groups/link-error-group";
-import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, PromoteBody } from "@/lib/errors/groups/schema";
 import { writeBug } from "./write-bug";
 
 const BUG = 1;
 const HIGH = 1;
 
 /**
- * Promotes a group to a bug created by the caller (docs/spec/errors.md#promote). Throws NotFound,
- * and a 422 without field errors if the group is already linked or has taken over the issue of a
+ * Promotes a group to a bug created by the caller, with the given title and description instead of
+ * the usual ones (docs/spec/errors.md#promote). Throws NotFound, and a 422 without field errors if the group is already linked or has taken over the issue of a
  * group merged into it. The status does not change.
  */
 export function promoteErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
+  { title, description }: PromoteBody,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
     // Locked before the group, in the same order as when a project is deleted. Also blocks lane
@@ -24,7 +25,8 @@ export function promoteErrorGroup(
     await lockProject(project, tx);
     const group = await lockUnlinked(project, groupId, tx);
     const bug = await writeBug(project, group, tx);
-    const issue = await createIssue(project, { ...bug, priority: HIGH, type: BUG }, tx);
+    const text = { title: title ?? bug.title, description: description ?? bug.description };
+    const issue = await createIssue(project, { ...bug, ...text, priority: HIGH, type: BUG }, tx);
     return link(project, group.id, issue.id, tx);
   });
 }

@@ -10,6 +10,7 @@ import {
   groupStateResource,
   linkBody,
   mergeBody,
+  promoteBody,
   promotionResource,
   trendPoint,
   trendQuery,
@@ -99,7 +100,9 @@ export const errorGroupOperations: Operation[] = [
   }),
   change(`${group}/promote`, {
     summary: "Promote an error group to a bug",
-    description: "Returns 422 if the group is already linked to an issue.",
+    description:
+      "Without a body, the bug has the title and description that the preview returns. Returns 422 if the group is already linked to an issue.",
+    body: { schema: promoteBody },
     responses: ok("The group, linked to the new issue.", errorGroupResource),
   }),
   change(`${group}/link`, {

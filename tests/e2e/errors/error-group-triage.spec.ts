@@ -72,9 +72,7 @@ test(
     await page.goto(address);
     await button(page, "Promote").click();
     const dialog = page.getByRole("dialog");
-    await expect(
-      dialog.getByRole("heading", { name: "PaymentError: rule is undefined" }),
-    ).toBeVisible();
+    await expect(dialog.getByLabel("Title")).toHaveValue("PaymentError: rule is undefined");
     await expect(dialog).toContainText("in Backlog");
     await expect(dialog).toContainText("at applyDiscount (/app/src/discount.ts:42:5)");
     await dialog.getByRole("button", { name: "Create bug" }).click();
@@ -88,6 +86,35 @@ test(
     await expect(page).toHaveURL(address);
   },
 );
+
+test("the bug’s text is edited before promoting, and survives closing the dialog", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const scene = await GroupScene.make(workspace, "Edited", "EDI");
+  const { page: address } = await scene.group("QuotaError", 1, {
+    firstSeenAt: new Date("2026-01-02T03:04:05.678Z"),
+  });
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await button(page, "Promote").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("First seen: 2 Jan 2026, 03:04 UTC");
+  await dialog.getByLabel("Title").fill("Photos no longer fit");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("p");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Photos no longer fit");
+  await dialog.getByRole("tab", { name: "Write" }).click();
+  await dialog.getByRole("textbox", { name: "Description" }).fill("Delete **old** photos.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("link", { name: "Open EDI-1" })).toBeFocused();
+  await page.keyboard.press("p");
+  await expect(title(page, "Photos no longer fit")).toBeVisible();
+  await expect(page.getByText("Delete old photos.")).toBeVisible();
+});
 
 test("a likely duplicate can be linked instead", async ({ page, workspace, signIn }) => {
   const scene = await GroupScene.make(workspace, "Duplicates", "DUP");

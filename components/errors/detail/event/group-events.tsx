@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { stackMarkdown } from "./group-copy";
 import { shownError } from "./shown-error";
+import { occurrences } from "@/components/errors/detail/group-chart-scale";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { OccurrenceDetails } from "./group-occurrence";
 import { Stack } from "./group-stack";
@@ -76,7 +77,7 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
             {event.release !== null && ` · ${event.release}`}
           </span>
         )}
-        {event && <Stepper shown={shown} />}
+        {event && <Stepper shown={shown} total={group.occurrence_count} />}
       </div>
       {query.isError && (
         <p className="mb-3 text-sm text-text-muted">
@@ -104,14 +105,14 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
   );
 }
 
-/** "3 of 25", with next and previous buttons. */
-function Stepper({ shown }: { shown: Shown }) {
+/** "3 of 25 kept · 1,204 occurrences", with next and previous buttons. */
+function Stepper({ shown, total }: { shown: Shown; total: number }) {
   const { at, count, hasMore, isLoadingMore, toNewer, toOlder } = shown;
   return (
     <div className="ml-auto flex items-center gap-1">
       <span className="text-xs text-text-muted numeric">
         {at === 0 ? "Newest" : at + 1} of {count}
-        {hasMore && "+"}
+        {hasMore && "+"} kept · {occurrences(total)}
       </span>
       <IconButton
         label="Newer occurrence"

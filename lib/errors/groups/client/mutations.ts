@@ -23,6 +23,7 @@ import type {
   ErrorGroup,
   ErrorGroupSummary,
   GroupState,
+  PromoteBody,
   Promotion,
   TrendInterval,
   TrendPoint,
@@ -186,10 +187,10 @@ function useLinking<Variables>(
   });
 }
 
-/** Promotes a group to a bug. Rejects with ApiFailure, 422 if the group already has an issue. */
+/** Promotes a group to a bug with this text, or the usual one. Rejects with ApiFailure, 422 if the group already has an issue. */
 export function usePromoteGroup(projectId: number) {
-  return useLinking(projectId, (id: number) =>
-    api.post<ErrorGroup>(`${groupPath(projectId, id)}/promote`),
+  return useLinking(projectId, ({ id, ...body }: PromoteBody & { id: number }) =>
+    api.post<ErrorGroup>(`${groupPath(projectId, id)}/promote`, body),
   );
 }
 
