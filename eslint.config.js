@@ -23,6 +23,8 @@ const REACT = [
   "lib/**/*.tsx",
 ];
 
+const DATES = "Use useDates() from components/ui/text/now.tsx.";
+
 export default defineConfig([
   globalIgnores([
     ".next/",
@@ -123,6 +125,24 @@ export default defineConfig([
           selector: "CallExpression[callee.object.name='Response'][callee.property.name='json']",
           message: "Use json() from lib/platform/http/json.ts, which does not create a stream.",
         },
+      ],
+    },
+  },
+  {
+    // Every date on a screen is written by one module, for the reader's language and time zone.
+    files: ["{app,components}/**/*.{ts,tsx}"],
+    ignores: ["components/ui/text/{date-format,date-style}.ts", "components/ui/text/now.tsx"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...["DateTimeFormat", "RelativeTimeFormat", "DurationFormat"].map((property) => ({
+          object: "Intl",
+          property,
+          message: DATES,
+        })),
+        ...["toLocaleDateString", "toLocaleTimeString", "toDateString", "toTimeString"].map(
+          (property) => ({ property, message: DATES }),
+        ),
       ],
     },
   },

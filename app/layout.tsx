@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
+import { dateStyleOf, readTimeZone } from "@/components/ui/text/date-style";
+import { TIME_ZONE_COOKIE } from "@/components/ui/text/time-zone-cookie";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -24,12 +26,15 @@ function timeOfRequest(): number {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Reading the headers also prevents Next from prerendering the page without a nonce.
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const asked = await headers();
+  const nonce = asked.get("x-nonce") ?? undefined;
+  const timeZone = readTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value);
+  const reader = { ...dateStyleOf(asked.get("accept-language")), timeZone };
   return (
     // next-themes sets data-theme before React hydrates.
     <html lang="en" suppressHydrationWarning>
       <body>
-        <Providers now={timeOfRequest()} nonce={nonce}>
+        <Providers moment={{ now: timeOfRequest(), reader }} nonce={nonce}>
           {children}
         </Providers>
       </body>

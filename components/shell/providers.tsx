@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { NowProvider } from "@/components/ui/text/now";
 import { WhenIdle } from "@/components/ui/when-idle";
@@ -25,15 +25,15 @@ const TooltipLayer = dynamic(
 );
 
 interface ProvidersProps {
-  /** The render time, in epoch milliseconds. */
-  now: number;
+  /** What the server renders dates with. */
+  moment: ComponentProps<typeof NowProvider>["moment"];
   /** The nonce for this page's scripts and style sheets (server/http/page-headers.ts). */
   nonce: string | undefined;
   children: ReactNode;
 }
 
 /** The providers that wrap every page. */
-export function Providers({ now, nonce, children }: ProvidersProps) {
+export function Providers({ moment, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
   // For the style sheet that prevents scrolling behind a dialog.
   useState(() => nonce !== undefined && setNonce(nonce));
@@ -45,7 +45,7 @@ export function Providers({ now, nonce, children }: ProvidersProps) {
       {...(nonce === undefined ? {} : { nonce })}
     >
       <QueryClientProvider client={queryClient}>
-        <NowProvider now={now}>
+        <NowProvider moment={moment}>
           {children}
           <WhenIdle>
             <TooltipLayer />

@@ -6,6 +6,7 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/dropdown-menu";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useDates } from "@/components/ui/text/now";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Select } from "@/components/ui/form/select";
 import { auditExportPath, auditPagesQuery } from "@/lib/people/audit/client";
@@ -115,6 +116,7 @@ export function AuditLog() {
     user: nameOf,
     project: projectName,
     role: (id) => roles.find((role) => role.id === id)?.name,
+    date: useDates().dateTime,
   };
   return (
     <SettingsSection

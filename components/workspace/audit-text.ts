@@ -5,11 +5,13 @@ import type { AuditEntry } from "@/lib/people/audit/schema";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { STATUS_LABELS } from "@/components/people/status-labels";
 
-/** Current names by id. Undefined for deleted records. */
+/** Current names by id, undefined for deleted records, and dates. */
 export interface AuditNames {
   user: (id: number) => string | undefined;
   project: (id: number) => string | undefined;
   role: (id: number) => string | undefined;
+  /** Writes a time. */
+  date: (at: string) => string;
 }
 
 export interface AuditChange {
@@ -85,7 +87,7 @@ function valueText(field: string, value: unknown, names: AuditNames): string | n
     return /_ids?$/.test(field) ? idText(field, value, names) : String(value);
   }
   if (typeof value === "string" && value !== "") {
-    return field.endsWith("_at") ? value.slice(0, 10) : value;
+    return field.endsWith("_at") ? names.date(value) : value;
   }
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }

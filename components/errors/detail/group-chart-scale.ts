@@ -1,4 +1,4 @@
-import { formatDate } from "@/components/ui/text/date-format";
+import type { Dates } from "@/components/ui/text/date-format";
 import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 
 /** Width of a bar including its gap, and height of the chart, in view box units. */
@@ -35,11 +35,8 @@ export function toBars(points: readonly TrendPoint[], top: number): Bar[] {
 }
 
 /** Returns the label for an hour or a day. Days are in UTC, hours in the user's time zone. */
-export function bucketLabel(at: string, interval: TrendInterval, timeZone?: string): string {
-  const day = { weekday: "short", day: "numeric", month: "short" } as const;
-  return interval === "day"
-    ? formatDate(Date.parse(at), { ...day, timeZone: "UTC" })
-    : formatDate(Date.parse(at), { ...day, hour: "2-digit", minute: "2-digit", timeZone });
+export function bucketLabel(at: string, interval: TrendInterval, dates: Dates): string {
+  return interval === "day" ? dates.weekday(at) : dates.hour(at);
 }
 
 /** "1 occurrence", "1,204 occurrences". */

@@ -7,6 +7,8 @@ import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import { errorTrendQuery } from "@/lib/errors/groups/client/mutations";
+import type { Dates } from "@/components/ui/text/date-format";
+import { useDates } from "@/components/ui/text/now";
 import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
 import {
   type Bar,
@@ -88,11 +90,12 @@ interface PointsProps {
   interval: TrendInterval;
 }
 
-function barLabel({ point }: Bar, interval: TrendInterval): string {
-  return `${bucketLabel(point.at, interval)}: ${occurrences(point.count)}`;
+function barLabel({ point }: Bar, interval: TrendInterval, dates: Dates): string {
+  return `${bucketLabel(point.at, interval, dates)}: ${occurrences(point.count)}`;
 }
 
 function Bars({ points, interval }: PointsProps) {
+  const dates = useDates();
   const counts = points.map(({ count }) => count);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const highest = Math.max(0, ...counts);
@@ -115,7 +118,7 @@ function Bars({ points, interval }: PointsProps) {
         className="h-20 w-full border-y border-border"
       >
         {toBars(points, top).map((bar) => (
-          <Tooltip key={bar.point.at} content={barLabel(bar, interval)}>
+          <Tooltip key={bar.point.at} content={barLabel(bar, interval, dates)}>
             <g className="fill-accent hover:fill-accent-hover">
               {/* Catches the pointer over the whole height. */}
               <rect x={bar.x} y={0} width={STEP} height={HEIGHT} className="fill-transparent" />
@@ -125,7 +128,7 @@ function Bars({ points, interval }: PointsProps) {
         ))}
       </svg>
       <div aria-hidden="true" className="col-start-2 mt-1 flex justify-between">
-        <span>{first && bucketLabel(first.at, interval)}</span>
+        <span>{first && bucketLabel(first.at, interval, dates)}</span>
         <span>now</span>
       </div>
     </div>
@@ -133,6 +136,7 @@ function Bars({ points, interval }: PointsProps) {
 }
 
 function TrendTable({ points, interval }: PointsProps) {
+  const dates = useDates();
   const bucket = interval === "hour" ? "Hour" : "Day (UTC)";
   const nonEmpty = points.filter(({ count }) => count > 0).toReversed();
   if (nonEmpty.length === 0) {
@@ -160,7 +164,7 @@ function TrendTable({ points, interval }: PointsProps) {
           {nonEmpty.map(({ at, count }) => (
             <tr key={at}>
               <th scope="row" className="py-1 text-left font-normal">
-                {bucketLabel(at, interval)}
+                {bucketLabel(at, interval, dates)}
               </th>
               <td className="py-1 text-right">{count.toLocaleString("en")}</td>
             </tr>

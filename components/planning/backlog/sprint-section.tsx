@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
 import { PlanSection } from "./plan-section";
+import { useDates } from "@/components/ui/text/now";
 import { datesText } from "@/components/planning/sprints/sprint-text";
 import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
 import { StartSprintDialog } from "@/components/planning/sprints/start-sprint-dialog";
@@ -19,6 +20,7 @@ type Shared = Pick<
 export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }) {
   const [dialog, setDialog] = useState<"start" | "complete" | null>(null);
   const permit = useCan("sprints.update", { createdById: sprint.created_by_id });
+  const dates = useDates();
   const close = () => setDialog(null);
   const isRunning = sprint.started_at !== null;
   return (
@@ -30,7 +32,7 @@ export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }
         details={
           <>
             <SprintBadge sprint={sprint} />
-            <span className="text-xs text-text-muted">{datesText(sprint)}</span>
+            <span className="text-xs text-text-muted">{datesText(sprint, dates)}</span>
           </>
         }
         actions={

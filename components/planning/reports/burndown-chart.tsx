@@ -1,9 +1,10 @@
 "use client";
 
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { useDates } from "@/components/ui/text/now";
 import type { Burndown } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
-import { amountText, shortDay, type Unit } from "./report-text";
+import { amountText, type Unit } from "./report-text";
 
 const SERIES: readonly (Series & { dash: string })[] = [
   { key: "remaining", name: "Remaining", color: "var(--accent)", dash: "0" },
@@ -19,9 +20,10 @@ interface BurndownChartProps {
 
 /** The work remaining in a sprint, with the ideal line. */
 export function BurndownChart({ report, unit, summary }: BurndownChartProps) {
+  const dates = useDates();
   const scale = unit === "minutes" ? 60 : 1;
   const data = report.days.map((day) => ({
-    day: shortDay(day.day),
+    day: dates.day(day.day),
     remaining: divide(day[`remaining_${unit}`], scale),
     scope: divide(day[`scope_${unit}`], scale),
     ideal: divide(day[`ideal_${unit}`], scale),

@@ -5,10 +5,12 @@ import dynamic from "next/dynamic";
 import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { Dates } from "@/components/ui/text/date-format";
+import { useDates } from "@/components/ui/text/now";
 import { burndownQuery, type ReportFilters } from "@/lib/planning/reports/client";
 import type { Burndown } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
-import { amountText, shortDay, type Unit } from "./report-text";
+import { amountText, type Unit } from "./report-text";
 
 const Chart = dynamic(() => import("./burndown-chart").then((module) => module.BurndownChart), {
   ssr: false,
@@ -20,7 +22,7 @@ const UNITS = [
   { value: "minutes", label: "Estimate" },
 ] as const;
 
-function summaryOf({ days }: Burndown, unit: Unit): string {
+function summaryOf({ days }: Burndown, unit: Unit, dates: Dates): string {
   const last = days.findLast((day) => day.remaining_count !== null);
   const [first] = days;
   if (!last || !first) return "";
@@ -28,7 +30,7 @@ function summaryOf({ days }: Burndown, unit: Unit): string {
   const scope = last[`scope_${unit}`] ?? 0;
   const ideal = last[`ideal_${unit}`];
   const left = unit === "count" ? String(remaining) : amountText(remaining, unit);
-  return `On ${shortDay(last.day)}, ${left} of ${amountText(scope, unit)} remained, against an ideal of ${amountText(ideal, unit)}.`;
+  return `On ${dates.day(last.day)}, ${left} of ${amountText(scope, unit)} remained, against an ideal of ${amountText(ideal, unit)}.`;
 }
 
 const cell = (value: number | null, unit: Unit) =>
@@ -37,6 +39,7 @@ const cell = (value: number | null, unit: Unit) =>
 /** The work remaining in a sprint, day by day. */
 export function BurndownReport(props: { projectId: number; filters: ReportFilters }) {
   const query = useQuery(burndownQuery(props.projectId, props.filters));
+  const dates = useDates();
   const [chosen, choose] = useSearchParam("unit");
   const unit: Unit = chosen === "minutes" ? "minutes" : "count";
   return (
@@ -55,13 +58,13 @@ export function BurndownReport(props: { projectId: number; filters: ReportFilter
             ? "The sprint has no issues yet. Plan some in the backlog, then start it."
             : undefined
         }
-        summary={(report) => summaryOf(report, unit)}
+        summary={(report) => summaryOf(report, unit, dates)}
         chart={(report, summary) => <Chart report={report} unit={unit} summary={summary} />}
         table={({ days }) => ({
           caption: "Burndown",
           head: ["Day", "Scope", "Remaining", "Ideal"],
           rows: days.map((day) => [
-            shortDay(day.day),
+            dates.day(day.day),
             cell(day[`scope_${unit}`], unit),
             cell(day[`remaining_${unit}`], unit),
             cell(day[`ideal_${unit}`], unit),

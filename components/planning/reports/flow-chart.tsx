@@ -2,17 +2,18 @@
 
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
 import { hexFromRgb } from "@/components/ui/data/rgb-color";
+import { useDates } from "@/components/ui/text/now";
 import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID } from "./chart-frame";
-import { shortDay } from "./report-text";
 
 /**
  * Stacked issue counts per lane, with the final lane at the bottom. The legend lists them from top
  * to bottom.
  */
 export function FlowChart({ report, summary }: { report: CumulativeFlow; summary: string }) {
+  const dates = useDates();
   const data = report.days.map(({ day, counts }) => ({
-    day: shortDay(day),
+    day: dates.day(day),
     ...Object.fromEntries((counts ?? []).map((count, index) => [`lane${index}`, count])),
   }));
   const series = report.lanes.map(({ title, color }, index) => ({

@@ -3,25 +3,27 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { Dates } from "@/components/ui/text/date-format";
+import { useDates } from "@/components/ui/text/now";
 import { cumulativeFlowQuery, type ReportFilters } from "@/lib/planning/reports/client";
 import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
-import { shortDay } from "./report-text";
 
 const Chart = dynamic(() => import("./flow-chart").then((module) => module.FlowChart), {
   ssr: false,
   loading: () => <Skeleton className="h-80" />,
 });
 
-function summaryOf({ days, lanes }: CumulativeFlow): string {
+function summaryOf({ days, lanes }: CumulativeFlow, dates: Dates): string {
   const last = days.findLast(({ counts }) => counts !== null);
   if (!last) return "";
   const parts = lanes.map(({ title }, index) => `${title} ${last.counts?.[index] ?? 0}`);
-  return `On ${shortDay(last.day)}: ${parts.join(", ")}.`;
+  return `On ${dates.day(last.day)}: ${parts.join(", ")}.`;
 }
 
 /** The number of issues in each lane, day by day. */
 export function FlowReport(props: { projectId: number; filters: ReportFilters }) {
+  const dates = useDates();
   const query = useQuery(cumulativeFlowQuery(props.projectId, props.filters));
   return (
     <ReportView
@@ -31,13 +33,13 @@ export function FlowReport(props: { projectId: number; filters: ReportFilters })
           ? "There were no issues in this period. Choose another, or press C to create the first one."
           : undefined
       }
-      summary={summaryOf}
+      summary={(report) => summaryOf(report, dates)}
       chart={(report, summary) => <Chart report={report} summary={summary} />}
       table={({ days, lanes }) => ({
         caption: "Issues in each lane at the end of the day",
         head: ["Day", ...lanes.map(({ title }) => title)],
         rows: days.map(({ day, counts }) => [
-          shortDay(day),
+          dates.day(day),
           ...(counts ?? lanes.map(() => "–" as const)),
         ]),
       })}

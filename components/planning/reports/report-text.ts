@@ -1,10 +1,4 @@
-import { formatDate } from "@/components/ui/text/date-format";
 import { formatEstimate } from "@/components/issues/fields/estimate";
-
-/** A day on an axis and in a table: "Nov 4". */
-export function shortDay(day: string): string {
-  return formatDate(Date.parse(day), { day: "numeric", month: "short", timeZone: "UTC" }, "en");
-}
 
 const DAY = 24 * 60;
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from "recharts";
+import { useDates } from "@/components/ui/text/now";
 import type { Throughput } from "@/lib/planning/reports/schema";
 import { AXIS, ChartFrame, ChartTooltip, GRID, type Series } from "./chart-frame";
-import { shortDay } from "./report-text";
 
 const SERIES: readonly Series[] = [
   { key: "created", name: "Created", color: "var(--border-strong)" },
@@ -13,7 +13,8 @@ const SERIES: readonly Series[] = [
 
 /** Created, completed and reopened issues, side by side in this order. */
 export function ThroughputChart({ report, summary }: { report: Throughput; summary: string }) {
-  const data = report.periods.map((period) => ({ ...period, day: shortDay(period.starts_on) }));
+  const dates = useDates();
+  const data = report.periods.map((period) => ({ ...period, day: dates.day(period.starts_on) }));
   return (
     <ChartFrame summary={summary} series={SERIES}>
       <ResponsiveContainer width="100%" height="100%">

@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useSearchParam } from "@/components/screen/navigation/use-search-param";
+import { useDates } from "@/components/ui/text/now";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { type ReportFilters, throughputQuery } from "@/lib/planning/reports/client";
 import type { Throughput } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
-import { shortDay, spanText } from "./report-text";
+import { spanText } from "./report-text";
 
 const Chart = dynamic(() => import("./throughput-chart").then((module) => module.ThroughputChart), {
   ssr: false,
@@ -32,6 +33,7 @@ function summaryOf({ totals, lead_time }: Throughput): string {
 export function ThroughputReport(props: { projectId: number; filters: ReportFilters }) {
   const [chosen, choose] = useSearchParam("interval");
   const interval = chosen === "week" ? "week" : "day";
+  const dates = useDates();
   const query = useQuery(throughputQuery(props.projectId, { ...props.filters, interval }));
   return (
     <div className="flex flex-col gap-3">
@@ -54,7 +56,7 @@ export function ThroughputReport(props: { projectId: number; filters: ReportFilt
         table={({ periods }) => ({
           caption: "Throughput",
           head: [interval === "day" ? "Day" : "Week of", "Created", "Completed", "Reopened"],
-          rows: periods.map((p) => [shortDay(p.starts_on), p.created, p.completed, p.reopened]),
+          rows: periods.map((p) => [dates.day(p.starts_on), p.created, p.completed, p.reopened]),
         })}
       />
     </div>

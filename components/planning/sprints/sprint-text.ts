@@ -1,17 +1,11 @@
-import { formatDate } from "@/components/ui/text/date-format";
+import type { Dates } from "@/components/ui/text/date-format";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** Formats a day for display. Days have no time zone. */
-function dayText(day: string): string {
-  const parts = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return formatDate(Date.parse(day), parts, "en");
-}
-
-export function datesText({ starts_on, ends_on }: Sprint): string {
-  if (starts_on && ends_on) return `${dayText(starts_on)} to ${dayText(ends_on)}`;
-  if (starts_on) return `from ${dayText(starts_on)}`;
-  return ends_on ? `until ${dayText(ends_on)}` : "no dates";
+export function datesText({ starts_on, ends_on }: Sprint, dates: Dates): string {
+  if (starts_on && ends_on) return `${dates.day(starts_on)} to ${dates.day(ends_on)}`;
+  if (starts_on) return `from ${dates.day(starts_on)}`;
+  return ends_on ? `until ${dates.day(ends_on)}` : "no dates";
 }
 
 export function issuesText(count: number): string {

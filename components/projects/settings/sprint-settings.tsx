@@ -6,6 +6,7 @@ import { Check, RotateCcw } from "@/components/ui/icon/icons";
 import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
 import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
 import { SprintForm } from "@/components/planning/sprints/sprint-form";
+import { useDates } from "@/components/ui/text/now";
 import { datesText, workText } from "@/components/planning/sprints/sprint-text";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCanCheck, useCan } from "@/components/screen/access/use-can";
@@ -59,6 +60,7 @@ function CompletionButton({ sprint, sprints }: { sprint: Sprint; sprints: readon
 
 export function SprintSettings() {
   const query = useQuery(sprintsQuery(useProject().id));
+  const dates = useDates();
   const ask = useCanCheck();
   return (
     <RecordSection
@@ -70,7 +72,7 @@ export function SprintSettings() {
         <>
           <span className="truncate font-medium">{sprint.title}</span>
           <SprintBadge sprint={sprint} />
-          <span className="text-xs text-text-muted">{datesText(sprint)}</span>
+          <span className="text-xs text-text-muted">{datesText(sprint, dates)}</span>
           <span className="text-xs text-text-muted numeric">{workText(sprint)}</span>
         </>
       )}

@@ -1,7 +1,9 @@
 "use client";
 
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from "react";
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
+import { type Dates, makeDates, type Reader } from "./date-format";
+import { timeZoneCookie } from "./time-zone-cookie";
 
 const MINUTE = 60_000;
 
@@ -14,11 +16,29 @@ const clock = createExternalStore(Date.now(), {
   },
 });
 
-const ServerNow = createContext(0);
+interface ServerMoment {
+  /** The server's render time, in epoch milliseconds. */
+  now: number;
+  /** The reader, as far as the request told. */
+  reader: Reader;
+}
 
-/** Provides the server's render time, so that the first client render produces the same text. */
-export function NowProvider({ now: value, children }: { now: number; children: ReactNode }) {
-  return <ServerNow value={value}>{children}</ServerNow>;
+const ServerMoment = createContext<ServerMoment>({
+  now: 0,
+  reader: { isMonthFirst: false, hasAmPm: false, timeZone: "UTC" },
+});
+
+/**
+ * Provides what the server rendered dates with, so that the first client render produces the same
+ * text, and tells the server the browser's time zone for the next page.
+ */
+export function NowProvider({ moment, children }: { moment: ServerMoment; children: ReactNode }) {
+  const known = moment.reader.timeZone;
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    if (timeZone !== known) document.cookie = timeZoneCookie(timeZone);
+  }, [known]);
+  return <ServerMoment value={moment}>{children}</ServerMoment>;
 }
 
 /**
@@ -26,7 +46,20 @@ export function NowProvider({ now: value, children }: { now: number; children: R
  * server's.
  */
 export function useNow(): { now: number; hydrated: boolean } {
-  const serverNow = useContext(ServerNow);
+  const { now: serverNow } = useContext(ServerMoment);
   const browserNow = useExternalStore<number, number | null>(clock, (now) => now, null);
   return { now: browserNow ?? serverNow, hydrated: browserNow !== null };
+}
+
+/**
+ * Every date on the screens comes from here. Until hydration, times are in the time zone that the
+ * server knows from the browser's last visit.
+ */
+export function useDates(): Dates {
+  const { reader: serverReader } = useContext(ServerMoment);
+  const { now, hydrated } = useNow();
+  return useMemo(
+    () => makeDates(now, hydrated ? { ...serverReader, timeZone: undefined } : serverReader),
+    [serverReader, now, hydrated],
+  );
 }

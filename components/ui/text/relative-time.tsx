@@ -1,7 +1,6 @@
 "use client";
 
-import { formatExact, formatRelative } from "./format-time";
-import { useNow } from "./now";
+import { useDates, useNow } from "./now";
 
 interface RelativeTimeProps {
   /** ISO 8601, as in the API. */
@@ -11,18 +10,16 @@ interface RelativeTimeProps {
 
 /** "3 h ago", with the exact time in the user's time zone on hover. Updates itself. */
 export function RelativeTime({ value, className }: RelativeTimeProps) {
-  const { now, hydrated } = useNow();
-  const at = Date.parse(value);
-  // The server does not know the user's time zone. Until hydration, dates are in UTC and there is
-  // no title.
-  const zone = hydrated ? undefined : "UTC";
+  const dates = useDates();
+  const { hydrated } = useNow();
   return (
     <time
       dateTime={value}
-      title={hydrated ? formatExact(at) : undefined}
+      // Browsers name time zones in different ways, so the server leaves it out.
+      title={hydrated ? dates.exact(value) : undefined}
       className={className ?? "numeric"}
     >
-      {formatRelative(at, now, zone)}
+      {dates.relative(value)}
     </time>
   );
 }

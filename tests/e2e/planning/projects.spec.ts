@@ -148,13 +148,13 @@ test("sprints are added, completed, edited and deleted", async ({
   await page.getByRole("button", { name: "New sprint" }).click();
   const dialog = page.getByRole("dialog", { name: "New sprint" });
   await dialog.getByLabel("Title").fill("Launch");
-  await dialog.getByLabel("Starts on").fill("2026-03-16");
-  await dialog.getByLabel("Ends on").fill("2026-03-02");
+  await dialog.getByLabel("Starts on").fill("2024-03-16");
+  await dialog.getByLabel("Ends on").fill("2024-03-02");
   complaints.allow(/422/);
   await dialog.getByRole("button", { name: "Create sprint" }).click();
   await expect(dialog.getByLabel("Ends on")).toHaveAttribute("aria-invalid", "true");
-  await fillAndSend(page, { "Ends on": "2026-03-29", Goal: "It flies." }, "Create sprint");
-  await expect(row(page, "Launch")).toContainText("Mar 16, 2026 to Mar 29, 2026");
+  await fillAndSend(page, { "Ends on": "2024-03-29", Goal: "It flies." }, "Create sprint");
+  await expect(row(page, "Launch")).toContainText("Mar 16, 2024 to Mar 29, 2024");
 
   await page.getByRole("button", { name: "Complete Launch" }).click();
   const completing = page.getByRole("dialog", { name: "Complete Launch" });
@@ -162,7 +162,7 @@ test("sprints are added, completed, edited and deleted", async ({
   await expect(row(page, "Launch")).toContainText("Completed");
   await page.getByRole("button", { name: "Edit Launch" }).click();
   await fillAndSend(page, { Title: "Lift-off", "Ends on": "" }, "Save sprint");
-  await expect(row(page, "Lift-off")).toContainText("from Mar 16, 2026");
+  await expect(row(page, "Lift-off")).toContainText("from Mar 16, 2024");
   await expect(row(page, "Lift-off")).toContainText("Completed");
   await page.getByRole("button", { name: "Delete Lift-off" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete sprint" }).click();

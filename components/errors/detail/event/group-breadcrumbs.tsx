@@ -3,19 +3,17 @@
 import { useState } from "react";
 import { CircleAlert, TriangleAlert } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
-import { useNow } from "@/components/ui/text/now";
+import type { Dates } from "@/components/ui/text/date-format";
+import { useDates } from "@/components/ui/text/now";
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
-import { formatDate } from "@/components/ui/text/date-format";
 import { readEntries } from "./group-details";
 
 /** The last breadcrumbs are the most useful; older ones are shown on demand. */
 const LAST = 12;
 
-/** "14:02:07" in the user's time zone. Empty for invalid times. */
-function formatClock(at: string | null, timeZone: string | undefined): string {
-  const time = at === null ? NaN : Date.parse(at);
-  if (Number.isNaN(time)) return "";
-  return formatDate(time, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone });
+/** Empty for invalid times. */
+function clockText(at: string | null, dates: Dates): string {
+  return at === null || Number.isNaN(Date.parse(at)) ? "" : dates.clock(at);
 }
 
 function Level({ level }: { level: string | null }) {
@@ -28,9 +26,9 @@ function Level({ level }: { level: string | null }) {
   return <span aria-hidden="true" className="m-1 size-2 rounded-full bg-border-strong" />;
 }
 
-function Crumb({ crumb, zone }: { crumb: Breadcrumb; zone: string | undefined }) {
+function Crumb({ crumb, dates }: { crumb: Breadcrumb; dates: Dates }) {
   const data = readEntries(crumb.data);
-  const time = formatClock(crumb.at, zone);
+  const time = clockText(crumb.at, dates);
   return (
     <li className="relative flex min-w-0 items-start gap-2 pb-2 text-xs before:absolute before:top-4 before:-bottom-0.5 before:left-2 before:border-l last:pb-0 last:before:hidden">
       <span className="relative flex size-4 shrink-0 items-center bg-surface">
@@ -57,7 +55,7 @@ function Crumb({ crumb, zone }: { crumb: Breadcrumb; zone: string | undefined })
 /** Events before the error, oldest first. The error follows the last one. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   const [isExpanded, setExpanded] = useState(false);
-  const { hydrated } = useNow();
+  const dates = useDates();
   const hidden = isExpanded ? 0 : Math.max(0, crumbs.length - LAST);
   return (
     <>
@@ -68,7 +66,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
       )}
       <ol className="flex flex-col">
         {crumbs.slice(hidden).map((crumb, at) => (
-          <Crumb key={hidden + at} crumb={crumb} zone={hydrated ? undefined : "UTC"} />
+          <Crumb key={hidden + at} crumb={crumb} dates={dates} />
         ))}
       </ol>
     </>

@@ -13,6 +13,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useDates } from "@/components/ui/text/now";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import type { Issue } from "@/lib/issues/issues/schema";
 import {
@@ -28,13 +29,6 @@ const TimeEntryForm = dynamic(() =>
   import("./time-entry-form").then((module) => module.TimeEntryForm),
 );
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 interface RowProps {
   issue: Issue;
   entry: TimeEntry;
@@ -47,6 +41,7 @@ function showError(title: string) {
 }
 
 function TimeEntryRow({ issue, entry, onEdit, onRemove }: RowProps) {
+  const dates = useDates();
   const time = formatEstimate(entry.minutes);
   const name = fullName(entry.author);
   const record = {
@@ -85,7 +80,7 @@ function TimeEntryRow({ issue, entry, onEdit, onRemove }: RowProps) {
     <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="w-16 shrink-0 font-medium numeric">{time}</span>
       <time dateTime={entry.spent_on} className="w-24 shrink-0 text-text-muted numeric">
-        {DAY.format(new Date(`${entry.spent_on}T00:00:00Z`))}
+        {dates.day(entry.spent_on)}
       </time>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {name}

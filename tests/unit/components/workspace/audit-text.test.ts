@@ -3,6 +3,7 @@ import { auditActor, auditChanges, auditSentence } from "@/components/workspace/
 import type { AuditEntry } from "@/lib/people/audit/schema";
 
 const names = {
+  date: (at: string) => at,
   user: (id: number) => ({ 1: "Ana Ruiz" })[id],
   project: (id: number) => ({ 7: "Apollo" })[id],
   role: (id: number) => ({ 3: "Member", 4: "Lead" })[id],

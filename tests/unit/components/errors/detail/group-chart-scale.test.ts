@@ -7,6 +7,7 @@ import {
   STEP,
   toBars,
 } from "@/components/errors/detail/group-chart-scale";
+import { makeDates } from "@/components/ui/text/date-format";
 
 test.each([
   [0, 1],
@@ -40,8 +41,10 @@ test("one occurrence next to thousands is still visible", () => {
 
 test("an hour is shown in the user's time zone, a day in UTC", () => {
   const at = "2026-03-12T23:00:00.000000Z";
-  expect(bucketLabel(at, "hour", "Europe/Zagreb")).toBe("Fri 13 Mar, 00:00");
-  expect(bucketLabel(at, "day", "Europe/Zagreb")).toBe("Thu 12 Mar");
+  const reader = { isMonthFirst: false, hasAmPm: false, timeZone: "Europe/Zagreb" };
+  const dates = makeDates(Date.parse(at), reader);
+  expect(bucketLabel(at, "hour", dates)).toBe("Fri 13 Mar, 00:00");
+  expect(bucketLabel(at, "day", dates)).toBe("Thu 12 Mar");
 });
 
 test("counts are labeled", () => {

@@ -1,0 +1,33 @@
+import type { DateStyle } from "./date-format";
+
+const FIRST_LANGUAGE = /^\s*([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)/;
+
+/**
+ * Returns how the reader's language writes dates and times, from the `Accept-Language` of a request.
+ * The words stay English, as the rest of the interface does.
+ */
+export function dateStyleOf(acceptLanguage: string | null): DateStyle {
+  const language = FIRST_LANGUAGE.exec(acceptLanguage ?? "")?.[1] ?? "en-GB";
+  const format = intl(language);
+  const order = format.formatToParts(0).map(({ type }) => type);
+  return {
+    isMonthFirst: order.indexOf("month") < order.indexOf("day"),
+    hasAmPm: format.resolvedOptions().hour12 === true,
+  };
+}
+
+function intl(language: string): Intl.DateTimeFormat {
+  const [known = "en-GB"] = Intl.DateTimeFormat.supportedLocalesOf(language);
+  return new Intl.DateTimeFormat(known, { month: "numeric", day: "numeric", hour: "numeric" });
+}
+
+/** Returns the time zone in the cookie if there is such a zone, or UTC. */
+export function readTimeZone(cookie: string | undefined): string {
+  if (cookie === undefined || !/^[\w+/-]{1,64}$/.test(cookie)) return "UTC";
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: cookie });
+    return cookie;
+  } catch {
+    return "UTC";
+  }
+}
