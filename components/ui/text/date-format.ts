@@ -120,3 +120,10 @@ export function makeDates(now: number, reader: Reader): Dates {
     weekday: (day) => weekdayText(calendarDay(day), reader),
   };
 }
+
+/** Returns "2 Jan 2026, 03:04 UTC", for text that is stored and read everywhere. */
+export function formatUtc(at: string): string {
+  const reader = { isMonthFirst: false, hasAmPm: false, timeZone: "UTC" };
+  const parts = partsOf(Date.parse(at), reader);
+  return `${dateText(parts, reader, true)}, ${timeText(parts, reader)} UTC`;
+}
