@@ -3,21 +3,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
-import { issueHref } from "@/components/screen/navigation/issue-href";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
-import { INBOX_PAGE } from "@/lib/messaging/notifications/client/mutations";
+import { INBOX_PAGE } from "@/lib/messaging/notifications/client/inbox-query";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { groupRows, type InboxRow, singleId } from "@/components/inbox/state/group-rows";
 import {
   closeRow,
   type InboxFilterChange,
+  openRow,
   useInboxFilters,
-  useOpenRow,
 } from "@/components/inbox/state/inbox-url";
+import { rowHref } from "@/components/inbox/state/row-href";
+import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import { InboxList } from "@/components/inbox/list/inbox-list";
 import { InboxPane } from "@/components/inbox/pane/inbox-pane";
 import { InboxEmpty, InboxSkeleton } from "@/components/inbox/list/inbox-states";
@@ -25,8 +26,9 @@ import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
 import { useInbox } from "@/components/inbox/state/use-inbox";
 import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
 import { useInboxKeys } from "./use-inbox-keys";
-import { hasTwoPanes, useRowActions } from "./use-row-actions";
+import { useRowActions } from "./use-row-actions";
 import { useRowFocus } from "@/components/inbox/list/use-row-focus";
+import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { useSummary } from "@/components/inbox/state/use-summary";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -34,8 +36,6 @@ const NONE: ReadonlySet<string> = new Set();
 /** The user's notifications, with the open one's issue beside them. */
 export function InboxPage() {
   const [filters, setFilters] = useInboxFilters();
-  const openId = useOpenRow();
-  const shownId = useDeferredValue(openId);
   const client = useQueryClient();
   const router = useRouter();
   const summary = useSummary();
@@ -44,8 +44,10 @@ export function InboxPage() {
     useInbox(filters);
   const { read, toggle, readAll } = useReadActions(filters);
   const [activeId, setActive] = useState<string | null>(null);
+  const { openId, shownId, setMayPreview } = useShownRow(rows, activeId);
+  const paneId = useDeferredValue(shownId);
   const top = useRef<HTMLDivElement>(null);
-  const pane = useRef<HTMLDivElement>(null);
+  const paneElement = useRef<HTMLDivElement>(null);
 
   /**
    * Returns the row with this name, even for a single notification whose issue is not expanded.
@@ -59,12 +61,11 @@ export function InboxPage() {
     },
     [rows, notifications],
   );
-  const current = rows.find(({ id }) => id === (activeId ?? openId));
-  const opened = rowOf(shownId);
+  const current = rows.find(({ id }) => id === (activeId ?? shownId));
 
   const focusRow = useRowFocus();
   const focusTop = useCallback(() => top.current?.focus(), []);
-  const focusPane = useCallback(() => pane.current?.focus({ preventScroll: true }), []);
+  const focusPane = useCallback(() => paneElement.current?.focus({ preventScroll: true }), []);
   // On a phone, the list is unmounted and would take focus with it.
   useEffect(() => {
     if (openId !== null && !hasTwoPanes()) focusPane();
@@ -89,16 +90,20 @@ export function InboxPage() {
   }, [newer, showNews, focusRow]);
   const onClose = useCallback(() => {
     if (openId !== null) focusRow(openId);
+    setMayPreview(false);
     closeRow();
-  }, [openId, focusRow]);
+  }, [openId, focusRow, setMayPreview]);
   const onOpenPage = useCallback(
     (row: InboxRow) => {
-      const { notifiable } = row.notifications[0];
-      if (notifiable.type === "issue")
-        router.push(issueHref(notifiable.project_id, notifiable.key));
+      read(row);
+      router.push(rowHref(row.notifications[0]));
     },
-    [router],
+    [read, router],
   );
+  /** Using a preview opens it. */
+  const onUsePane = () => {
+    if (openId === null && shownId !== null) openRow(shownId);
+  };
   useInboxKeys({
     rows,
     current,
@@ -115,6 +120,7 @@ export function InboxPage() {
 
   const changeFilters: InboxFilterChange = (change) => {
     setActive(null);
+    setMayPreview(true);
     setFilters((previous) => {
       const next = change(previous);
       // Refetch a cached list, because notifications may have been read or deleted since.
@@ -124,89 +130,94 @@ export function InboxPage() {
   };
 
   return (
-    <div className="flex h-page min-h-0">
+    <div className="flex h-page min-h-0 flex-col">
       <h1 className="sr-only">Inbox</h1>
-      <div
-        className={cn(
-          "relative w-full shrink-0 border-border md:w-[23.75rem] md:border-r",
+      <Tabs
+        label="Read status"
+        className="flex min-h-0 flex-1 flex-col"
+        barClassName={cn(
+          "shrink-0 gap-x-2 px-2 max-md:flex-wrap md:h-11",
           openId !== null && "max-md:hidden",
         )}
+        value={filters.tab}
+        onValueChange={(tab) => changeFilters((previous) => ({ ...previous, tab }))}
+        tabs={[
+          { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
+          { value: "all", label: "All", ...(summary && { count: summary.total }) },
+        ]}
+        beside={
+          <InboxToolbar
+            filters={filters}
+            onChange={changeFilters}
+            summary={summary}
+            onReadAll={onReadAll}
+          />
+        }
       >
-        <Tabs
-          label="Read status"
-          className="flex h-full min-h-0 flex-col [&>[role=tablist]]:px-2"
-          value={filters.tab}
-          onValueChange={(tab) => changeFilters((previous) => ({ ...previous, tab }))}
-          tabs={[
-            { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
-            { value: "all", label: "All", ...(summary && { count: summary.total }) },
-          ]}
-        >
+        <div className="flex min-h-0 flex-1">
           <TabPanel
             ref={top}
             value={filters.tab}
             tabIndex={-1}
             flush
-            className="flex min-h-0 flex-1 flex-col outline-none"
+            className={cn(
+              "relative w-full shrink-0 border-border outline-none md:w-[23.75rem] md:border-r",
+              openId !== null && "max-md:hidden",
+            )}
           >
-            <InboxToolbar
-              filters={filters}
-              onChange={changeFilters}
-              summary={summary}
-              onReadAll={onReadAll}
+            <NewItemsPill
+              count={newer.length}
+              isMore={newer.length >= INBOX_PAGE}
+              onShow={onShowNews}
             />
-            <div className="relative min-h-0 flex-1">
-              <NewItemsPill
-                count={newer.length}
-                isMore={newer.length >= INBOX_PAGE}
-                onShow={onShowNews}
-              />
-              <div className="h-full overflow-y-auto">
-                {list.isPending ? (
-                  <InboxSkeleton />
-                ) : list.isError && !list.data ? (
-                  <ErrorState
-                    title="Couldn’t load your inbox"
-                    onRetry={() => void list.refetch()}
-                    retrying={list.isFetching}
-                  />
-                ) : rows.length > 0 || list.hasNextPage ? (
-                  <InboxList
-                    rows={rows}
-                    openId={openId}
-                    activeId={current?.id}
-                    expanded={expanded}
-                    onFocus={setActive}
-                    actions={actions}
-                    hasMore={list.hasNextPage}
-                    isLoadingMore={list.isFetchingNextPage}
-                    onMore={() => void list.fetchNextPage()}
-                  />
-                ) : (
-                  <InboxEmpty
-                    filters={filters}
-                    projectName={projects?.find(({ id }) => id === filters.project_id)?.name}
-                    onChange={changeFilters}
-                  />
-                )}
-              </div>
+            <div className="h-full overflow-y-auto">
+              {list.isPending ? (
+                <InboxSkeleton />
+              ) : list.isError && !list.data ? (
+                <ErrorState
+                  title="Couldn’t load your inbox"
+                  onRetry={() => void list.refetch()}
+                  retrying={list.isFetching}
+                />
+              ) : rows.length > 0 || list.hasNextPage ? (
+                <InboxList
+                  rows={rows}
+                  openId={shownId}
+                  activeId={current?.id}
+                  expanded={expanded}
+                  onFocus={setActive}
+                  actions={actions}
+                  hasMore={list.hasNextPage}
+                  isLoadingMore={list.isFetchingNextPage}
+                  onMore={() => void list.fetchNextPage()}
+                />
+              ) : (
+                <InboxEmpty
+                  filters={filters}
+                  projectName={projects?.find(({ id }) => id === filters.project_id)?.name}
+                  onChange={changeFilters}
+                />
+              )}
             </div>
           </TabPanel>
-        </Tabs>
-      </div>
-      <div
-        ref={pane}
-        tabIndex={-1}
-        className={cn("min-w-0 flex-1 outline-none", openId === null && "max-md:hidden")}
-      >
-        <InboxPane
-          openId={shownId}
-          row={opened}
-          actions={actions}
-          onSeen={read}
-          onClose={onClose}
-        />
-      </div>
+          <div
+            ref={paneElement}
+            tabIndex={-1}
+            onPointerDownCapture={onUsePane}
+            onKeyDownCapture={onUsePane}
+            className={cn("min-w-0 flex-1 outline-none", openId === null && "max-md:hidden")}
+          >
+            <InboxPane
+              shownId={paneId}
+              isPreview={openId === null}
+              row={rowOf(paneId)}
+              actions={actions}
+              onSeen={read}
+              onClose={onClose}
+            />
+          </div>
+        </div>
+      </Tabs>
     </div>
   );
 }

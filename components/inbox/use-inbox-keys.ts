@@ -6,7 +6,8 @@ import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
-import { hasTwoPanes } from "./use-row-actions";
+import { hasTwoPanes } from "@/components/inbox/state/two-panes";
+import { pressRowButton } from "@/components/inbox/list/use-row-focus";
 
 interface InboxKeys {
   rows: readonly InboxRow[];
@@ -100,15 +101,12 @@ export function useInboxKeys(input: InboxKeys): void {
     return [
       ...common,
       ...moves,
-      act("peek", "Show notification", () => actions.open(current)),
+      act("open", "Open the page", () => onOpenPage(current)),
+      act("peek", "Show in the pane", () => actions.open(current)),
       act("read", "Mark as read or unread", () => actions.toggleRead(current)),
       act("delete", "Delete notification", () => actions.remove(current)),
-      ...(isAboutIssue
-        ? [
-            act("watch", "Stop watching", () => actions.unwatch(current)),
-            act("open", "Open full page", () => onOpenPage(current)),
-          ]
-        : [act("open", "Open notification", () => actions.open(current))]),
+      act("why", "Why am I seeing this?", () => pressRowButton(current.id, "why")),
+      ...(isAboutIssue ? [act("watch", "Stop watching", () => actions.unwatch(current))] : []),
       ...(isGroup && !expanded.has(rowId)
         ? [act("right", "Expand group", () => actions.toggleExpanded(rowId))]
         : []),

@@ -5,13 +5,9 @@ import { useMemo } from "react";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
 import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbox-url";
+import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
-
-/** Whether the list and the issue are shown side by side. */
-export function hasTwoPanes(): boolean {
-  return window.matchMedia("(min-width: 56.25rem)").matches;
-}
 
 interface RowActionsInput {
   rows: readonly InboxRow[];
@@ -50,13 +46,18 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     function remove(row: InboxRow) {
       const next = successor(rows, row);
-      deleteWithUndo(client, row.notifications, () => goTo(row));
+      const wasOpen = currentOpenRow() === row.id;
+      deleteWithUndo(client, row.notifications, () => {
+        goTo(row);
+        // The pane shows what is focused. A preview follows by itself.
+        if (hasTwoPanes() && (wasOpen || currentOpenRow() !== null)) openRow(row.id);
+      });
       if (next) goTo(next);
       else {
         setActive(null);
         focusTop();
       }
-      if (currentOpenRow() !== row.id) return;
+      if (!wasOpen) return;
       if (next && hasTwoPanes()) openRow(next.id);
       else closeRow();
     }
@@ -68,8 +69,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
         openRow(row.id);
         return;
       }
-      // Reopening the open item marks its new notifications as read, and Enter moves focus into the
-      // issue.
+      // Opening the open item again marks its new notifications as read, and moves focus into it.
       read(row);
       focusPane();
     }

@@ -5,7 +5,11 @@ import { openTenant } from "@/lib/platform/access/scopes";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams } from "@/lib/issues/issues/client/filters";
-import { inboxQuery, readInboxPage } from "@/lib/messaging/notifications/client/mutations";
+import {
+  inboxQuery,
+  readInboxPage,
+  withDetails,
+} from "@/lib/messaging/notifications/client/inbox-query";
 import { readInboxFilters } from "@/lib/messaging/notifications/client/filters";
 import { listNotifications } from "@/lib/messaging/notifications/queries";
 
@@ -25,7 +29,7 @@ export default async function InboxRoute({ searchParams }: InboxRouteProps) {
       readInboxPage(
         filters,
         null,
-        async (query) => (await listNotifications(tenant, query)).notifications,
+        async (query) => (await listNotifications(tenant, withDetails(query))).notifications,
       ),
   });
   return (

@@ -4,18 +4,19 @@ import Link from "next/link";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { memo } from "react";
 import { ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
-import { issueHref } from "@/components/screen/navigation/issue-href";
 import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
-import { messageParts, withoutKey } from "@/components/inbox/state/inbox-text";
+import { type MessageLine, messageLine } from "@/components/inbox/state/inbox-text";
+import { rowHref } from "@/components/inbox/state/row-href";
 import { ReasonPopover } from "./reason-popover";
 
 /** A row's actions. */
 export interface RowActions {
+  /** Shows it in the pane. */
   open: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
   remove: (row: InboxRow) => void;
@@ -27,42 +28,33 @@ interface InboxRowProps {
   row: InboxRow;
   isOpen: boolean;
   isExpanded: boolean;
-  /** The active row for J and K, which is the list's only tab stop. */
+  /** The row that keys act on, which is the list's only tab stop. */
   isActive: boolean;
   onFocus: (id: string) => void;
   actions: RowActions;
 }
 
-/** The subject's own URL, which Ctrl+click or a middle click opens in another tab. */
-function hrefOf({ notifiable, comment_id: comment }: Notification): string {
-  if (notifiable.type === "project") return `/projects/${notifiable.id}/board`;
-  if (notifiable.type === "team") return "/settings/teams";
-  const href = issueHref(notifiable.project_id, notifiable.key);
-  return comment === null ? href : `${href}#comment-${comment}`;
-}
-
 function Title({ notification, isStrong }: { notification: Notification; isStrong: boolean }) {
   const { notifiable } = notification;
-  const textClass = cn("min-w-0 truncate", isStrong && "font-semibold");
-  if (notifiable.type !== "issue")
-    return <span className={cn(textClass, "block")}>{notifiable.name}</span>;
+  const textClass = cn("min-w-0 flex-1 truncate", isStrong && "font-semibold");
+  if (notifiable.type !== "issue") return <span className={textClass}>{notifiable.name}</span>;
   return (
-    <span className="flex items-baseline gap-1.5">
+    <>
       <span className="fact">{notifiable.key}</span>
       <span className={textClass}>{notifiable.title}</span>
-    </span>
+    </>
   );
 }
 
 /**
- * A row with the person, subject, newest message, reason and count. Pressing anywhere on it opens
- * it.
+ * A row with the subject, the person and what they wrote or did, the reason and a count. Pressing
+ * anywhere on it opens it.
  */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;
   const newest = row.notifications[0];
   const unread = row.notifications.filter(isUnread).length;
-  const { name, did } = messageParts(newest);
+  const message = messageLine(newest);
   const count = row.notifications.length;
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -70,7 +62,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
       className={cn(
         "group inbox-row",
         row.isSingle && "bg-surface-sunken pl-8",
-        isOpen ? "bg-surface-selected" : "hover:bg-surface-hover",
+        isOpen && "inbox-row-open",
       )}
       onClick={(event) => {
         const control = event.target instanceof Element && event.target.closest("a, button");
@@ -78,9 +70,10 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
       }}
     >
       <Link
-        href={hrefOf(newest)}
+        href={rowHref(newest)}
         prefetch={false}
         data-inbox-row={row.id}
+        data-item-link=""
         tabIndex={tabIndex}
         aria-current={isOpen || undefined}
         onFocus={() => onFocus(row.id)}
@@ -89,11 +82,11 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           event.preventDefault();
           actions.open(row);
         }}
-        className="flex gap-2 px-3 pt-2 outline-none"
+        className="flex gap-2.5 px-3 pt-2.5 outline-none"
       >
         <span className="relative mt-0.5 shrink-0">
           <Avatar
-            name={newest.actor === null ? null : name}
+            name={newest.actor === null ? null : message.name}
             src={newest.actor?.profile_picture ?? null}
             decorative
           />
@@ -101,15 +94,15 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         </span>
         <span className="min-w-0 flex-1">
           {unread > 0 && <span className="sr-only">Unread: </span>}
-          {!row.isSingle && <Title notification={newest} isStrong={unread > 0} />}
-          <span className="flex items-baseline gap-2">
-            <Message
-              name={name}
-              did={withoutKey(did, newest)}
-              isStrong={row.isSingle && unread > 0}
-            />
+          <span className="flex items-baseline gap-1.5">
+            {row.isSingle ? (
+              <Message {...message} isStrong={unread > 0} />
+            ) : (
+              <Title notification={newest} isStrong={unread > 0} />
+            )}
             <RelativeTime value={newest.created_at} className="fact" />
           </span>
+          {!row.isSingle && <Message {...message} isStrong={false} />}
         </span>
       </Link>
       <div className="inbox-foot">
@@ -159,10 +152,18 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   );
 });
 
-function Message({ name, did, isStrong }: { name: string; did: string; isStrong: boolean }) {
+function Message({ name, did, said, isStrong }: MessageLine & { isStrong: boolean }) {
   return (
-    <span className={cn("min-w-0 flex-1 truncate text-text-muted", isStrong && "text-text")}>
-      <span className="font-medium text-text">{name}</span> {did}
+    <span className={cn("block min-w-0 flex-1 truncate text-text-muted", isStrong && "text-text")}>
+      <span className="font-medium text-text">{name}</span>{" "}
+      {said === null ? (
+        did
+      ) : (
+        <>
+          <span className="sr-only">{did}: </span>
+          {said}
+        </>
+      )}
     </span>
   );
 }

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { CheckCheck, Settings2 } from "@/components/ui/icon/icons";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import {
   INBOX_KINDS,
   type InboxFilters,
+  type InboxKind,
   TYPES_OF,
 } from "@/lib/messaging/notifications/client/filters";
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
@@ -38,7 +38,7 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
     <Select<number | null>
       aria-label="Project"
       size="sm"
-      className="max-w-44 flex-1"
+      className="w-36 shrink-0"
       value={projectId ?? null}
       placeholder="Unknown project"
       options={options}
@@ -51,54 +51,50 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
   );
 }
 
-/** Filters for the list, and actions on the whole list. */
-export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToolbarProps) {
-  const { kind } = filters;
+interface KindChipProps extends Pick<InboxToolbarProps, "filters" | "onChange" | "summary"> {
+  kind: InboxKind;
+}
+
+function KindChip({ kind, filters, onChange, summary }: KindChipProps) {
+  const unread = TYPES_OF[kind].reduce((sum, type) => sum + (summary?.by_type[type] ?? 0), 0);
+  const mark = countMark(unread);
   return (
-    <div className="flex flex-col gap-2 border-b border-border px-3 py-2">
-      <div
-        role="group"
-        aria-label="Show only"
-        className="flex flex-wrap gap-1 pointer-coarse:gap-y-3 pointer-coarse:py-1.5"
-      >
-        {INBOX_KINDS.map((name) => {
-          const isOn = name === kind;
-          const unread = TYPES_OF[name].reduce(
-            (sum, type) => sum + (summary?.by_type[type] ?? 0),
-            0,
-          );
-          const mark = countMark(unread);
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={isOn}
-              onClick={() =>
-                onChange(({ kind: current, ...rest }) =>
-                  current === name ? rest : { ...rest, kind: name },
-                )
-              }
-              className={cn(
-                "relative inline-flex h-6 items-center gap-1 rounded-full border px-2 text-xs transition-colors pointer-coarse:h-8 pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5",
-                isOn
-                  ? "border-accent bg-surface-selected font-medium text-accent-text"
-                  : "border-border text-text-muted hover:bg-surface-hover hover:text-text",
-              )}
-            >
-              {KIND_LABELS[name]}
-              {mark !== null && (
-                <span className="numeric">
-                  {mark}
-                  <span className="sr-only"> unread</span>
-                </span>
-              )}
-            </button>
-          );
-        })}
-      </div>
-      <div className="flex items-center gap-1">
+    <button
+      type="button"
+      aria-pressed={kind === filters.kind}
+      onClick={() =>
+        onChange(({ kind: current, ...rest }) => (current === kind ? rest : { ...rest, kind }))
+      }
+      className="inbox-chip"
+    >
+      {KIND_LABELS[kind]}
+      {mark !== null && (
+        <span className="numeric">
+          {mark}
+          <span className="sr-only"> unread</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/**
+ * Filters for the list and actions on all of it, beside the tabs. On a phone, the filters have a
+ * row of their own.
+ */
+export function InboxToolbar(props: InboxToolbarProps) {
+  const { filters, onChange, summary, onReadAll } = props;
+  return (
+    <>
+      <div className="inbox-chips max-md:order-last max-md:w-full md:flex-1">
+        <div role="group" aria-label="Show only" className="flex shrink-0 gap-1">
+          {INBOX_KINDS.map((kind) => (
+            <KindChip key={kind} kind={kind} {...{ filters, onChange, summary }} />
+          ))}
+        </div>
         <ProjectFilter filters={filters} onChange={onChange} />
-        <span className="flex-1" />
+      </div>
+      <div className="flex shrink-0 items-center max-md:ml-auto">
         <IconButton
           size="sm"
           label="Mark all as read"
@@ -119,6 +115,6 @@ export function InboxToolbar({ filters, onChange, summary, onReadAll }: InboxToo
           </ButtonLink>
         </Tooltip>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Info } from "@/components/ui/icon/icons";
+import { type ReactNode, useState } from "react";
+import { AtSign, Eye, FolderKanban, UserCheck, UserMinus, Users } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Switch } from "@/components/ui/form/switch";
 import { toastError } from "@/components/ui/feedback/toast";
 import { MAIL_PREFERENCE, type NotificationType } from "@/lib/messaging/notifications/enumerations";
-import type { Notification } from "@/lib/messaging/notifications/schema";
+import type { Notification, Reason } from "@/lib/messaging/notifications/schema";
 import { profileQuery, useSetPreferences } from "@/lib/people/profile/client";
 import {
   MAIL_SUBJECTS,
@@ -17,6 +17,15 @@ import {
   subjectName,
   reasonText,
 } from "@/components/inbox/state/inbox-text";
+
+const REASON_ICONS: Record<Reason, ReactNode> = {
+  assigned: <UserCheck />,
+  unassigned: <UserMinus />,
+  watching: <Eye />,
+  mentioned: <AtSign />,
+  added_to_project: <FolderKanban />,
+  added_to_team: <Users />,
+};
 
 /** The preference for emails of this kind. */
 function EmailSwitch({ type }: { type: NotificationType }) {
@@ -59,11 +68,12 @@ export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverP
         <button
           type="button"
           tabIndex={tabIndex}
+          data-row-button="why"
           aria-label={`${REASON_LABELS[reason]}: why am I seeing this?`}
           className="inbox-reason"
         >
+          {REASON_ICONS[reason]}
           <span className="truncate">{REASON_LABELS[reason]}</span>
-          <Info className="size-3.5 shrink-0" />
         </button>
       </PopoverTrigger>
       <PopoverContent aria-label="Why am I seeing this?" className="w-80 p-3">

@@ -24,3 +24,9 @@ export function useRowFocus(): (id: string) => void {
     pending.current = id;
   }, []);
 }
+
+/** Presses a button of a row, which opens its popover or menu. */
+export function pressRowButton(id: string, name: "why"): void {
+  const link = document.querySelector(`[data-inbox-row="${CSS.escape(id)}"]`);
+  link?.closest("li")?.querySelector<HTMLElement>(`[data-row-button="${name}"]`)?.click();
+}

@@ -20,6 +20,7 @@ const COMMANDS: readonly [CommandName, string][] = [
   ["read", "Mark as read or unread"],
   ["delete", "Delete"],
   ["watch", "Stop watching"],
+  ["open", "Open the page"],
 ];
 
 function NothingSelected() {
@@ -94,8 +95,10 @@ function Membership({ notification }: { notification: Notification }) {
 }
 
 interface InboxPaneProps {
-  /** The item's name in the URL. */
-  openId: string | null;
+  /** The name of the shown row. */
+  shownId: string | null;
+  /** Whether it is shown without having been opened. */
+  isPreview: boolean;
   /** The item's row, if it is in the list. */
   row: InboxRow | undefined;
   actions: RowActions;
@@ -107,12 +110,13 @@ interface InboxPaneProps {
 const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
 /** The open item, next to the list. */
-export function InboxPane({ openId, row, actions, onSeen, onClose }: InboxPaneProps) {
-  if (openId === null) return <NothingSelected />;
+export function InboxPane(props: InboxPaneProps) {
+  const { shownId, isPreview, row, actions, onSeen, onClose } = props;
+  if (shownId === null) return <NothingSelected />;
   const newest = row?.notifications[0];
-  const sight = { id: row ? openId : null, onSeen: () => row && onSeen(row) };
+  const sight = { id: row && !isPreview ? shownId : null, onSeen: () => row && onSeen(row) };
   const buttons = row && <PaneActions row={row} actions={actions} />;
-  const issueKey = newest?.notifiable.type === "issue" ? newest.notifiable.key : openId;
+  const issueKey = newest?.notifiable.type === "issue" ? newest.notifiable.key : shownId;
   if (KEY.test(issueKey)) {
     return (
       <InboxIssue

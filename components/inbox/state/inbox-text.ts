@@ -50,6 +50,18 @@ export function withoutKey(did: string, { notifiable }: Notification): string {
     .replace(new RegExp(`(?: on| from)? ${key}$`), "");
 }
 
+/** A notification as one line: who, what they did, and what they wrote, if anything. */
+export interface MessageLine {
+  name: string;
+  did: string;
+  said: string | null;
+}
+
+export function messageLine(notification: Notification): MessageLine {
+  const { name, did } = messageParts(notification);
+  return { name, did: withoutKey(did, notification), said: notification.excerpt || null };
+}
+
 /** Returns the subject: "ENG-7", or the name of the project or team. */
 export function subjectName({ notifiable }: Notification): string {
   return notifiable.type === "issue" ? notifiable.key : notifiable.name;

@@ -7,7 +7,7 @@ import {
   INBOX_PAGE,
   inboxQuery,
   latestQuery,
-} from "@/lib/messaging/notifications/client/mutations";
+} from "@/lib/messaging/notifications/client/inbox-query";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";

@@ -10,6 +10,7 @@ export const ArrowRight = /* @__PURE__ */ makeIcon("arrow-right");
 export const ArrowRightLeft = /* @__PURE__ */ makeIcon("arrow-right-left");
 export const ArrowUp = /* @__PURE__ */ makeIcon("arrow-up");
 export const ArrowUpToLine = /* @__PURE__ */ makeIcon("arrow-up-to-line");
+export const AtSign = /* @__PURE__ */ makeIcon("at-sign");
 export const Ban = /* @__PURE__ */ makeIcon("ban");
 export const Bell = /* @__PURE__ */ makeIcon("bell");
 export const BookOpen = /* @__PURE__ */ makeIcon("book-open");

@@ -10,6 +10,9 @@ interface TabsProps<V extends string> {
   value: V;
   onValueChange: (value: V) => void;
   tabs: readonly { value: V; label: ReactNode; count?: number }[];
+  /** Controls in the same bar as the tabs. */
+  beside?: ReactNode;
+  barClassName?: string;
   /** The panels, as TabPanel elements. */
   children: ReactNode;
   className?: string;
@@ -17,22 +20,36 @@ interface TabsProps<V extends string> {
 
 /** Tabs that switch panels within one page. If each tab has its own URL, use NavTabs. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
+  const { beside, barClassName } = props;
+  const list = (
+    <Radix.List
+      aria-label={props.label}
+      className={cn(TAB_LIST, beside !== undefined && "shrink-0 border-b-0 *:h-11")}
+    >
+      {props.tabs.map((tab) => (
+        <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+          {tab.label}
+          {tab.count !== undefined && (
+            <span className="ml-1.5 text-xs text-text-muted numeric">{tab.count}</span>
+          )}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  );
   return (
     <Radix.Root
       value={props.value}
       onValueChange={(value) => props.onValueChange(value as V)}
       {...(props.className !== undefined && { className: props.className })}
     >
-      <Radix.List aria-label={props.label} className={TAB_LIST}>
-        {props.tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="ml-1.5 text-xs text-text-muted numeric">{tab.count}</span>
-            )}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      {beside === undefined ? (
+        list
+      ) : (
+        <div className={cn("flex items-center border-b border-border", barClassName)}>
+          {list}
+          {beside}
+        </div>
+      )}
       {props.children}
     </Radix.Root>
   );

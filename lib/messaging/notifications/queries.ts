@@ -1,6 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { Prisma, readJson, selectJson } from "@/lib/platform/db/query";
 import { planFor } from "@/lib/platform/db/reads/custom-plan";
+import { markdownExcerpt } from "@/lib/platform/markdown/excerpt";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
@@ -16,13 +17,13 @@ import { notificationColumns } from "./serialize";
  */
 export async function listNotifications(
   { tenantId, actor }: TenantScope,
-  { unread, type, project_id: projectId, limit, before }: NotificationQuery,
+  { unread, type, project_id: projectId, details = false, limit, before }: NotificationQuery,
 ): Promise<{ notifications: Notification[]; next: number | undefined }> {
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const isInProject = Prisma.sql`AND EXISTS (SELECT 1 FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
   const select = Prisma.sql`
-    SELECT ${notificationColumns(actor)} FROM notifications n
+    SELECT ${notificationColumns(actor, details)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
       ${before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`}
       ${unread === undefined ? Prisma.empty : Prisma.sql`AND n.read_at ${isRead}`}
@@ -30,8 +31,14 @@ export async function listNotifications(
       ${projectId === undefined ? Prisma.empty : isInProject}
     ORDER BY n.id DESC LIMIT ${limit + 1}`;
   const found = await readJson<Notification>(select, planFor({ projectId }));
-  const notifications = found.slice(0, limit);
+  const notifications = found.slice(0, limit).map(withPlainExcerpt);
   return { notifications, next: found.length > limit ? notifications.at(-1)?.id : undefined };
+}
+
+function withPlainExcerpt(notification: Notification): Notification {
+  const { excerpt } = notification;
+  if (excerpt === undefined || excerpt === null) return notification;
+  return { ...notification, excerpt: markdownExcerpt(excerpt) };
 }
 
 /** Returns the caller's notification counts. Reads six counters rather than the notifications. */

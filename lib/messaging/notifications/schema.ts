@@ -17,13 +17,14 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /**
- * GET /api/notifications (docs/spec/notifications.md#list). `project_id` is our extension: only
- * notifications about issues in that project.
+ * GET /api/notifications (docs/spec/notifications.md#list). Our extensions: `project_id` returns
+ * only notifications about issues in that project, and `details` adds what an inbox shows.
  */
 export const notificationQuery = z.object({
   unread: queryBoolean.optional(),
   type: queryInteger(1, 6).optional(),
   project_id: queryInteger(1).optional(),
+  details: queryBoolean.optional(),
   limit: queryInteger(1, 500).default(500),
   before: queryInteger(1).optional(),
 });
@@ -78,6 +79,8 @@ export const notificationResource = z.strictObject({
   notifiable,
   comment_id: z.int().nullable(),
   reason: z.enum(REASONS),
+  /** Only with `details`: the beginning of the comment as plain text; null if there is none. */
+  excerpt: z.string().nullable().optional(),
 });
 export type Notification = z.infer<typeof notificationResource>;
 

@@ -3,7 +3,9 @@ import { can } from "@/lib/platform/access/can";
 import { currentName } from "@/lib/platform/membership/current-name";
 import {
   accessibleProjects,
+  commentReadableProjects,
   issueReadableProjects,
+  readsEveryComment,
   readsEveryIssue,
 } from "@/lib/platform/membership/project-sets";
 import { iso, Prisma } from "@/lib/platform/db/query";
@@ -51,16 +53,32 @@ function notifiable(actor: Actor): Prisma.Sql {
     END`;
 }
 
+/** More of a comment than an excerpt needs, because markup takes up part of it. */
+const EXCERPT_SOURCE_LENGTH = 600;
+
+/** The beginning of the comment's Markdown, if the caller can still read it. */
+function excerptSource(actor: Actor): Prisma.Sql {
+  const tenantId = actor.tenant.id;
+  const isReadable = readsEveryComment(actor)
+    ? EVERYTHING
+    : Prisma.sql`EXISTS (SELECT 1 FROM issues ci WHERE ci.tenant_id = ${tenantId} AND ci.id = c.issue_id
+        AND ci.project_id IN (${commentReadableProjects(actor)}))`;
+  return Prisma.sql`(SELECT left(c.body, ${EXCERPT_SOURCE_LENGTH}) FROM comments c
+    WHERE c.tenant_id = ${tenantId} AND c.id = n.comment_id AND ${isReadable}) AS excerpt`;
+}
+
 /**
  * The wire form of one of the caller's notifications, `n`. Its subject is looked up per row by key,
- * because the planner does not know the LIMIT and would misjudge a join's cost.
+ * because the planner does not know the LIMIT and would misjudge a join's cost. With details, the
+ * excerpt is still Markdown.
  */
-export function notificationColumns(actor: Actor): Prisma.Sql {
+export function notificationColumns(actor: Actor, hasDetails: boolean): Prisma.Sql {
   const tenantId = actor.tenant.id;
+  const details = hasDetails ? Prisma.sql`, ${excerptSource(actor)}` : Prisma.empty;
   return Prisma.sql`n.id, n.type::int AS type, ${message(tenantId)} AS message, ${iso("n.read_at")} AS read_at,
     ${iso("n.created_at")} AS created_at,
     (SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
         'profile_picture', u.profile_picture)
       FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = n.actor_id AND u.deleted_at IS NULL) AS actor,
-    ${notifiable(actor)} AS notifiable, n.comment_id, n.reason`;
+    ${notifiable(actor)} AS notifiable, n.comment_id, n.reason${details}`;
 }

@@ -2,6 +2,7 @@ import { Prisma } from "@/lib/platform/db/query";
 import { memberships } from "./memberships";
 import type { Actor } from "@/lib/platform/access/actor";
 import { heldPermission } from "@/lib/platform/access/can";
+import type { Resource } from "@/lib/platform/access/permissions";
 
 /** Subquery that returns the ids of projects the caller owns. */
 export function ownedProjects(actor: Actor): Prisma.Sql {
@@ -26,10 +27,27 @@ export function accessibleProjects(actor: Actor): Prisma.Sql {
  * filter.
  */
 export function readsEveryIssue(actor: Actor): boolean {
+  return readsEvery(actor, ["issues"]);
+}
+
+/** Like `readsEveryIssue`, for the comments on them. */
+export function readsEveryComment(actor: Actor): boolean {
+  return readsEvery(actor, ["issues", "comments"]);
+}
+
+function readsEvery(actor: Actor, resources: readonly Resource[]): boolean {
   // Rows left over from a deleted project are not readable.
   if (actor.tenant.isRemovingProjects) return false;
   if (actor.isAdmin) return true;
-  return actor.accessAllProjects && heldPermission(actor.permissions, "issues", "read") === true;
+  return actor.accessAllProjects && readsByRole(actor, resources);
+}
+
+/** True if the caller's role lets them read all of these, in the projects they can access. */
+function readsByRole(actor: Actor, resources: readonly Resource[]): boolean {
+  return (
+    actor.isAdmin ||
+    resources.every((resource) => heldPermission(actor.permissions, resource, "read") === true)
+  );
 }
 
 /**
@@ -37,6 +55,12 @@ export function readsEveryIssue(actor: Actor): boolean {
  * the role allows it, otherwise owned ones.
  */
 export function issueReadableProjects(actor: Actor): Prisma.Sql {
-  const byRole = actor.isAdmin || heldPermission(actor.permissions, "issues", "read") === true;
-  return byRole ? accessibleProjects(actor) : ownedProjects(actor);
+  return readsByRole(actor, ["issues"]) ? accessibleProjects(actor) : ownedProjects(actor);
+}
+
+/** Like `issueReadableProjects`, for the comments on those issues. */
+export function commentReadableProjects(actor: Actor): Prisma.Sql {
+  return readsByRole(actor, ["issues", "comments"])
+    ? accessibleProjects(actor)
+    : ownedProjects(actor);
 }

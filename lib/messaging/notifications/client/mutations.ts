@@ -1,106 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
-import {
-  removeFromCache,
-  inboxKey,
-  type InboxPage,
-  latestKey,
-  refreshInbox,
-  setReadInCache,
-} from "./cache";
-import { type InboxFilters, TYPES_OF } from "./filters";
+import { inboxKey, latestKey, refreshInbox, removeFromCache, setReadInCache } from "./cache";
 import { summaryKey } from "./summary";
-import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const path = "/api/notifications";
-/** Notifications per page. */
-export const INBOX_PAGE = 50;
-/** The API's limits on ids per bulk request and notifications per list. */
+/** The API's limit on ids per bulk request. */
 const MAX_IDS = 1000;
-const MAX_LIST_SIZE = 500;
-
-/** Reads a list: from the API in the browser, from the database on the server. */
-export type ReadNotifications = (query: NotificationQuery) => Promise<Notification[]>;
-
-const fetchList =
-  (signal?: AbortSignal): ReadNotifications =>
-  (query) => {
-    const params = Object.entries(query).map(([name, value]) => [name, String(value)]);
-    return api.get<Notification[]>(
-      `${path}?${new URLSearchParams(params)}`,
-      signal ? { signal } : {},
-    );
-  };
-
-/**
- * Returns a page of matching notifications, newest first. The API filters by a single type, so two
- * lists are merged for a filter with two types.
- */
-export async function readInboxPage(
-  { tab, kind, project_id }: InboxFilters,
-  before: number | null,
-  read: ReadNotifications,
-  limit = INBOX_PAGE,
-): Promise<InboxPage> {
-  const query: NotificationQuery = {
-    limit,
-    ...(tab === "unread" && { unread: true }),
-    ...(project_id !== undefined && { project_id }),
-    ...(before !== null && { before }),
-  };
-  const types = kind === undefined ? [undefined] : TYPES_OF[kind];
-  const lists = await Promise.all(
-    types.map((type) => read({ ...query, ...(type !== undefined && { type }) })),
-  );
-  const notifications = lists
-    .flat()
-    .sort((a, b) => b.id - a.id)
-    .slice(0, limit);
-  const last = notifications.length < limit ? undefined : notifications.at(-1);
-  return { notifications, next: last?.id ?? null };
-}
-
-/** Pages of the inbox. Never refetched automatically; new notifications come from `latestQuery`. */
-export function inboxQuery(filters: InboxFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...inboxKey, filters],
-    queryFn: ({ signal, pageParam }) => readInboxPage(filters, pageParam, fetchList(signal)),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: Infinity,
-  });
-}
-
-/**
- * The newest notifications for a filter, including read ones. Reveals new arrivals and changes made
- * in another window.
- */
-export function latestQuery({ kind, project_id }: InboxFilters) {
-  const filters: InboxFilters = {
-    tab: "all",
-    ...(kind !== undefined && { kind }),
-    ...(project_id !== undefined && { project_id }),
-  };
-  return queryOptions({
-    queryKey: [...latestKey, filters],
-    queryFn: async ({ signal }) =>
-      (await readInboxPage(filters, null, fetchList(signal))).notifications,
-    refetchOnWindowFocus: "always",
-  });
-}
-
-/** Returns every unread notification that matches the filters, for "mark all as read". */
-export async function readAllUnread(filters: InboxFilters): Promise<Notification[]> {
-  const all: Notification[] = [];
-  let before: number | null = null;
-  do {
-    const unread = { ...filters, tab: "unread" } as const;
-    const page: InboxPage = await readInboxPage(unread, before, fetchList(), MAX_LIST_SIZE);
-    all.push(...page.notifications);
-    before = page.next;
-  } while (before !== null);
-  return all;
-}
 
 type BulkCall = "bulk-read" | "bulk-unread" | "bulk-delete";
 

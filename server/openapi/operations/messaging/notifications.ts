@@ -30,7 +30,7 @@ export const notificationOperations: Operation[] = [
     tag,
     summary: "List your notifications",
     description:
-      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership.",
+      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership. With `details`, each carries an `excerpt`: the beginning of its comment as plain text, or null.",
     query: notificationQuery,
     responses: ok("A page of notifications.", z.array(notificationResource), paged),
   },

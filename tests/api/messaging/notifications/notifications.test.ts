@@ -74,6 +74,24 @@ describe("the list", () => {
     expect(ofTeam?.read_at).not.toBeNull();
   });
 
+  it("has the beginning of the comment as plain text, only on request, and only while it is readable", async () => {
+    const { user, project, issue } = await makeReader();
+    const path = `${project.path}/issues/${issue.id}`;
+    await user.api.post(`${path}/watch`);
+    const posted = (
+      await admin.api.post(`${path}/comments`, { body: `**Look**, [@Me](user:${user.id})` })
+    ).body;
+    await admin.api.post(`${path}/move`, { lane_id: project.lanes[1] });
+    expect((await inboxOf(user)).map((each) => "excerpt" in each)).toEqual([false, false, false]);
+    const excerpts = async () => (await inboxOf(user, "?details=true")).map((each) => each.excerpt);
+    expect(await excerpts()).toEqual([null, "Look, @Me", "Look, @Me"]);
+    await admin.api.delete(`${project.path}/members/${user.id}`);
+    expect(await excerpts()).toEqual([null, null, null]);
+    await admin.api.post(`${project.path}/members`, { user_id: user.id });
+    await admin.api.delete(`${path}/comments/${posted.id}`);
+    expect((await excerpts()).filter((text) => text !== null)).toEqual([]);
+  });
+
   it("omits deleted actors and notifications about deleted issues", async () => {
     const { user, project, issue, ids } = await makeReader(1);
     const leaver = await tenant.user({ role: "admin" });

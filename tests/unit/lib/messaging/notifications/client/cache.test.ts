@@ -7,7 +7,7 @@ import {
   prependNotifications,
   setReadInCache,
 } from "@/lib/messaging/notifications/client/cache";
-import { inboxQuery, latestQuery } from "@/lib/messaging/notifications/client/mutations";
+import { inboxQuery, latestQuery } from "@/lib/messaging/notifications/client/inbox-query";
 import { summaryKey, summaryQuery } from "@/lib/messaging/notifications/client/summary";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readInboxPage } from "@/lib/messaging/notifications/client/mutations";
+import { readInboxPage } from "@/lib/messaging/notifications/client/inbox-query";
 import {
   type InboxFilters,
   readInboxFilters,

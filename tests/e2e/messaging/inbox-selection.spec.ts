@@ -1,0 +1,93 @@
+import { expect, test } from "../../support/pages/e2e";
+import {
+  comment,
+  link,
+  makeScene,
+  pane,
+  row,
+  rows,
+  unreadOf,
+} from "../../support/pages/inbox-scene";
+
+test("the first item is shown but unread until it is used, and one that keys pass over stays unread", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Looked at.");
+  await comment(other, pump, "On top.");
+  await signIn(reader);
+  await page.clock.install();
+  await page.goto("/inbox");
+  await expect(pane(page, pump.key).getByText("On top.")).toBeInViewport();
+  await expect(link(page, pump.key)).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/\/inbox$/);
+  await page.clock.runFor(5_000);
+  await expect(row(page, "Unread:")).toHaveCount(2);
+
+  await page.keyboard.press("j");
+  await expect(link(page, hull.key)).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`open=${hull.key}`));
+  await expect(pane(page, hull.key).getByText("Looked at.")).toBeInViewport();
+  await expect(page.locator("[data-inbox-row][aria-current]")).toHaveCount(1);
+  await page.clock.runFor(1_100);
+  await expect.poll(() => unreadOf(reader)).toBe(1);
+  await expect(row(page, "Unread:")).toHaveText([/Bilge pump squeaks/]);
+  // A read item stays in the list until the list is reloaded.
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveTitle("(1) Inbox · Lanework");
+
+  await page.keyboard.press("Escape");
+  await expect(pane(page, hull.key)).toHaveCount(0);
+  await expect(link(page, hull.key)).toBeFocused();
+  await page.reload();
+  await expect(rows(page)).toHaveText([/Bilge pump squeaks/]);
+  await pane(page, pump.key).getByText("On top.").click();
+  await page.clock.runFor(1_100);
+  await expect.poll(() => unreadOf(reader)).toBe(0);
+});
+
+test("one row is filled at a time, and the focused one is the one in the pane", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Below.");
+  await comment(other, pump, "Above.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  const fills = () =>
+    rows(page).evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  const [open, none] = await fills();
+  expect(open).not.toBe(none);
+  await rows(page).nth(1).hover();
+  await expect.poll(async () => (await fills())[1]).not.toBe(none);
+  expect((await fills())[1]).not.toBe(open);
+
+  await page.keyboard.press("j");
+  await rows(page).first().hover();
+  await expect.poll(fills).toEqual([none, open]);
+});
+
+test("Enter opens the issue’s page, and Space shows it in the pane", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump } = await makeScene(workspace);
+  await comment(other, pump, "Look here.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await link(page, pump.key).focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(new RegExp(`open=${pump.key}`));
+  await page.keyboard.press("y");
+  await expect(page.getByRole("dialog", { name: "Why am I seeing this?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await link(page, pump.key).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/issues/${pump.key}#comment-*`);
+  await expect.poll(() => unreadOf(reader)).toBe(0);
+});
