@@ -29,6 +29,14 @@ interface Job {
   stop: AbortController;
   run: () => Promise<Attachment>;
   resolve: (attachment: Attachment | null) => void;
+  onFailed: ((upload: Upload) => void) | undefined;
+}
+
+interface UploadOptions {
+  /** The upload's id, to continue one from an earlier page. */
+  id?: string;
+  /** Called each time the upload fails, if its issue may not be shown. */
+  onFailed?: (upload: Upload) => void;
 }
 
 /**
@@ -70,6 +78,7 @@ async function runJob(job: Job): Promise<void> {
     const message = error instanceof Error ? error.message : "The upload failed.";
     change(id, { error: message, sent: 0 });
     announce(`${file.name} was not attached. ${message}`);
+    job.onFailed?.(job.upload);
   }
 }
 
@@ -92,9 +101,9 @@ export function startUpload(
   client: QueryClient,
   issue: IssueName,
   file: File,
+  { id = randomKey(), onFailed }: UploadOptions = {},
 ): Promise<Attachment | null> {
   return new Promise((resolve) => {
-    const id = randomKey();
     const stop = new AbortController();
     const { signal } = stop;
     const onProgress = (sent: number) => change(id, { sent });
@@ -109,9 +118,10 @@ export function startUpload(
     };
     const run = () =>
       sendAttachment(client, issue, file, { idempotencyKey: id, signal, onProgress });
-    jobs.set(id, { upload, stop, run, resolve });
-    if (!isTooLarge) waiting.push(id);
+    jobs.set(id, { upload, stop, run, resolve, onFailed });
     publish();
+    if (isTooLarge) onFailed?.(upload);
+    else waiting.push(id);
     startNext();
   });
 }

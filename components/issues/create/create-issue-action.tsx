@@ -1,23 +1,25 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { Plus } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useActor } from "@/components/screen/access/actor-context";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";
-import { ProjectProvider } from "@/components/screen/access/project-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
+import { useExternalStore } from "@/components/ui/external-store";
+import { toastMessage } from "@/components/ui/feedback/toast";
+import { whenIdle } from "@/components/ui/when-idle";
 import { can } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
-import type { CreateIssueDialogProps } from "./create-issue-dialog";
+import { composerRequest, openComposer } from "./composer-store";
+import type { OpenComposerProps } from "./open-composer";
 
-const CreateIssueDialog = dynamic(
-  () => import("./create-issue-dialog").then((module) => module.CreateIssueDialog),
-  { ssr: false },
-);
+const load = () => import("./open-composer");
+const OpenComposer = dynamic(() => load().then((module) => module.OpenComposer), { ssr: false });
 
 export interface CreatableProject extends ShellProject {
   is_owner: boolean;
@@ -25,52 +27,76 @@ export interface CreatableProject extends ShellProject {
 
 interface CreateIssueActionProps {
   projects: readonly CreatableProject[];
-  draftLink: CreateIssueDialogProps["draftLink"];
+  draftLink: OpenComposerProps["draftLink"];
 }
 
 /**
- * "New issue", available on every page, with the shortcut C. Uses the page's project, or lets the
- * user choose one.
+ * "New issue", available on every page, with the shortcut C. Starts in the page's project, or in the
+ * one used last. Without the permission, the key says why.
  */
 export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProps) {
   const actor = useActor();
+  const client = useQueryClient();
   const pathname = usePathname();
-  const [isOpen, setOpen] = useState(false);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const request = useExternalStore(composerRequest);
+  const { userId } = actor;
 
   const decide = (project: CreatableProject) =>
     can(actor, "issues.create", { project: { isOwner: project.is_owner, isAccessible: true } });
   const available = projects.filter((project) => decide(project).allowed);
   const pageProject = projects.find(({ id }) => id === locate(pathname, projects).project?.id);
-  const candidates = pageProject ? available.filter(({ id }) => id === pageProject.id) : available;
-  const project = candidates.find(({ id }) => id === chosenId) ?? candidates[0];
   const refused = pageProject ?? projects[0];
-  const reason = project
+  const isAllowed = pageProject ? decide(pageProject).allowed : available.length > 0;
+  const reason = isAllowed
     ? undefined
     : refused
       ? (explain(decide(refused)) ?? undefined)
       : "Issues belong to a project. Create a project first.";
 
-  const isAvailable = project !== undefined;
-  const actions = useMemo<Action[]>(
-    () =>
-      isAvailable
-        ? [
-            {
-              id: "create-issue",
-              label: "New issue",
-              section: "Everywhere",
-              command: "create",
-              rank: 1,
-              icon: <Plus />,
-              keywords: ["create", "add", "bug", "feature"],
-              run: () => setOpen(true),
+  const otherId = available[0]?.id;
+  const otherName = available[0]?.name;
+
+  const actions = useMemo<Action[]>(() => {
+    function open() {
+      if (reason === undefined) openComposer();
+      else {
+        toastMessage("You can’t create issues here", {
+          description: reason,
+          ...(otherId !== undefined && {
+            action: {
+              label: `Create in ${otherName}`,
+              run: () => openComposer({ projectId: otherId }),
             },
-          ]
-        : [],
-    [isAvailable],
-  );
+          }),
+        });
+      }
+    }
+    return [
+      {
+        id: "create-issue",
+        label: "New issue",
+        section: "Everywhere",
+        command: "create",
+        rank: 1,
+        icon: <Plus />,
+        keywords: ["create", "add", "bug", "feature"],
+        inPalette: reason === undefined,
+        run: open,
+      },
+    ];
+  }, [reason, otherId, otherName]);
   useShortcuts(actions);
+
+  const canCreate = otherId !== undefined;
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        if (!canCreate) return;
+        const { loadAhead } = await load();
+        loadAhead(client, userId);
+      }),
+    [canCreate, client, userId],
+  );
 
   return (
     <>
@@ -78,31 +104,18 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
         variant="primary"
         disabledReason={reason}
         aria-label="New issue"
-        onClick={() => setOpen(true)}
+        onClick={() => openComposer()}
       >
         <Plus />
         <span className="max-sm:hidden">New issue</span>
       </Button>
-      {isOpen && project && (
-        <ProjectProvider
-          project={{
-            id: project.id,
-            name: project.name,
-            keyPrefix: project.key_prefix,
-            isOwner: project.is_owner,
-            isAccessible: true,
-          }}
-        >
-          <CreateIssueDialog
-            key={project.id}
-            projectId={project.id}
-            open
-            onOpenChange={setOpen}
-            draftLink={draftLink}
-            {...(!pageProject &&
-              candidates.length > 1 && { projects: candidates, onProjectChange: setChosenId })}
-          />
-        </ProjectProvider>
+      {request && otherId !== undefined && (
+        <OpenComposer
+          projects={available}
+          pageProjectId={pageProject?.id}
+          request={request}
+          draftLink={draftLink}
+        />
       )}
     </>
   );

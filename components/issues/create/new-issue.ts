@@ -1,8 +1,8 @@
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
-import { parseEstimate } from "@/components/issues/fields/estimate";
+import { ESTIMATE_HINT, parseEstimate } from "@/components/issues/fields/estimate";
 import type { IssueBody } from "@/lib/issues/issues/schema";
 
-/** The state of the new issue form, stored as a draft. */
+/** The values of a new issue. */
 export interface NewIssue {
   title: string;
   description: string;
@@ -13,7 +13,7 @@ export interface NewIssue {
   sprint_id: number | null;
   epic_id: number | null;
   label_ids: number[];
-  /** As typed, such as "1h 30m". */
+  /** As text, such as "1h 30m". */
   estimate: string;
   blocked_by: { id: number; key: string; title: string }[];
 }
@@ -33,8 +33,8 @@ export const EMPTY_ISSUE: NewIssue = {
 };
 
 /** Returns the initial values after "create another": the same choices, but no text. */
-export function nextIssue(form: NewIssue): NewIssue {
-  return { ...form, title: "", description: "", estimate: "", blocked_by: [] };
+export function nextIssue<T extends NewIssue>(form: T): T {
+  return { ...form, title: "", description: "" };
 }
 
 /** Returns whether the form contains text worth keeping. */
@@ -54,9 +54,7 @@ export function newIssueBody(
   const estimated_minutes = parseEstimate(form.estimate);
   if (title === "") errors["title"] = "An issue needs a title.";
   if (laneId === undefined) errors["lane_id"] = "Choose a lane.";
-  if (estimated_minutes === undefined) {
-    errors["estimated_minutes"] = "Use a format like 1h 30m, 45m or 2h.";
-  }
+  if (estimated_minutes === undefined) errors["estimated_minutes"] = ESTIMATE_HINT;
   if (laneId === undefined || estimated_minutes === undefined || title === "") return { errors };
   const { description, type, priority, assignee_id, sprint_id, epic_id, label_ids } = form;
   return {

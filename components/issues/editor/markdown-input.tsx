@@ -1,15 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useImperativeHandle, useRef, useState, type Ref } from "react";
-import { useProjectIfAny } from "@/components/screen/access/project-context";
-import { Field } from "@/components/ui/form/field";
+import { useState, type Ref } from "react";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
-import { Textarea } from "@/components/ui/form/textarea";
-import { MentionList } from "./mention-list";
-import { useFilePaste } from "./use-file-paste";
-import { useMention } from "./use-mention";
+import { MarkdownArea } from "./markdown-area";
 
 const Markdown = dynamic(
   () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
@@ -24,12 +19,9 @@ const TABS = [
 ] as const;
 
 type Tab = (typeof TABS)[number]["value"];
-type Area = HTMLTextAreaElement | null;
 
 interface MarkdownInputProps {
   label: string;
-  /** Whether to show the label above the tabs, for text without a heading. */
-  showsLabel?: boolean;
   value: string;
   onChange: (text: string) => void;
   error?: string | readonly string[] | undefined;
@@ -38,41 +30,17 @@ interface MarkdownInputProps {
   placeholder?: string;
   /** The tab shown first: `preview` for text that was written for the user. */
   startsWith?: Tab;
-  ref?: Ref<Area>;
+  ref?: Ref<HTMLTextAreaElement | null>;
 }
 
-/**
- * A Markdown field with a preview, rendered by the same component that later displays the text. In
- * a project, `@` completes members' names.
- */
+/** A Markdown field with a preview, rendered by the same component that later displays the text. */
 export function MarkdownInput(props: MarkdownInputProps) {
-  const { label, showsLabel = false, value, onChange, error, rows = 8, placeholder, ref } = props;
-  const { startsWith = "write" } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle<Area, Area>(ref, () => field.current);
-  const mention = useMention({ projectId: useProjectIfAny()?.id, field, onChange });
-  const filePaste = useFilePaste({ field, value, onChange });
+  const { label, value, rows = 8, startsWith = "write", ref, ...rest } = props;
   const [tab, setTab] = useState<Tab>(startsWith);
-  const tabs = (
+  return (
     <Tabs label={`${label}: write or preview`} value={tab} onValueChange={setTab} tabs={TABS}>
       <TabPanel value="write" tabIndex={-1}>
-        <div className="relative" data-keeps-escape={mention.isOpen ? "" : undefined}>
-          <Field label={label} hideLabel error={error}>
-            <Textarea
-              {...mention.fieldProps}
-              {...filePaste}
-              ref={field}
-              rows={rows}
-              placeholder={placeholder ?? "Markdown: **bold**, `code`, - lists, @names"}
-              value={value}
-              onChange={(event) => {
-                onChange(event.target.value);
-                mention.follow();
-              }}
-            />
-          </Field>
-          {mention.isOpen && <MentionList mention={mention} field={field} />}
-        </div>
+        <MarkdownArea {...rest} label={label} value={value} rows={rows} ref={ref ?? null} />
       </TabPanel>
       <TabPanel value="preview">
         <div className="max-w-prose" style={{ minHeight: `calc(${rows} * 1.25rem + 0.875rem)` }}>
@@ -84,14 +52,5 @@ export function MarkdownInput(props: MarkdownInputProps) {
         </div>
       </TabPanel>
     </Tabs>
-  );
-  if (!showsLabel) return tabs;
-  return (
-    <div>
-      <p aria-hidden="true" className="text-sm font-medium">
-        {label}
-      </p>
-      {tabs}
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ClipboardEvent, type RefObject, use, useEffect, useRef } from "react";
 import { AttachContext } from "./attach-context";
-import { attachmentMarkdown, uploadingMark } from "./attachment-text";
+import { uploadingMark } from "./attachment-text";
 
 interface FilePaste {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -40,9 +40,7 @@ export function useFilePaste({ field, value, onChange }: FilePaste) {
     onChange(area.value);
     files.forEach((file, index) => {
       const mark = marks[index] ?? "";
-      void attach(file).then((attachment) =>
-        replace(mark, attachment ? attachmentMarkdown(attachment) : ""),
-      );
+      void attach(file).then((markdown) => replace(mark, markdown ?? ""));
     });
   }
 

@@ -11,7 +11,7 @@ import { SimilarIssueRow } from "./similar-issue-row";
 const MAX_SHOWN = 3;
 
 /** "2 similar issues. Looks like a duplicate of ENG-12." */
-function summary(issues: readonly SimilarIssue[]): string {
+export function similarSummary(issues: readonly SimilarIssue[]): string {
   const same = issues.find(({ verdict }) => verdict === "same");
   const count = issues.length === 1 ? "1 similar issue" : `${issues.length} similar issues`;
   return same ? `${count}. Looks like a duplicate of ${same.issue.key}.` : count;
@@ -33,7 +33,7 @@ export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
   const [last, setLast] = useState(issues);
   if (isOpen && issues !== last) setLast(issues);
   const shown = last.slice(0, MAX_SHOWN);
-  const words = summary(shown);
+  const words = similarSummary(shown);
   const laneOf = ({ lane_id }: SimilarIssue["issue"]) =>
     lanes?.find(({ id }) => id === lane_id)?.title;
 

@@ -27,7 +27,8 @@ const truncated = (text: string) => text.slice(0, MAX_COMPARED).replace(/[\uD800
 /**
  * Issues in the project that are similar to the draft, requested after a pause in typing. The last
  * response stays until the next one arrives. Empty after a failure, or if the role cannot read
- * issues. Put `composition` on an element around the fields.
+ * issues. `isSearched`: the response to the last request has arrived. Put `composition` on an element
+ * around the fields.
  */
 export function useSimilarIssues(projectId: number, title: string, description = "") {
   const mayRead = useCan("issues.read").allowed;
@@ -64,5 +65,5 @@ export function useSimilarIssues(projectId: number, title: string, description =
     }),
     [debouncer],
   );
-  return { issues, composition };
+  return { issues, isSearched: request !== null && response !== undefined, composition };
 }

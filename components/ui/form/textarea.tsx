@@ -5,9 +5,26 @@ import { cn } from "@/components/ui/cn";
 import { controlStyles } from "./control-styles";
 import { useFieldProps } from "./field-context";
 
+interface TextareaProps extends ComponentProps<"textarea"> {
+  /** Without a border, where the text is what the surface is for. */
+  isBare?: boolean;
+}
+
 /** A multi-line text field that grows with its content, from `rows` up to 60% of the window. */
-export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+export function Textarea({ className, rows = 3, isBare = false, ...rest }: TextareaProps) {
   const props = useFieldProps(rest);
+  if (isBare) {
+    return (
+      <textarea
+        rows={rows}
+        {...props}
+        className={cn(
+          "block field-sizing-content w-full resize-none bg-transparent outline-none",
+          className,
+        )}
+      />
+    );
+  }
   return (
     <textarea
       rows={rows}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { X } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { focusFirstField, ignoreToasts } from "./layer-events";
+import { focusFirstField, ignoreToasts, leaveEscapeToEditor } from "./layer-events";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
@@ -13,8 +13,14 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** Replaces the visible title, for example with a breadcrumb. */
+  header?: ReactNode;
   /** Widths: sm 400, md 560, lg 760, xl 960 px. */
   size?: keyof typeof WIDTHS;
+  /** Fills a phone's screen above the keyboard, for writing. */
+  isFullScreenOnPhone?: boolean;
+  /** The layout of the body. */
+  bodyClassName?: string;
   /** Sticky footer below the scrolling body, for buttons. The primary button goes last. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -27,12 +33,16 @@ const WIDTHS = {
   xl: "sm:max-w-[60rem]",
 };
 
+const FULL_SCREEN =
+  "top-(--viewport-top) bottom-(--keyboard-height) sm:top-[8dvh] sm:max-h-[84dvh]";
+const AT_BOTTOM = "bottom-0 max-h-[90dvh] rounded-t-md sm:top-[12dvh] sm:max-h-[76dvh]";
+
 /**
  * A dialog. Centered on a desktop, at the bottom edge on a phone. Focus returns to the element that
  * opened it.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = "md", footer, children } = props;
+  const { open, onOpenChange, title, description, header, size = "md", footer, children } = props;
   const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -42,18 +52,22 @@ export function Dialog(props: DialogProps) {
           data-modal=""
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={leaveEscapeToEditor}
           onInteractOutside={ignoreToasts}
           {...(description === undefined && { "aria-describedby": undefined })}
           className={cn(
             "motion-pop fixed z-40 flex flex-col border border-border bg-surface-raised shadow-float outline-none",
-            "inset-x-0 bottom-0 max-h-[90dvh] rounded-t-md",
-            "sm:inset-x-4 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[76dvh] sm:rounded-md",
+            "inset-x-0 sm:inset-x-4 sm:bottom-auto sm:mx-auto sm:rounded-md",
+            props.isFullScreenOnPhone ? FULL_SCREEN : AT_BOTTOM,
             WIDTHS[size],
           )}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-md font-semibold">{title}</Radix.Title>
+              <Radix.Title className={header === undefined ? "text-md font-semibold" : "sr-only"}>
+                {title}
+              </Radix.Title>
+              {header}
               {description !== undefined && (
                 <Radix.Description className="mt-0.5 text-sm text-text-muted">
                   {description}
@@ -69,7 +83,9 @@ export function Dialog(props: DialogProps) {
               <X />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          <div className={cn("min-h-0 flex-1", props.bodyClassName ?? "overflow-y-auto px-5 pb-5")}>
+            {children}
+          </div>
           {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
         </Radix.Content>
       </Radix.Portal>
@@ -79,7 +95,10 @@ export function Dialog(props: DialogProps) {
 
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3">
+    <div
+      data-bottom-bar=""
+      className="flex flex-wrap items-center justify-end gap-2 border-t border-border px-5 py-3 max-sm:px-3"
+    >
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { memo, use, type ComponentProps, type ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { markdownTree } from "@/lib/platform/markdown/tree";
 import { cn } from "@/components/ui/cn";
+import { MarkdownImagesContext } from "./markdown-images";
 import { MarkdownPeopleContext } from "./markdown-people";
 
 interface MentionProps {
@@ -23,6 +24,15 @@ function Mention({ userId, children }: MentionProps) {
   );
 }
 
+/** An attachment on this host. */
+function Picture({ src, alt, ...rest }: ComponentProps<"img">) {
+  const images = use(MarkdownImagesContext);
+  const shown = typeof src === "string" ? (images?.get(src) ?? src) : undefined;
+  // next/image would load it without the user's session.
+  // eslint-disable-next-line @next/next/no-img-element
+  return <img {...rest} src={shown} alt={alt ?? ""} />;
+}
+
 const COMPONENTS: Partial<Components> = {
   span: ({ children, ...rest }) => {
     const userId = (rest as { "data-user-id"?: string })["data-user-id"];
@@ -35,6 +45,7 @@ const COMPONENTS: Partial<Components> = {
       <table>{children}</table>
     </div>
   ),
+  img: Picture,
   input: ({ checked }: ComponentProps<"input">) => (
     <input type="checkbox" checked={checked} disabled aria-label={checked ? "Done" : "To do"} />
   ),

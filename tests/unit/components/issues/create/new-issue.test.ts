@@ -32,9 +32,9 @@ describe("newIssueBody", () => {
   });
 });
 
-test("keeps the choices and clears the text fields for the next issue", () => {
+test("keeps every choice and clears the text for the next issue", () => {
   const next = nextIssue({ ...written, description: "x", priority: 0, label_ids: [3] });
-  expect(next).toEqual({ ...EMPTY_ISSUE, priority: 0, label_ids: [3] });
+  expect(next).toEqual({ ...EMPTY_ISSUE, estimate: "1h 30m", priority: 0, label_ids: [3] });
   expect(hasContent(next)).toBe(false);
   expect(hasContent(written)).toBe(true);
 });

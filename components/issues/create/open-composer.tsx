@@ -1,0 +1,67 @@
+"use client";
+
+import type { QueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ProjectProvider } from "@/components/screen/access/project-context";
+import { useActor } from "@/components/screen/access/actor-context";
+import { loadComboboxList } from "@/components/ui/form/combobox/combobox-lazy";
+import { Composer, type DraftLinkProps } from "./composer";
+import {
+  composerRequest,
+  type ComposerRequest,
+  lastProjectId,
+  rememberProject,
+} from "./composer-store";
+import { unfinishedIssues } from "./files/unfinished-issues";
+import { continueUnfinished } from "./files/attach-after-create";
+import { useNewIssue } from "./use-new-issue";
+
+export interface OpenComposerProps {
+  projects: readonly { id: number; name: string; key_prefix: string; is_owner: boolean }[];
+  pageProjectId: number | undefined;
+  request: ComposerRequest;
+  draftLink: (props: DraftLinkProps) => React.ReactNode;
+}
+
+/**
+ * Loads what the composer's lists need, and continues uploads that an earlier page did not finish.
+ * For a moment when the browser has nothing else to do.
+ */
+export function loadAhead(client: QueryClient, userId: number): void {
+  void loadComboboxList();
+  void import("@/components/ui/overlay/popover-panel");
+  if (unfinishedIssues(userId).length > 0) void continueUnfinished(client, userId);
+}
+
+/** The composer, with the permissions of the issue's project. */
+export function OpenComposer(props: OpenComposerProps) {
+  const { projects, pageProjectId, request, draftLink } = props;
+  const { userId } = useActor();
+  const [lastId] = useState(() => lastProjectId(userId));
+  const preferred = [request.projectId, pageProjectId, lastId].map((wanted) =>
+    projects.find(({ id }) => id === wanted),
+  );
+  const defaultProject = preferred.find((project) => project !== undefined) ?? projects[0];
+  const newIssue = useNewIssue(projects, defaultProject?.id ?? 0, request);
+  const project = projects.find(({ id }) => id === newIssue.form.project_id);
+  if (!project) return null;
+
+  function close() {
+    rememberProject(userId, newIssue.form.project_id);
+    composerRequest.set(null);
+  }
+
+  return (
+    <ProjectProvider
+      project={{
+        id: project.id,
+        name: project.name,
+        keyPrefix: project.key_prefix,
+        isOwner: project.is_owner,
+        isAccessible: true,
+      }}
+    >
+      <Composer newIssue={newIssue} projects={projects} onClose={close} draftLink={draftLink} />
+    </ProjectProvider>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { rememberIssue } from "@/components/issues/detail/recent-issues";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { leavePage } from "@/components/screen/navigation/leave-guard";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import type { Issue } from "@/lib/issues/issues/schema";
+
+/** Returns a function that says an issue was created, and how its files are coming along. */
+export function useIssueCreated() {
+  const router = useRouter();
+  return useCallback(
+    ({ key, title, project_id }: Issue, fileCount: number, upload: Promise<void> | null) => {
+      const href = issueHref(project_id, key);
+      const text = `${key} created`;
+      const options = {
+        action: {
+          label: "Open",
+          run: () => {
+            // Save unsaved edits on the page first.
+            if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+            leavePage(() => router.push(href));
+          },
+        },
+        secondAction: {
+          label: "Copy link",
+          run: () => void copyText(window.location.origin + href, "Link"),
+        },
+      };
+      rememberIssue({ key, title, project_id });
+      if (!upload) {
+        toastSuccess(text, options);
+        return;
+      }
+      const id = `created-${key}`;
+      const files = fileCount === 1 ? "1 file" : `${fileCount} files`;
+      toastSuccess(text, { ...options, id, description: `Attaching ${files}…`, isLasting: true });
+      void upload.then(() => toastSuccess(text, { ...options, id }));
+    },
+    [router],
+  );
+}
