@@ -52,7 +52,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
       // After an undo, the same draft can be turned into an issue again.
       attempt.current = { text: "", key: "" };
       onCreated(issue);
-      void toastUndo(`${issue.key} was created`, () => void undoCreation(issue));
+      void toastUndo(`${issue.key} created`, () => void undoCreation(issue));
     } catch (error) {
       showError(error);
     }

@@ -68,7 +68,9 @@ export function ComposerFooter(props: ComposerFooterProps) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={onSend}
       >
-        Create<span className="max-sm:sr-only"> issue</span>
+        <span>
+          Create<span className="max-sm:sr-only"> issue</span>
+        </span>
         <Kbd keys="mod+enter" onSolid className="max-sm:hidden" />
       </Button>
     </>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useMemo } from "react";
 import { Plus } from "@/components/ui/icon/icons";
@@ -12,6 +11,7 @@ import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
 import { useExternalStore } from "@/components/ui/external-store";
 import { toastMessage } from "@/components/ui/feedback/toast";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
 import { can } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
@@ -19,7 +19,8 @@ import { composerRequest, openComposer } from "./composer-store";
 import type { OpenComposerProps } from "./open-composer";
 
 const load = () => import("./open-composer");
-const OpenComposer = dynamic(() => load().then((module) => module.OpenComposer), { ssr: false });
+const composer = lazyPart(() => load().then((module) => module.OpenComposer));
+const OpenComposer = composer.Part;
 
 export interface CreatableProject extends ShellProject {
   is_owner: boolean;
@@ -92,8 +93,9 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
     () =>
       whenIdle(async () => {
         if (!canCreate) return;
-        const { loadAhead } = await load();
-        loadAhead(client, userId);
+        await composer.load();
+        const { prepareComposer } = await load();
+        prepareComposer(client, userId);
       }),
     [canCreate, client, userId],
   );

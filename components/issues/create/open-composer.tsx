@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ProjectProvider } from "@/components/screen/access/project-context";
 import { useActor } from "@/components/screen/access/actor-context";
 import { loadComboboxList } from "@/components/ui/form/combobox/combobox-lazy";
+import { loadPopover } from "@/components/ui/overlay/popover";
 import { Composer, type DraftLinkProps } from "./composer";
 import {
   composerRequest,
@@ -27,9 +28,9 @@ export interface OpenComposerProps {
  * Loads what the composer's lists need, and continues uploads that an earlier page did not finish.
  * For a moment when the browser has nothing else to do.
  */
-export function loadAhead(client: QueryClient, userId: number): void {
+export function prepareComposer(client: QueryClient, userId: number): void {
   void loadComboboxList();
-  void import("@/components/ui/overlay/popover-panel");
+  void loadPopover();
   if (unfinishedIssues(userId).length > 0) void continueUnfinished(client, userId);
 }
 

@@ -22,6 +22,8 @@ type Tab = (typeof TABS)[number]["value"];
 
 interface MarkdownInputProps {
   label: string;
+  /** Whether to show the label above the tabs, for text without a heading. */
+  showsLabel?: boolean;
   value: string;
   onChange: (text: string) => void;
   error?: string | readonly string[] | undefined;
@@ -35,9 +37,9 @@ interface MarkdownInputProps {
 
 /** A Markdown field with a preview, rendered by the same component that later displays the text. */
 export function MarkdownInput(props: MarkdownInputProps) {
-  const { label, value, rows = 8, startsWith = "write", ref, ...rest } = props;
+  const { label, showsLabel = false, value, rows = 8, startsWith = "write", ref, ...rest } = props;
   const [tab, setTab] = useState<Tab>(startsWith);
-  return (
+  const tabs = (
     <Tabs label={`${label}: write or preview`} value={tab} onValueChange={setTab} tabs={TABS}>
       <TabPanel value="write" tabIndex={-1}>
         <MarkdownArea {...rest} label={label} value={value} rows={rows} ref={ref ?? null} />
@@ -52,5 +54,14 @@ export function MarkdownInput(props: MarkdownInputProps) {
         </div>
       </TabPanel>
     </Tabs>
+  );
+  if (!showsLabel) return tabs;
+  return (
+    <div>
+      <p aria-hidden="true" className="text-sm font-medium">
+        {label}
+      </p>
+      {tabs}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   createContext,
   use,
@@ -13,11 +12,15 @@ import {
   type Ref,
   type RefObject,
 } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { withProps } from "./with-props";
 import type { PopoverPanelProps } from "./popover-panel";
 
-const load = () => import("./popover-panel");
-const Panel = dynamic(() => load().then((module) => module.PopoverPanel), { ssr: false });
+const panel = lazyPart(() => import("./popover-panel").then((module) => module.PopoverPanel));
+const Panel = panel.Part;
+
+/** Loads the panel's code before its button is near. */
+export const loadPopover = panel.load;
 
 interface PopoverState {
   id: string;
@@ -71,7 +74,7 @@ export function PopoverTrigger({ onNear, children }: PopoverTriggerProps) {
   const { id, open, setOpen, anchor } = usePopover();
 
   function prefetch() {
-    void load();
+    void loadPopover();
     onNear?.();
   }
 

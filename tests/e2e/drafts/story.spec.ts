@@ -221,7 +221,7 @@ test("a run can be resumed, cancelled and retried by keyboard and without the so
   await page.getByRole("button", { name: "Create issue" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Created RES-1" })).toBeFocused();
-  await expect(page.getByText("RES-1 was created")).toBeVisible();
+  await expect(page.getByText("RES-1 created", { exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByRole("button", { name: "Create issue" })).toBeVisible();
   expect(await rob.api.get(api(project, "/issues"))).toEqual([]);

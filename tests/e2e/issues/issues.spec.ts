@@ -38,18 +38,20 @@ test(
     await expect(form.getByLabel("Title")).toBeFocused();
     await expectAccessible(page);
 
-    await test.step("missing and invalid values are reported next to their fields", async () => {
-      await form.getByLabel("Estimate").fill("soon");
-      await page.keyboard.press("ControlOrMeta+Enter");
-      await expect(form.getByLabel("Title")).toHaveAccessibleDescription(/needs a title/);
-      await expect(form.getByLabel("Estimate")).toHaveAccessibleDescription(/1h 30m/);
-    });
-
-    await form.getByLabel("Title").fill("Ignition stutters");
-    await form.getByRole("textbox", { name: "Description" }).fill("It **stutters**.");
-    await form.getByRole("tab", { name: "Preview" }).click();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(form.getByLabel("Title")).toHaveAccessibleDescription(/needs a title/);
+    await page.keyboard.type("Ignition stutters");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("It **stutters**.");
+    await form.getByRole("button", { name: "Preview" }).click();
     await expect(form.locator("strong")).toHaveText("stutters");
-    await form.getByLabel("Estimate").fill("1h 30m");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: /^Estimate/ }).click();
+    await page.getByPlaceholder("1h 30m").fill("soon");
+    await expect(page.getByText("Use a format like 1h 30m, 45m or 2h.")).toBeVisible();
+    await page.getByPlaceholder("1h 30m").fill("90");
+    await page.keyboard.press("Enter");
+    await expect(form.getByRole("button", { name: "Estimate: 1h 30m" })).toBeFocused();
     await form.getByRole("button", { name: /^Labels/ }).click();
     await page.getByRole("option", { name: "backend" }).click();
     await page.keyboard.press("Escape");
@@ -62,14 +64,17 @@ test(
     await test.step("closing keeps the draft", async () => {
       await page.keyboard.press("Escape");
       await expect(form).toBeHidden();
+      await expect(page.getByText("Draft kept")).toBeVisible();
       await page.reload();
       await page.getByRole("button", { name: "New issue" }).click();
+      await expect(form.getByText("Draft restored")).toBeVisible();
       await expect(form.getByLabel("Title")).toHaveValue("Ignition stutters");
     });
 
     await form.getByLabel("Create another").check();
     await form.getByLabel("Title").focus();
     await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText("ENG-2 created")).toBeVisible();
     await expect(form.getByLabel("Title")).toHaveValue("");
     await expect(form.getByLabel("Title")).toBeFocused();
     await form.getByLabel("Title").fill("And another");

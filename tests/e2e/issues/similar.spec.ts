@@ -98,5 +98,5 @@ test("the form shows issues similar to the title and description, and keeps the 
   await other.close();
   await expect(title).toHaveValue("Half a file");
   await dialog.getByRole("button", { name: "Create issue" }).click();
-  await expect(page.getByText("SIB-6 was created")).toBeVisible();
+  await expect(page.getByText("SIB-6 created")).toBeVisible();
 });

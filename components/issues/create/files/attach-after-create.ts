@@ -16,6 +16,8 @@ import { replaceMarks } from "./file-marks";
 import { setUnfinished, unfinishedIssues } from "./unfinished-issues";
 
 const MAX_ATTEMPTS = 4;
+/** Also the Idempotency-Key, so that a file is attached once, however often it is tried. */
+const uploadId = (id: string) => `draft-file-${id}`;
 
 /**
  * Replaces marks in the issue's newest description. The marks are unique, so whatever else changed
@@ -86,15 +88,18 @@ function attachAfterCreate(
         return;
       }
       const attachment = await startUpload(client, issue, file, {
-        id,
+        id: uploadId(id),
         onFailed: ({ error, isRetryable }) => {
           tried();
-          const leaveOut = { label: "Leave out", run: () => cancelUpload(id) };
+          const leaveOut = { label: "Leave out", run: () => cancelUpload(uploadId(id)) };
           toastError(`${file.name} was not attached to ${issue.key}`, {
             description: error ?? "",
             isLasting: true,
             ...(isRetryable
-              ? { action: { label: "Retry", run: () => retryUpload(id) }, secondAction: leaveOut }
+              ? {
+                  action: { label: "Retry", run: () => retryUpload(uploadId(id)) },
+                  secondAction: leaveOut,
+                }
               : { action: leaveOut }),
           });
         },

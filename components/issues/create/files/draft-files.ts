@@ -45,9 +45,9 @@ function remember(id: string, file: File): void {
 /** The key in the store. People who share a browser keep their own files. */
 const keyOf = (userId: number, id: string) => `${userId}.${id}`;
 
-/** Keeps a file until its issue exists. Returns its id, which is also its upload's key. */
+/** Keeps a file until its issue exists. Returns its id, short because it is part of the text. */
 export function keepFile(userId: number, file: File): string {
-  const id = randomKey();
+  const id = randomKey().slice(0, 12);
   remember(id, file);
   void run("readwrite", (store) => store.put(file, keyOf(userId, id)));
   return id;

@@ -2,7 +2,7 @@
  * A file that is kept in the browser until its issue exists, as Markdown: `![a.png](draft:3f…)`. The
  * mark is replaced once the file is attached.
  */
-const MARK = /!?\[(?:\\.|[^[\]\\\n]){0,1000}\]\(draft:([0-9a-f]{32})\)/g;
+const MARK = /!?\[(?:\\.|[^[\]\\\n]){0,1000}\]\(draft:([0-9a-f]{12})\)/g;
 
 interface NamedFile {
   name: string;

@@ -1,14 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ComboboxLoading } from "./combobox-loading";
 import type { ComboboxList } from "./combobox-list";
 
-/** Loads the list's code. The closed field calls it on hover or focus. */
-export const loadComboboxList = () => import("./combobox-list");
+const list = lazyPart(
+  () =>
+    import("./combobox-list").then((module) => module.ComboboxList as React.ComponentType<object>),
+  ComboboxLoading,
+);
 
-/** next/dynamic loses type parameters. */
-export const LazyComboboxList = dynamic(
-  () => loadComboboxList().then((module) => module.ComboboxList),
-  { ssr: false, loading: ComboboxLoading },
-) as typeof ComboboxList;
+/** Loads the list's code. The closed field calls it on hover or focus. */
+export const loadComboboxList = list.load;
+
+/** A generic component, whose type parameters `lazyPart` cannot express. */
+export const LazyComboboxList = list.Part as unknown as typeof ComboboxList;

@@ -1,0 +1,24 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState, type ComponentType } from "react";
+
+/**
+ * A component whose code loads when it is first rendered, or ahead with `load`. Once loaded it
+ * renders at once: a suspended one would show its placeholder for at least 300 ms.
+ */
+export function lazyPart<P extends object>(
+  importPart: () => Promise<ComponentType<P>>,
+  loading: () => React.ReactNode = () => null,
+) {
+  let loaded: ComponentType<P> | undefined;
+  const load = async () => (loaded ??= await importPart());
+  const Loading = dynamic(load, { ssr: false, loading });
+
+  function Part(props: P) {
+    // Kept while mounted, because another component would lose its state.
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? Loading);
+    return <Shown {...props} />;
+  }
+  return { Part, load };
+}
