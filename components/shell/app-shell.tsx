@@ -2,12 +2,15 @@
 
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { whenIdle } from "@/components/ui/when-idle";
 import { toastError } from "@/components/ui/feedback/toast";
 import { signOut } from "@/lib/identity/auth/client";
+import { useActor } from "@/components/screen/access/actor-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
-import type { PaletteSearch } from "@/components/shell/palette/command-palette";
+import type { PaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
 import { Sidebar } from "./sidebar";
@@ -17,9 +20,10 @@ import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ShellUser } from "./user-menu";
 
 const MobileNav = dynamic(() => import("./mobile-nav").then((module) => module.MobileNav));
-const CommandPalette = dynamic(() =>
+const palette = lazyPart(() =>
   import("@/components/shell/palette/command-palette").then((module) => module.CommandPalette),
 );
+const CommandPalette = palette.Part;
 const CheatSheet = dynamic(() =>
   import("@/components/shell/palette/cheat-sheet").then((module) => module.CheatSheet),
 );
@@ -45,6 +49,8 @@ interface AppShellProps {
  */
 function navigationActions(
   project: ShellProject | undefined,
+  pathname: string,
+  hasErrorTracking: boolean,
   go: (href: string) => void,
 ): Action[] {
   const to = (id: string, label: string, command: CommandName, href: string): Action => ({
@@ -53,6 +59,7 @@ function navigationActions(
     section: "Go to",
     command,
     rank: 2,
+    inPalette: href !== pathname && (id !== "errors" || hasErrorTracking),
     run: () => go(href),
   });
   const commands = {
@@ -99,6 +106,7 @@ export function AppShell(props: AppShellProps) {
   const { workspace, user, projects, search, actions, banner, children } = props;
   const router = useRouter();
   const pathname = usePathname();
+  const { hasErrorTracking } = useActor();
   const [layer, setLayer] = useState<Layer | null>(null);
   const toggle = (name: Layer) => (open: boolean) => setLayer(open ? name : null);
 
@@ -117,11 +125,12 @@ export function AppShell(props: AppShellProps) {
     return [
       layer("palette", "Search or run a command", "palette"),
       layer("shortcuts", "Show keyboard shortcuts", "help"),
-      ...navigationActions(project, go),
+      ...navigationActions(project, pathname, hasErrorTracking, go),
       ...otherProjectActions(projects, project, go),
     ];
-  }, [pathname, projects, router]);
+  }, [pathname, projects, hasErrorTracking, router]);
   useShortcuts(shortcuts);
+  useEffect(() => whenIdle(palette.load), []);
 
   const sidebar = {
     workspace,
@@ -162,7 +171,7 @@ export function AppShell(props: AppShellProps) {
       </div>
       {layer === "nav" && <MobileNav {...sidebar} open onOpenChange={toggle("nav")} />}
       {layer === "palette" && (
-        <CommandPalette open onOpenChange={toggle("palette")} search={search} />
+        <CommandPalette open onOpenChange={toggle("palette")} projects={projects} search={search} />
       )}
       {layer === "shortcuts" && <CheatSheet open onOpenChange={toggle("shortcuts")} />}
     </div>

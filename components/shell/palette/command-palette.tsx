@@ -2,96 +2,84 @@
 
 import { useQuery } from "@tanstack/react-query";
 import * as Dialog from "radix-ui/dialog";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Search } from "@/components/ui/icon/icons";
 import { Kbd } from "@/components/ui/text/kbd";
-import { bestMatches } from "@/components/ui/text/match-text";
 import { OPTION_ROW } from "@/components/ui/form/combobox/option-styles";
 import { useOptionList } from "@/components/ui/form/combobox/use-option-list";
 import { useReturnFocus } from "@/components/ui/overlay/use-return-focus";
-import type { Action } from "@/components/screen/keyboard/action-registry";
 import { keysOf } from "@/components/screen/keyboard/commands";
+import { useActor } from "@/components/screen/access/actor-context";
+import { locate, type ShellProject } from "@/components/screen/navigation/locate";
 import { useCurrentActions } from "@/components/screen/keyboard/use-shortcuts";
-
-export interface PaletteResult {
-  id: string;
-  label: string;
-  /** Shown before the label: an issue's key. */
-  detail?: string;
-  run: () => void;
-}
-
-/**
- * Finds items for a query, or recent items if the query is empty. `signal` is aborted when the user
- * keeps typing.
- */
-export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteResult[]>;
+import { type Entry, paletteEntries } from "./entries";
+import { pageKind, usageScore } from "./usage";
+import { readUsage, recordUse } from "./usage-store";
+import type { PaletteSearch } from "./use-palette-search";
+import { useViewActions } from "./use-view-actions";
 
 interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  projects: readonly ShellProject[];
   search?: PaletteSearch | undefined;
 }
 
-type Entry = Pick<Action, "id" | "label" | "section" | "icon" | "command" | "run"> & {
-  detail?: string;
-};
-
-/**
- * Returns the items by section, in the order of their nearest action; with a query, the best match
- * first.
- */
-function entriesFor(actions: readonly Action[], query: string): Entry[] {
-  const available = actions
-    .filter(({ inPalette }) => inPalette !== false)
-    .toSorted((a, b) => (a.rank ?? 1) - (b.rank ?? 1));
-  const found = bestMatches(available, query, ({ label, keywords = [] }) =>
-    [label, ...keywords].join(" "),
-  );
-  const sections = [...new Set(found.map(({ section }) => section))];
-  return sections.flatMap((name) => found.filter(({ section }) => section === name));
-}
-
-function useResults(query: string, search: PaletteSearch | undefined) {
+function useFound(query: string, search: PaletteSearch | undefined) {
   return useQuery({
     queryKey: ["palette", query],
-    enabled: search !== undefined && query.length !== 1,
-    // Recent items change without any invalidation, so do not cache them.
-    ...(query === "" && { gcTime: 0 }),
+    enabled: search !== undefined && query.length > 1,
     // A short delay, cancelled by the next keystroke, so that requests are sent per word rather
     // than per letter.
     queryFn: async ({ signal }) => {
-      if (query !== "") await new Promise((resolve) => setTimeout(resolve, 150));
-      return signal.aborted ? [] : ((await search?.(query, signal)) ?? []);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return signal.aborted ? [] : ((await search?.find(query, signal)) ?? []);
     },
     placeholderData: (previous) => previous,
   });
 }
 
-/** Cmd/Ctrl+K: every action on the page, nearest first, and issues by key or words. */
-export function CommandPalette({ open, onOpenChange, search }: CommandPaletteProps) {
+/**
+ * Cmd/Ctrl+K: what the person can do here, what they use most first, and issues by key or words.
+ */
+export function CommandPalette({ open, onOpenChange, projects, search }: CommandPaletteProps) {
+  const { userId } = useActor();
+  const pathname = usePathname();
+  const kind = pageKind(pathname);
   const [query, setQuery] = useState("");
+  const [opened] = useState(() => ({ usage: readUsage(userId), at: Date.now() }));
+  const [recent] = useState(() => search?.recent() ?? []);
   const actions = useCurrentActions();
-  const results = useResults(query.trim(), search);
+  const views = useViewActions(locate(pathname, projects).project);
+  const results = useFound(query.trim(), search);
   const returnFocus = useReturnFocus(open);
 
   const words = query.trim();
-  const found = words.length === 1 ? [] : (results.data ?? []);
-  const section = words === "" ? "Recent issues" : "Issues";
-  const near = words === "" ? actions.filter(({ rank = 1 }) => rank < 2) : actions;
-  const far = words === "" ? actions.filter(({ rank = 1 }) => rank >= 2) : [];
-  const entries: Entry[] = [
-    ...entriesFor(near, query),
-    ...found.map((result) => ({ ...result, section })),
-    ...entriesFor(far, query),
-  ];
+  const listed = paletteEntries({
+    actions: [...actions, ...views],
+    issues: words === "" ? recent : words.length === 1 ? [] : (results.data ?? []),
+    query,
+    score: (id) => usageScore(opened.usage, kind, id, opened.at),
+  });
+  const searchAll: Entry = {
+    id: "search-all",
+    label: `Search for “${words}”`,
+    section: "Search",
+    icon: <Search />,
+    run: () => search?.openPage(words),
+  };
+  const entries = search && words.length > 1 ? [...listed, searchAll] : listed;
+  const isAction = (id: string) => [...actions, ...views].some((action) => action.id === id);
   const list = useOptionList({
     label: "Search or run a command",
     count: entries.length,
     version: query,
     onPick: (index) => {
+      const entry = entries[index];
       onOpenChange(false);
-      entries[index]?.run();
+      if (entry && isAction(entry.id)) recordUse(userId, kind, entry.id);
+      entry?.run();
     },
   });
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
-import type { PaletteSearch } from "./command-palette";
+import { useMemo } from "react";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api } from "@/lib/platform/client/api-client";
@@ -10,33 +9,44 @@ import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { recentIssues } from "@/components/issues/detail/recent-issues";
+import type { Entry } from "./entries";
 
 const LIMIT = 8;
 
-/**
- * Issues for Cmd/Ctrl+K, by key or words, in every readable project. Without a query, recently
- * viewed ones.
- */
+/** What the palette finds besides actions. */
+export interface PaletteSearch {
+  /** The issues viewed last. */
+  recent: () => Entry[];
+  /** Issues by key or words, in every readable project. `signal` is aborted by the next letter. */
+  find: (query: string, signal: AbortSignal) => Promise<Entry[]>;
+  /** Opens the page that searches everything. */
+  openPage: (query: string) => void;
+}
+
+/** Issues for Cmd/Ctrl+K. */
 export function usePaletteSearch(): PaletteSearch {
   const router = useRouter();
-  return useCallback<PaletteSearch>(
-    async (typed, signal) => {
-      const query = cleanQuery(typed);
-      const found = (key: string, title: string, projectId: number) => ({
-        id: key,
-        label: title,
-        detail: key,
-        run: () => leavePage(() => router.push(issueHref(projectId, key))),
-      });
-      if (query === undefined) {
-        return recentIssues().map(({ key, title, project_id }) => found(key, title, project_id));
-      }
-      const params = new URLSearchParams({ query, limit: String(LIMIT) });
-      const { data } = await api.get<CappedList<FoundIssue>>(`/api/issues/search?${params}`, {
-        signal,
-      });
-      return data.map(({ key, title, project_id }) => found(key, title, project_id));
-    },
-    [router],
-  );
+  return useMemo<PaletteSearch>(() => {
+    const go = (href: string) => leavePage(() => router.push(href));
+    type Found = Pick<FoundIssue, "key" | "title" | "project_id">;
+    const entry = (section: string, { key, title, project_id }: Found): Entry => ({
+      id: key,
+      label: title,
+      section,
+      detail: key,
+      run: () => go(issueHref(project_id, key)),
+    });
+    return {
+      recent: () => recentIssues().map((issue) => entry("Recent issues", issue)),
+      async find(typed, signal) {
+        const query = cleanQuery(typed);
+        if (query === undefined) return [];
+        const params = new URLSearchParams({ query, limit: String(LIMIT) });
+        const path = `/api/issues/search?${params}`;
+        const { data } = await api.get<CappedList<FoundIssue>>(path, { signal });
+        return data.map((issue) => entry("Issues", issue));
+      },
+      openPage: (query) => go(`/search?${new URLSearchParams({ query })}`),
+    };
+  }, [router]);
 }

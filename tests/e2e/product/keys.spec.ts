@@ -97,6 +97,35 @@ test("single-key shortcuts can be turned off, and the others keep working", asyn
   await expect(page).toHaveURL(/\/board$/);
 });
 
+test("on a quiet page, the palette offers New issue, recent issues and what was used before", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/issues/${project.keyPrefix}-1`);
+  await expect(page.getByLabel("Title")).toBeVisible();
+  await page.goto("/my-issues");
+  const options = page.getByRole("option");
+  const field = page.getByPlaceholder("Search issues or run a command…");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(options.nth(0)).toHaveText(/New issue/);
+  await expect(options.nth(0)).toHaveAttribute("aria-selected", "true");
+  await expect(options.nth(1)).toContainText(`${project.keyPrefix}-1`);
+  await expect(page.getByRole("option", { name: /^My issues/ })).toHaveCount(0);
+  await field.fill("inbox");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/inbox");
+
+  await page.goto("/my-issues");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(options.nth(1)).toHaveText(/Inbox/);
+  await field.fill("no such words");
+  await expect(options.last()).toHaveText("Search for “no such words”");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/search?query=no+such+words");
+});
+
 test("the palette offers the most relevant actions first, then recently viewed issues", async ({
   page,
   workspace,

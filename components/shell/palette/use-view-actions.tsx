@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { Bookmark } from "@/components/ui/icon/icons";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { leavePage } from "@/components/screen/navigation/leave-guard";
+import type { ShellProject } from "@/components/screen/navigation/locate";
+import { savedViewsQuery } from "@/lib/issues/saved-views/client";
+import type { SavedView } from "@/lib/issues/saved-views/schema";
+
+const PAGES = { board: "board", list: "issues" } as const;
+
+function viewHref({ id, project_id, screen, query }: SavedView): string {
+  return `/projects/${project_id}/${PAGES[screen]}?${query === "" ? "" : `${query}&`}view=${id}`;
+}
+
+/** Actions that open the saved views of the page's project. */
+export function useViewActions(project: ShellProject | null): Action[] {
+  const router = useRouter();
+  const views = useQuery({ ...savedViewsQuery(project?.id ?? 0), enabled: project !== null }).data;
+  return (views ?? []).map((view) => ({
+    id: `view-${view.id}`,
+    label: view.name,
+    section: "Views",
+    icon: <Bookmark />,
+    keywords: ["view"],
+    rank: 2,
+    run: () => leavePage(() => router.push(viewHref(view))),
+  }));
+}
