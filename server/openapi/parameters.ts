@@ -23,6 +23,8 @@ const QUERY_PARAMETERS: Record<string, string> = {
   before: "Cursor for the next page, from the `Link` header.",
   updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
   exclude_final_lane: "Whether to leave out issues in their project's final lane.",
+  state: "`open`: outside the final lane of the issue's project. `done`: in it.",
+  sort: "Up to 3 keys, separated by commas, each with `-` before it for the reverse.",
   query: "Search text. Every word must match.",
   q: "Search text. Every word must match.",
 };

@@ -6,8 +6,10 @@ import { Select } from "@/components/ui/form/select";
 import { Switch } from "@/components/ui/form/switch";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import {
+  chosenNumber,
   FIELD_LABELS,
   filterBy,
+  filterByNumber,
   optionsOf,
   type ChoiceField,
   type FilterOptions,
@@ -28,10 +30,10 @@ function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceFi
   const { field, filters, onChange } = props;
   const label = FIELD_LABELS[field];
   const options = optionsOf(props.options, field);
-  const chosen = filters[field] ?? null;
+  const chosen = chosenNumber(filters, field);
 
   function choose(value: number | null) {
-    onChange(filterBy(field, value ?? undefined));
+    onChange(filterByNumber(field, value));
   }
 
   return (
@@ -58,7 +60,8 @@ function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceFi
 /** A panel with all filters except the text filter. Choices apply immediately. */
 export function FilterForm({ fields, options, filters, onChange }: FilterFormProps) {
   const choices = fields.filter(
-    (field): field is ChoiceField => field !== "query" && field !== "exclude_final_lane",
+    (field): field is ChoiceField =>
+      field !== "query" && field !== "state" && field !== "exclude_final_lane",
   );
   return (
     <div className="flex w-72 max-w-full flex-col gap-3 p-3">

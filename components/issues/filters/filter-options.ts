@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { epicsQuery } from "@/lib/planning/epics/client";
+import { anyOf, type Choice, onlyValue } from "@/lib/issues/filters/choice";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import {
   FILTER_FIELDS,
@@ -18,7 +19,7 @@ export interface FilterOption {
 }
 
 /** Filters with a single choice from a list. */
-export type ChoiceField = Exclude<FilterField, "query" | "exclude_final_lane">;
+export type ChoiceField = Exclude<FilterField, "query" | "state" | "exclude_final_lane">;
 /** The lists that depend on the project or the workspace. Enumerations are fixed. */
 export type FilterOptions = Partial<Record<ChoiceField, readonly FilterOption[]>>;
 
@@ -39,6 +40,9 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   epic_id: "Epic",
   priority: "Priority",
   type: "Type",
+  creator_id: "Creator",
+  label_id: "Label",
+  state: "State",
   exclude_final_lane: "Hide completed issues",
 };
 
@@ -72,11 +76,37 @@ export interface ActiveFilter {
   text: string;
 }
 
+const WORD_LABELS = { none: "None", me: "Me", active: "Active sprint" };
+
+/** The choice in a filter, as one of the API's. */
+function choiceIn(filters: IssueFilters, field: ChoiceField): Choice | undefined {
+  const value = filters[field];
+  return typeof value === "number" ? anyOf(value) : value;
+}
+
+/** The number chosen in a filter, if it is a single one. */
+export function chosenNumber(filters: IssueFilters, field: ChoiceField): number | null {
+  const value = onlyValue(choiceIn(filters, field));
+  return typeof value === "number" ? value : null;
+}
+
+/** A filter by a number. */
+export function filterByNumber(field: ChoiceField, value: number | null) {
+  if (value === null) return filterBy(field, undefined);
+  return field === "project_id" ? filterBy(field, value) : filterBy(field, anyOf(value));
+}
+
 function textOf(filters: IssueFilters, field: FilterField, options: FilterOptions): string {
   if (field === "exclude_final_lane") return FIELD_LABELS[field];
   if (field === "query") return `“${filters.query}”`;
-  const chosen = optionsOf(options, field).find(({ value }) => value === filters[field]);
-  return `${FIELD_LABELS[field]}: ${chosen?.label ?? "unknown"}`;
+  if (field === "state") return `${FIELD_LABELS[field]}: ${filters[field] ?? ""}`;
+  const choice = choiceIn(filters, field);
+  const names = choice?.values.map((chosen) =>
+    typeof chosen === "number"
+      ? (optionsOf(options, field).find(({ value }) => value === chosen)?.label ?? "unknown")
+      : WORD_LABELS[chosen],
+  );
+  return `${FIELD_LABELS[field]}: ${choice?.isNot ? "not " : ""}${names?.join(", ") ?? ""}`;
 }
 
 /** The active filters as text. */

@@ -1,7 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, selectJsonRow } from "@/lib/platform/db/query";
-import { listedIssues } from "@/lib/issues/issues/list-queries";
+import { Prisma, readJson } from "@/lib/platform/db/query";
+import { planFor } from "@/lib/platform/db/reads/custom-plan";
+import { type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
+import { listedIssues } from "@/lib/issues/issues/list/queries";
+import { passes } from "@/lib/issues/filters/conditions";
+import { facetFor } from "@/lib/issues/filters/counter-facet";
 import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import { workTotals } from "@/lib/planning/lanes/work-sums";
@@ -13,11 +17,13 @@ import type { Backlog, BacklogQuery } from "./schema";
  * The planner uses that order only if it starts with the sprint.
  */
 function firstOf(
-  { tenantId, projectId }: ProjectScope,
-  sprintId: number | undefined,
+  project: ProjectScope,
+  query: BacklogQuery,
   isLater: Prisma.Sql,
   limit: number,
-): Prisma.Sql {
+): ReadSql {
+  const { tenantId, projectId } = project;
+  const { sprint_id: sprintId, ...filters } = query;
   const inSprint =
     sprintId === undefined
       ? Prisma.sql`i.sprint_id IS NULL`
@@ -27,24 +33,35 @@ function firstOf(
       ? Prisma.sql`EXISTS (SELECT 1 FROM lanes later WHERE later.tenant_id = ${tenantId}
           AND later.project_id = ${projectId} AND later.sort_order > l.sort_order)`
       : Prisma.sql`true`;
-  return Prisma.sql`
+  return readSql`
     SELECT i.* FROM lanes l CROSS JOIN LATERAL (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${inSprint} AND i.lane_id = l.id AND ${isLater}
+        AND ${passes(project, filters)}
       ORDER BY i.sprint_id, i.priority, i.id LIMIT ${limit}
     ) i
     WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND ${isShown}
     ORDER BY i.priority, i.id LIMIT ${limit}`;
 }
 
-/** Selects the totals of a sprint or, if it is undefined, of the open issues that are in none. */
-function totalsOf(project: ProjectScope, sprintId: number | undefined): Prisma.Sql {
-  const counted = countedIssues(project.tenantId, Prisma.sql`${project.projectId}`, "sprint");
+/**
+ * Selects the totals of a sprint or, if there is none, of the open issues without one, that pass the
+ * filters: from the counters or, if they are not split by every filter, from the issues.
+ */
+function totalsOf(project: ProjectScope, query: BacklogQuery): ReadSql {
+  const { tenantId, projectId } = project;
+  const { sprint_id: sprintId, ...filters } = query;
   const belongs =
     sprintId === undefined
       ? Prisma.sql`i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
       : Prisma.sql`i.sprint_id = ${sprintId}`;
-  return Prisma.sql`SELECT ${workTotals(project)} FROM (${counted}) i WHERE ${belongs}`;
+  const counted =
+    facetFor(filters, "sprint") === "sprint"
+      ? countedIssues(tenantId, Prisma.sql`${projectId}`, "sprint")
+      : Prisma.sql`SELECT i.*, 1 AS issues, i.estimated_minutes AS minutes FROM issues i
+          WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
+  return readSql`SELECT ${workTotals(project)} FROM (${counted}) i
+    WHERE ${belongs} AND ${passes(project, filters)}`;
 }
 
 /**
@@ -56,22 +73,25 @@ function totalsOf(project: ProjectScope, sprintId: number | undefined): Prisma.S
  */
 export async function getBacklog(
   project: ProjectScope,
-  { sprint_id: sprintId, limit, after }: BacklogQuery,
+  query: BacklogQuery,
 ): Promise<{ backlog: Backlog; next: number | undefined }> {
+  const { limit, after } = query;
   const anchor = Prisma.sql`(SELECT a.priority FROM issues a
     WHERE a.tenant_id = ${project.tenantId} AND a.project_id = ${project.projectId} AND a.id = ${after ?? 0})`;
   const isLater =
     after === undefined
       ? Prisma.sql`true`
       : Prisma.sql`(i.priority, i.id) > (${anchor}, ${after}::int)`;
-  const page = firstOf(project, sprintId, isLater, limit + 1);
-  const found = await selectJsonRow<Backlog & { is_anchored: boolean }>(Prisma.sql`
+  const page = firstOf(project, query, isLater, limit + 1);
+  const select = readSql`
     SELECT ${after === undefined} OR ${anchor} IS NOT NULL AS is_anchored, total.*, (
       SELECT COALESCE(json_agg(page ORDER BY page.priority, page.id), '[]') FROM (
         ${listedIssues(project, page)}
       ) page
     ) AS issues
-    FROM (${totalsOf(project, sprintId)}) total`);
+    FROM (${totalsOf(project, query)}) total`;
+  const filters = { ...query, limit: undefined, after: undefined, sprint_id: undefined };
+  const [found] = await readJson<Backlog & { is_anchored: boolean }>(select, planFor(filters));
   if (!found) throw new Error("the backlog query returned no row");
   const { is_anchored, issues, ...total } = found;
   if (!is_anchored) throw invalid("after", "Must be an issue in this project.");

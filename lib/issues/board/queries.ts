@@ -2,29 +2,21 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson } from "@/lib/platform/db/query";
 import { firstCards } from "@/lib/issues/issues/queries";
 import { filterCondition } from "@/lib/issues/filters/conditions";
+import { facetFor } from "@/lib/issues/filters/counter-facet";
 import { parseTerms } from "@/lib/issues/filters/terms";
-import { countedIssues, type Facet } from "@/lib/planning/issue-counts/queries";
+import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { projectLanes } from "@/lib/planning/lanes/queries";
 import type { Board, BoardLane, BoardQuery } from "./schema";
 import { searchBoard } from "./search-board";
 
-/** Returns what the counters must be split by for these filters; undefined if they are not. */
-function facetFor(query: BoardQuery): Facet | undefined {
-  const { sprint_id: sprint, epic_id: epic, assignee_id: assignee, priority, type } = query;
-  const facets: Facet[] = [];
-  if (sprint !== undefined) facets.push("sprint");
-  if (epic !== undefined) facets.push("epic");
-  if ([assignee, priority, type].some((value) => value !== undefined)) facets.push("assignee");
-  return facets.length > 1 ? undefined : (facets[0] ?? "lane");
-}
-
 /**
- * Counts the issues that match the filters by lane: from the counters, or if they are not split by every filter, among
- * the issues of the sprint or epic.
+ * Counts the issues that match the filters by lane: from the counters or, if they are not split by every filter,
+ * among the issues.
  */
-function countByLane({ tenantId, projectId }: ProjectScope, query: BoardQuery): Prisma.Sql {
+function countByLane(project: ProjectScope, query: BoardQuery): Prisma.Sql {
+  const { tenantId, projectId } = project;
   const facet = facetFor(query);
-  const matches = filterCondition(tenantId, query);
+  const matches = filterCondition(project, query);
   if (facet !== undefined) {
     return Prisma.sql`
       SELECT i.lane_id, sum(i.issues)::int AS issues_count, sum(i.minutes)::float8 AS estimated_minutes
@@ -41,10 +33,9 @@ function countByLane({ tenantId, projectId }: ProjectScope, query: BoardQuery): 
  * position until it has found enough, or as many as there are.
  */
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
-  const { tenantId } = project;
   const terms = parseTerms(query.query);
   if (terms.length > 0) return { lanes: await searchBoard(project, query, terms) };
-  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(tenantId, query)}`;
+  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(project, query)}`;
   const count = Prisma.sql`COALESCE(sums.issues_count, 0)`;
   const lanes = await selectJson<BoardLane>(Prisma.sql`
     SELECT lane.*, ${count} AS issues_count, COALESCE(sums.estimated_minutes, 0) AS estimated_minutes, cards.issues

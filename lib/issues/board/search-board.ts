@@ -83,7 +83,7 @@ function rareTerms(project: ProjectScope, query: BoardQuery, terms: Term[]): Sca
       FROM (SELECT id FROM hits UNION SELECT id FROM named) hit
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = hit.id
       WHERE NOT (SELECT is_common FROM verdict)
-        AND i.project_id = ${projectId} AND ${filterCondition(tenantId, query)}
+        AND i.project_id = ${projectId} AND ${filterCondition(project, query)}
     )
     SELECT (SELECT is_common FROM verdict) AS is_common, lane.* FROM (${lanesOf(project, query)}) lane
     ORDER BY lane."order"`;
@@ -99,7 +99,7 @@ function commonTerms(project: ProjectScope, query: BoardQuery, terms: Term[]): S
         row_number() OVER (PARTITION BY l.id ORDER BY n.position) AS place
       FROM lanes l CROSS JOIN LATERAL (
         SELECT i.id, i.position, i.estimated_minutes FROM issues i
-        WHERE i.tenant_id = ${tenantId} AND i.lane_id = l.id AND ${filterCondition(tenantId, query)}
+        WHERE i.tenant_id = ${tenantId} AND i.lane_id = l.id AND ${filterCondition(project, query)}
           AND (${containsAll(tenantId, terms)} OR i.id IN (SELECT id FROM named))
         ORDER BY i.position LIMIT ${Prisma.raw(String(COUNTED + 1))}
       ) n

@@ -4,6 +4,8 @@ import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/membershi
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
+import type { Choice } from "./choice";
+import { columnCondition, type FilterReader, labelCondition } from "./choice-conditions";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
 /**
@@ -12,9 +14,8 @@ import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
  */
 const MAX_INDEXED_TERMS = 3;
 
-/** The projects that a search covers. */
-export interface SearchScope {
-  tenantId: number;
+/** The projects that a search covers, and who searches. */
+export interface SearchScope extends FilterReader {
   /** A subquery that selects their ids. */
   projects: Prisma.Sql;
   /** Whether they are all of the tenant's projects. */
@@ -25,62 +26,77 @@ export interface SearchScope {
 export function reachOfActor(actor: Actor): SearchScope {
   return {
     tenantId: actor.tenant.id,
+    actor,
     projects: issueReadableProjects(actor),
     isEverything: readsEveryIssue(actor),
   };
 }
 
-export function reachOfProject({ tenantId, projectId }: ProjectScope): SearchScope {
-  return { tenantId, projects: Prisma.sql`SELECT ${projectId}::int AS id`, isEverything: false };
+export function reachOfProject({ tenantId, actor, projectId }: ProjectScope): SearchScope {
+  const projects = Prisma.sql`SELECT ${projectId}::int AS id`;
+  return { tenantId, actor, projects, isEverything: false };
 }
+
+const HAS_LATER_LANE = (tenantId: number) => Prisma.sql`EXISTS (
+    SELECT 1 FROM lanes h
+    WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
 
 /**
  * Returns a subquery for a tenant's lanes, except each project's final one
  * (docs/spec/projects.md#lanes).
  */
 export function openLanes(tenantId: number): Prisma.Sql {
-  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND EXISTS (
-    SELECT 1 FROM lanes h
-    WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
+  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND ${HAS_LATER_LANE(tenantId)}`;
+}
+
+/** Returns a subquery for the final lane of each of a tenant's projects. */
+function finalLanes(tenantId: number): Prisma.Sql {
+  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND NOT ${HAS_LATER_LANE(tenantId)}`;
 }
 
 /** Values of the filters except the text. */
 type Values = {
   [Name in Exclude<keyof SearchFilters, "query">]-?: NonNullable<SearchFilters[Name]>;
 };
-type Condition<Value> = (value: Value, tenantId: number) => Prisma.Sql | null;
+type Condition<Value> = (value: Value, reader: FilterReader) => Prisma.Sql | null;
 
-function equals(column: string): Condition<number> {
-  return (value) => Prisma.sql`i.${Prisma.raw(column)} = ${value}`;
+function chosen(column: string): Condition<Choice> {
+  return (choice, reader) => columnCondition(column, choice, reader);
 }
 
 /** The condition for each filter, on an issue `i`; null if the value selects every issue. */
 const CONDITIONS: { [Name in keyof Values]: Condition<Values[Name]> } = {
-  project_id: equals("project_id"),
-  lane_id: equals("lane_id"),
-  assignee_id: equals("assignee_id"),
-  sprint_id: equals("sprint_id"),
-  epic_id: equals("epic_id"),
-  priority: equals("priority"),
-  type: equals("type"),
-  exclude_final_lane: (isExcluded, tenantId) =>
+  project_id: (value) => Prisma.sql`i.project_id = ${value}`,
+  lane_id: chosen("lane_id"),
+  assignee_id: chosen("assignee_id"),
+  creator_id: chosen("user_id"),
+  sprint_id: chosen("sprint_id"),
+  epic_id: chosen("epic_id"),
+  label_id: labelCondition,
+  priority: chosen("priority"),
+  type: chosen("type"),
+  state: (state, { tenantId }) => {
+    const lanes = state === "open" ? openLanes(tenantId) : finalLanes(tenantId);
+    return Prisma.sql`i.lane_id = ANY(ARRAY(${lanes}))`;
+  },
+  exclude_final_lane: (isExcluded, { tenantId }) =>
     isExcluded ? Prisma.sql`i.lane_id = ANY(ARRAY(${openLanes(tenantId)}))` : null,
 };
 
 function conditionFor<Name extends keyof Values>(
   name: Name,
   value: Values[Name],
-  tenantId: number,
+  reader: FilterReader,
 ): Prisma.Sql | null {
   const condition: Condition<Values[Name]> = CONDITIONS[name];
-  return condition(value, tenantId);
+  return condition(value, reader);
 }
 
 /** Returns the condition for all filters except the text, on an issue `i`. */
-export function filterCondition(tenantId: number, filters: SearchFilters): Prisma.Sql {
+export function filterCondition(reader: FilterReader, filters: SearchFilters): Prisma.Sql {
   const conditions = (Object.keys(CONDITIONS) as (keyof Values)[]).flatMap((name) => {
     const value = filters[name];
-    return value === undefined ? [] : (conditionFor(name, value, tenantId) ?? []);
+    return value === undefined ? [] : (conditionFor(name, value, reader) ?? []);
   });
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
 }
@@ -140,11 +156,11 @@ function idsWithText(tenantId: number, query: string): ScanSql | undefined {
 }
 
 /**
- * True for an issue `i` in the tenant that matches all filters. A text filter makes the condition a
+ * True for an issue `i` in the workspace that matches all filters. A text filter makes the condition a
  * scan.
  */
-export function passes(tenantId: number, filters: SearchFilters): ReadSql {
-  const exact = filterCondition(tenantId, filters);
-  const ids = idsWithText(tenantId, filters.query);
+export function passes(reader: FilterReader, filters: SearchFilters): ReadSql {
+  const exact = filterCondition(reader, filters);
+  const ids = idsWithText(reader.tenantId, filters.query);
   return ids ? scanSql`${exact} AND i.id IN (${ids})` : exact;
 }

@@ -1,17 +1,55 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
+import { type ChoiceField, parseChoice, ruleOf } from "./choice";
 
 /** Search text: at most 200 code points (docs/spec/search.md#text); empty means no text filter. */
 export const searchText = optionalLine(200).default("");
 
+/** Describes a choice in the OpenAPI document. A single number is still valid. */
+function describe(field: ChoiceField): string {
+  const { words, isMany } = ruleOf(field);
+  const also = words.map((word) => `\`${word}\``).join(" or ");
+  return [
+    "One value, or several separated by commas for any of them.",
+    isMany ? "Separated by `+`: all of them." : "",
+    also === "" ? "" : `Also ${also}.`,
+    "`!` before the list selects the other issues.",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+function choice(field: ChoiceField) {
+  return z
+    .string()
+    .transform((text, context) => {
+      try {
+        return parseChoice(field, text);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        context.addIssue({ code: "custom", message: error.message });
+        return z.NEVER;
+      }
+    })
+    .optional()
+    .meta({ type: ["integer", "string"], description: describe(field) });
+}
+
+/** `open`: outside the final lane of the issue's project; `done`: in it. */
+export const ISSUE_STATES = ["open", "done"] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
+
 export const exactFilters = {
   project_id: queryInteger(1).optional(),
-  lane_id: queryInteger(1).optional(),
-  assignee_id: queryInteger(1).optional(),
-  sprint_id: queryInteger(1).optional(),
-  epic_id: queryInteger(1).optional(),
-  priority: queryInteger(0, 4).optional(),
-  type: queryInteger(0, 1).optional(),
+  lane_id: choice("lane_id"),
+  assignee_id: choice("assignee_id"),
+  creator_id: choice("creator_id"),
+  sprint_id: choice("sprint_id"),
+  epic_id: choice("epic_id"),
+  label_id: choice("label_id"),
+  priority: choice("priority"),
+  type: choice("type"),
+  state: z.enum(ISSUE_STATES, { error: "Must be open or done." }).optional(),
   exclude_final_lane: queryBoolean.optional(),
 };
 

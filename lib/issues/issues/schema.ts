@@ -4,6 +4,8 @@ import { CAP } from "@/lib/platform/api/capped-list";
 import { queryInstant } from "@/lib/platform/api/dates";
 import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/platform/api/fields";
 import { timestamp } from "@/lib/platform/api/wire";
+import { onlyValue } from "@/lib/issues/filters/choice";
+import { BY_ID, isByPosition, parseSort, type Sort } from "@/lib/issues/filters/sort";
 
 /**
  * Maximum number of dependencies per side. High enough that a client can send a response back
@@ -98,22 +100,41 @@ export const moveIssueBody = z
   });
 export type MoveIssueBody = z.output<typeof moveIssueBody>;
 
+const sort = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return parseSort(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      context.addIssue({ code: "custom", message: error.message });
+      return z.NEVER;
+    }
+  })
+  .optional()
+  .meta({ type: "string" });
+
 /**
- * GET …/issues (docs/spec/issues.md#list). When sorting by position, `after` is an issue in that lane
- * (docs/spec/issues.md#board).
+ * GET …/issues (docs/spec/issues.md#list). `after` is an issue's id. When sorting by position, it is
+ * an issue in that lane (docs/spec/issues.md#board).
  */
 export const issueListQuery = z
   .object({
     ...filterFields,
     updated_since: queryInstant.optional(),
-    sort: z.enum(["id", "position"], { error: "Must be id or position." }).default("id"),
+    sort: sort.transform((keys): Sort => keys ?? BY_ID),
     limit: queryInteger(1, CAP).optional(),
     after: queryInteger(0).optional(),
   })
-  .refine((query) => query.sort === "id" || query.lane_id !== undefined, {
+  .refine((query) => !isByPosition(query.sort) || query.lane_id !== undefined, {
     path: ["lane_id"],
     error: "Required to sort by position.",
-  });
+  })
+  .refine(
+    ({ sort: keys, lane_id: lane }) =>
+      !isByPosition(keys) || lane === undefined || typeof onlyValue(lane) === "number",
+    { path: ["lane_id"], error: "Must be one lane to sort by position." },
+  );
 export type IssueListQuery = z.output<typeof issueListQuery>;
 
 /** GET …/activity: newest first, older than the entry `before`. */

@@ -12,6 +12,7 @@ import {
 } from "@/lib/issues/filters/conditions";
 import type { Search } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
+import { isSelective } from "@/lib/issues/filters/choice";
 import { isIndexable, type Term } from "@/lib/issues/filters/terms";
 
 /** Maximum number of index matches that are ranked. Terms with more matches count as common. */
@@ -35,7 +36,7 @@ const NOTHING = Prisma.sql`SELECT NULL::int AS id WHERE false`;
 function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
   return Prisma.sql`
     SELECT i.id, i.updated_at, lower(i.title) AS title FROM issues i
-    WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
+    WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach, search)}
     ORDER BY i.updated_at DESC, i.id DESC OFFSET 0`;
 }
 
@@ -48,12 +49,12 @@ function amongNewest(reach: SearchScope, search: Search, count: number): Prisma.
     SELECT i.id, i.updated_at, lower(i.title) AS title FROM (
       SELECT i.* FROM issues i WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${Prisma.raw(String(count))}
-    ) i WHERE ${filterCondition(reach.tenantId, search)}`;
+    ) i WHERE ${filterCondition(reach, search)}`;
 }
 
 /** True if an index other than the one by date finds the issues that pass the filters. */
-function isSelective({ assignee_id, sprint_id, epic_id }: Search): boolean {
-  return [assignee_id, sprint_id, epic_id].some((value) => value !== undefined);
+function hasOwnIndex({ assignee_id, creator_id, sprint_id, epic_id, label_id }: Search): boolean {
+  return [assignee_id, creator_id, sprint_id, epic_id, label_id].some(isSelective);
 }
 
 /** CTEs: `reach`, the projects; and `named`, the issues whose key is a term. */
@@ -63,7 +64,7 @@ function basis(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     named AS MATERIALIZED (
       SELECT i.id, i.updated_at FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.id IN (${namedByKey(tenantId, terms) ?? NOTHING})
-        AND i.project_id IN (SELECT id FROM reach) AND ${filterCondition(tenantId, search)}
+        AND i.project_id IN (SELECT id FROM reach) AND ${filterCondition(reach, search)}
     )`;
 }
 
@@ -128,7 +129,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
         UNION ALL SELECT id, false FROM named WHERE id NOT IN (SELECT id FROM hits)
       ) hit
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = hit.id
-      WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(tenantId, search)}
+      WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(reach, search)}
       ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${enough}
     )
     SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundIssueColumns}
@@ -154,7 +155,7 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
       SELECT n.id, n.updated_at FROM (${newest}) n
       WHERE ${isNeeded} AND ${inTitle} AND n.id NOT IN (SELECT id FROM named) ${last}
     ) n ${last}`;
-  const walksFirst = isSelective(search)
+  const walksFirst = hasOwnIndex(search)
     ? Prisma.sql`false`
     : Prisma.sql`(SELECT count(*) FROM reach) = 1`;
   return scanSql`

@@ -28,7 +28,7 @@ function newest(reach: SearchScope, search: Search): Prisma.Sql {
     SELECT newest.id, newest.updated_at, 0 AS rank
     FROM (SELECT id FROM (${reach.projects}) reach WHERE ${isIncluded}) r CROSS JOIN LATERAL (
       SELECT i.id, i.updated_at FROM issues i
-      WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach.tenantId, search)}
+      WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach, search)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}
     ) newest
     ORDER BY newest.updated_at DESC, newest.id DESC LIMIT ${search.limit + 1}`;

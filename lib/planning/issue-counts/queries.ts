@@ -8,7 +8,7 @@ export type Facet = keyof typeof FACETS;
 const COLUMNS: Record<Facet, { counted: Prisma.Sql; changed: Prisma.Sql }> = {
   lane: { counted: Prisma.empty, changed: Prisma.empty },
   assignee: {
-    counted: Prisma.sql`, c.value_id AS assignee_id, c.priority, c.type`,
+    counted: Prisma.sql`, NULLIF(c.value_id, 0) AS assignee_id, c.priority, c.type`,
     changed: Prisma.sql`, c.assignee_id, c.priority, c.type`,
   },
   sprint: {

@@ -83,7 +83,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
     LEFT JOIN epics e ON e.tenant_id = i.tenant_id AND e.id = i.epic_id
     WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id > ${after}
       AND ${since === undefined ? Prisma.sql`true` : Prisma.sql`i.updated_at >= ${since}::timestamptz`}
-      AND ${passes(tenantId, query)}
+      AND ${passes(project, query)}
     ORDER BY i.id LIMIT ${PAGE}`;
   return onReplica(() => readJson(page, "custom"));
 }

@@ -2,6 +2,7 @@ import { projectKey } from "@/lib/platform/client/project-cache";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { isFiltered, writeFilters, type IssueFilters } from "@/lib/issues/issues/client/filters";
+import { anyOf } from "@/lib/issues/filters/choice";
 import { findLane, isComplete, withCounts, withMore, withTails } from "./place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 
@@ -67,7 +68,7 @@ export async function readMore(
   if (!lane || isComplete(lane) || index < lane.issues.length) return false;
   const after = lane.issues.at(-1)?.id;
   const limit = Math.min(MAX_PAGE, index + READ_AHEAD - lane.issues.length);
-  const query = writeFilters({ ...filters, lane_id: laneId });
+  const query = writeFilters({ ...filters, lane_id: anyOf(laneId) });
   query.set("sort", "position");
   query.set("limit", String(limit));
   if (after !== undefined) query.set("after", String(after));

@@ -27,8 +27,27 @@ const LISTS = ["board", "issues"] as const;
 export const myIssuesKey = ["my-issues"] as const;
 export const searchKey = ["search"] as const;
 
+/** Key prefix of the counts of a project's issues by group. */
+export const issueGroupsKey = (projectId: number) =>
+  [...projectKey(projectId), "issue-groups"] as const;
+
 type ListName = (typeof LISTS)[number];
 const listKey = (projectId: number, list: ListName) => [...projectKey(projectId), list] as const;
+
+/** The last part of a list's key. A sort other than by id is part of it. */
+export interface ListParams extends IssueFilters {
+  sort?: string;
+}
+
+/** True for a list in which only the server knows where an issue belongs. */
+function isArranged(key: QueryKey): boolean {
+  const params = (key.at(-1) ?? {}) as ListParams;
+  return isFiltered(params) || params.sort !== undefined;
+}
+
+function refreshGroups(queryClient: QueryClient, projectId: number): void {
+  void queryClient.invalidateQueries({ queryKey: issueGroupsKey(projectId) });
+}
 
 function everyList(projectId: number): QueryKey[] {
   return [...LISTS.map((list) => listKey(projectId, list)), myIssuesKey, searchKey];
@@ -116,10 +135,9 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
 function refreshFiltered(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({
     queryKey: projectKey(projectId),
-    predicate: ({ queryKey }) =>
-      LISTS.includes(queryKey[2] as ListName) &&
-      isFiltered((queryKey.at(-1) ?? {}) as IssueFilters),
+    predicate: ({ queryKey }) => LISTS.includes(queryKey[2] as ListName) && isArranged(queryKey),
   });
+  refreshGroups(queryClient, projectId);
   void queryClient.invalidateQueries({ queryKey: myIssuesKey });
   void queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" });
 }
@@ -129,7 +147,7 @@ function refreshFiltered(queryClient: QueryClient, projectId: number): void {
  * the response to a bulk call does not include them.
  */
 export async function refreshIssues(queryClient: QueryClient, projectId: number): Promise<void> {
-  const affected: readonly unknown[] = [...LISTS, "issue"];
+  const affected: readonly unknown[] = [...LISTS, "issue", "issue-groups"];
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: projectKey(projectId),
@@ -148,14 +166,15 @@ export function addIssue(queryClient: QueryClient, issue: Issue): void {
   for (const queryKey of everyList(issue.project_id)) {
     void queryClient.invalidateQueries({ queryKey });
   }
+  refreshGroups(queryClient, issue.project_id);
   forgetNeighbors(queryClient, issue.project_id, undefined, issue);
 }
 
-/** The cached lists and boards without filters. */
+/** The cached lists by id and boards, without filters. */
 function unfiltered(queryClient: QueryClient, projectId: number, list: ListName) {
   return queryClient
     .getQueriesData({ queryKey: listKey(projectId, list) })
-    .filter(([key, data]) => data !== undefined && !isFiltered((key.at(-1) ?? {}) as IssueFilters));
+    .filter(([key, data]) => data !== undefined && !isArranged(key));
 }
 
 /**
@@ -165,6 +184,7 @@ function unfiltered(queryClient: QueryClient, projectId: number, list: ListName)
  */
 export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
   let isCertain = true;
+  refreshGroups(queryClient, issue.project_id);
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
     if (!findIssue(data, issue.id))
       queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
@@ -187,6 +207,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
 }
 
 function removeFromLists(queryClient: QueryClient, projectId: number, id: number): void {
+  refreshGroups(queryClient, projectId);
   for (const queryKey of everyList(projectId)) {
     queryClient.setQueriesData({ queryKey }, (data: unknown) => withoutIssue(data, id));
   }

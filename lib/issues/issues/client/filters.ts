@@ -1,18 +1,19 @@
-import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import {
+  type Choice,
+  CHOICE_FIELDS,
+  type ChoiceField,
+  parseChoice,
+  writeChoice,
+} from "@/lib/issues/filters/choice";
 
 /**
  * Filters for a board, a list or a search, under the API's parameter names
  * (docs/spec/search.md#filters), which the URL also uses. A missing filter matches everything.
  */
-export interface IssueFilters {
+export interface IssueFilters extends Partial<Record<ChoiceField, Choice>> {
   query?: string;
   project_id?: number;
-  lane_id?: number;
-  assignee_id?: number;
-  sprint_id?: number;
-  epic_id?: number;
-  priority?: number;
-  type?: number;
+  state?: "open" | "done";
   exclude_final_lane?: true;
 }
 
@@ -39,23 +40,32 @@ function number(text: string | null, max: number, min = 0): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-const readId = (text: string | null) => number(text, MAX_ID, 1);
+function readChoice(field: ChoiceField, text: string | null): Choice | undefined {
+  if (text === null) return undefined;
+  try {
+    return parseChoice(field, text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Readers = {
+  [Field in FilterField]: (text: string | null) => Required<IssueFilters>[Field] | undefined;
+};
+
+const choices = Object.fromEntries(
+  CHOICE_FIELDS.map((field) => [field, (text: string | null) => readChoice(field, text)]),
+) as Pick<Readers, ChoiceField>;
 
 /**
  * How each filter is read from the URL, in the order used by the URL and the chips. Undefined for
  * an invalid value.
  */
-const READERS: {
-  [Field in FilterField]: (text: string | null) => Required<IssueFilters>[Field] | undefined;
-} = {
+const READERS: Readers = {
   query: cleanQuery,
-  project_id: readId,
-  lane_id: readId,
-  assignee_id: readId,
-  sprint_id: readId,
-  epic_id: readId,
-  priority: (text) => number(text, PRIORITIES.length - 1),
-  type: (text) => number(text, ISSUE_TYPES.length - 1),
+  project_id: (text) => number(text, MAX_ID, 1),
+  state: (text) => (text === "open" || text === "done" ? text : undefined),
+  ...choices,
   exclude_final_lane: (text) => (text === "true" ? true : undefined),
 };
 
@@ -76,7 +86,7 @@ export function writeFilters(filters: IssueFilters, params?: URLSearchParams): U
   for (const field of FILTER_FIELDS) {
     const value = filters[field];
     if (value === undefined) written.delete(field);
-    else written.set(field, String(value));
+    else written.set(field, typeof value === "object" ? writeChoice(value) : String(value));
   }
   return written;
 }

@@ -10,7 +10,15 @@ import {
 } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
-import { addIssue, applyIssue, type IssueName, issueKey, removeIssue, showInLists } from "./cache";
+import {
+  addIssue,
+  applyIssue,
+  type IssueName,
+  issueKey,
+  type ListParams,
+  removeIssue,
+  showInLists,
+} from "./cache";
 import {
   conflictingFields,
   editBody,
@@ -69,12 +77,14 @@ export function blockingQuery(projectId: number, key: string) {
   });
 }
 
-/** Pages of the issue list, by ascending id. */
-export function issueListQuery(projectId: number, filters: IssueFilters) {
+/** Pages of the issue list, by ascending id or as `sort` says (docs/spec/issues.md#sort). */
+export function issueListQuery(projectId: number, filters: IssueFilters, sort?: string) {
+  const params: ListParams = sort === undefined || sort === "id" ? filters : { ...filters, sort };
   return infiniteQueryOptions({
-    queryKey: [...projectKey(projectId), "issues", filters],
+    queryKey: [...projectKey(projectId), "issues", params],
     queryFn: ({ signal, pageParam }) => {
-      const query = writeFilters(filters, new URLSearchParams({ limit: String(PAGE_SIZE) }));
+      const query = writeFilters(params, new URLSearchParams({ limit: String(PAGE_SIZE) }));
+      if (params.sort !== undefined) query.set("sort", params.sort);
       if (pageParam !== null) query.set("after", String(pageParam));
       return api.get<ListedIssue[]>(`${path(projectId)}?${query}`, { signal });
     },

@@ -40,13 +40,16 @@ export function readSql(strings: TemplateStringsArray, ...values: unknown[]): Re
   return values.some((value) => value instanceof ScanSql) ? new ScanSql(sql) : sql;
 }
 
+/** Joins parts of a read. The result is a scan if any of them is. */
+export function joinReads(parts: ReadSql[], separator: string): ReadSql {
+  const joined = Prisma.join(
+    parts.map((part) => ScanSql.plain(part)),
+    separator,
+  );
+  return parts.some((part) => part instanceof ScanSql) ? new ScanSql(joined) : joined;
+}
+
 /** Joins conditions with AND. The result is a scan if any of them is. */
 export function allOf(conditions: ReadSql[]): ReadSql {
-  const joined = Prisma.join(
-    conditions.map((condition) => ScanSql.plain(condition)),
-    " AND ",
-  );
-  return conditions.some((condition) => condition instanceof ScanSql)
-    ? new ScanSql(joined)
-    : joined;
+  return joinReads(conditions, " AND ");
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boardQuery, boardResource } from "@/lib/issues/board/schema";
+import { issueGroupResource, issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { similarBody, similarIssue } from "@/lib/issues/similar/schema";
 import { leanIssueResource } from "@/lib/issues/issues/schema";
 import { globalSearchQuery, projectSearchQuery } from "@/lib/issues/search/schema";
@@ -49,6 +50,19 @@ export const issueSearchOperations: Operation[] = [
     permission: "Issues: Read",
     query: boardQuery,
     responses: ok("The lanes, in order.", boardResource),
+  },
+  {
+    method: "GET",
+    path: `${project}/issues/groups`,
+    tag,
+    summary: "Count issues by a field",
+    description:
+      "Returns the number of issues with each value of the field, and how many of them are outside the final lane. " +
+      "Issues without a value come last, as `null`. With `label`, an issue counts once for each of its labels. " +
+      "Values that no issue has are left out.",
+    permission: "Issues: Read",
+    query: issueGroupsQuery,
+    responses: ok("The groups, in the order of the field's values.", z.array(issueGroupResource)),
   },
   {
     method: "POST",

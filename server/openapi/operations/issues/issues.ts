@@ -31,7 +31,7 @@ export const issueOperations: Operation[] = [
     tag,
     summary: "List issues",
     description:
-      "Sorted by ascending id, or in board order with `sort=position` (one lane only). Without `limit`, streams " +
+      "Sorted by ascending id, as `sort` says, or in board order with `sort=position` (one lane only). Without `limit`, streams " +
       "every issue; with it, returns pages. Issues in the list do not include the description, prompt, comments " +
       "or branch links.",
     permission: "Issues: Read",

@@ -52,7 +52,7 @@ export const planningOperations: Operation[] = [
     tag: "Sprints",
     summary: "Get the backlog or a sprint's issues",
     description:
-      "Open issues without a sprint or, with `sprint_id`, all issues in that sprint. Sorted by priority, then by age.",
+      "Open issues without a sprint or, with `sprint_id`, all issues in that sprint, if they pass the filters. Sorted by priority, then by age.",
     permission: "Issues: Read",
     query: backlogQuery,
     responses: ok("A page of issues, with the total count and estimate.", backlogResource, paged),

@@ -203,7 +203,7 @@ describe("filters", () => {
     ],
     ["limit", ["0", "501", "x", "", "-1", "1.5"]],
     ["after", ["-1", "x", "", "2147483648"]],
-    ["sort", ["title", ""]],
+    ["sort", ["name", "", "id,id", "-position", "open,position", "id,title,key,type"]],
     ["lane_id", ["x", "0"]],
     ["priority", ["5"]],
     ["type", ["2"]],

@@ -100,7 +100,7 @@ describe("the filters", () => {
     ["lane_id", ["zero"]],
     ["assignee_id", ["null"]],
     ["sprint_id", ["-5"]],
-    ["epic_id", ["1,2"]],
+    ["epic_id", ["1,x"]],
     ["priority", ["5", "-1", "high"]],
     ["type", ["2", ""]],
     ["exclude_final_lane", ["yes", "", "TRUE"]],

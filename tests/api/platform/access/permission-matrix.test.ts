@@ -82,6 +82,7 @@ DELETE /api/projects/[projectId]/saved-views/[id]                   403   204   
 GET    /api/projects/[projectId]/board                              403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues                             403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues                             403   201   201     201   201    201    403   201       403      404
+GET    /api/projects/[projectId]/issues/groups                      403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues/search                      403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/similar                     403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/import                      403   422   422     422   422    422    403   422       403      404

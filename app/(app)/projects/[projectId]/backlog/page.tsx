@@ -19,7 +19,7 @@ export default async function BacklogRoute({ params }: { params: Promise<{ proje
     queryClient.infiniteQuery({
       ...backlogIssuesQuery(project.projectId, null),
       queryFn: async () =>
-        (await onReplica(() => getBacklog(project, { limit: BACKLOG_PAGE }))).backlog,
+        (await onReplica(() => getBacklog(project, { query: "", limit: BACKLOG_PAGE }))).backlog,
     }),
   ]);
   return (

@@ -30,9 +30,11 @@ export default async function BoardPage({ params, searchParams }: BoardPageProps
   });
   const named = async () =>
     (await board).lanes
-      .flatMap(({ issues }) => issues.flatMap((issue) => [issue.user_id, issue.assignee_id]))
-      .concat(filters.assignee_id ?? null)
-      .filter((id) => id !== null);
+      .flatMap(({ issues }) =>
+        issues.flatMap((issue): unknown[] => [issue.user_id, issue.assignee_id]),
+      )
+      .concat(filters.assignee_id?.values ?? [])
+      .filter((id) => typeof id === "number");
   await Promise.all([board, prefetchFacts(client, project, named)]);
   const collapsed = readCollapsed((await cookies()).get(COLLAPSED_COOKIE)?.value);
   return (

@@ -5,7 +5,8 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueListQuery, PAGE_SIZE } from "@/lib/issues/issues/client/mutations";
 import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/issues/client/filters";
-import { listPage } from "@/lib/issues/issues/list-queries";
+import { listPage } from "@/lib/issues/issues/list/queries";
+import { BY_ID } from "@/lib/issues/filters/sort";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
@@ -18,7 +19,7 @@ interface IssueListRouteProps {
 }
 
 async function firstPage(project: ProjectScope, filters: IssueFilters): Promise<ListedIssue[]> {
-  const query = { ...filters, query: filters.query ?? "", sort: "id" } as const;
+  const query = { ...filters, query: filters.query ?? "", sort: BY_ID };
   const { elements } = await listPage(project, query, PAGE_SIZE);
   return JSON.parse(`[${elements.join()}]`) as ListedIssue[];
 }

@@ -7,7 +7,7 @@ import { jsonArray, jsonStream } from "@/lib/platform/http/json-array";
 import { nextLink } from "@/lib/platform/http/next-link";
 import { route } from "@/lib/identity/request/route";
 import { createIssue } from "@/lib/issues/issues/create/create-issue";
-import { listEverything, listPage } from "@/lib/issues/issues/list-queries";
+import { listEverything, listPage } from "@/lib/issues/issues/list/queries";
 import { issueBody, issueListQuery } from "@/lib/issues/issues/schema";
 
 type Params = { projectId: string };

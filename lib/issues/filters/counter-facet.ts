@@ -1,0 +1,18 @@
+import type { Facet } from "@/lib/planning/issue-counts/queries";
+import type { SearchFilters } from "./schema";
+
+/**
+ * Returns what the project's counters must be split by to count the issues that pass the filters,
+ * by their lane and by `also`; undefined if they are not.
+ */
+export function facetFor(filters: SearchFilters, also?: Facet): Facet | undefined {
+  const { query, creator_id: creator, label_id: label } = filters;
+  if (query !== "" || creator !== undefined || label !== undefined) return undefined;
+  const { sprint_id: sprint, epic_id: epic, assignee_id: assignee, priority, type } = filters;
+  const facets = new Set<Facet>();
+  if (sprint !== undefined) facets.add("sprint");
+  if (epic !== undefined) facets.add("epic");
+  if ([assignee, priority, type].some((value) => value !== undefined)) facets.add("assignee");
+  if (also !== undefined && also !== "lane") facets.add(also);
+  return facets.size > 1 ? undefined : ([...facets][0] ?? "lane");
+}

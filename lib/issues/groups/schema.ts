@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { filterFields } from "@/lib/issues/filters/schema";
+
+/** What issues can be grouped by. */
+export const GROUPINGS = [
+  "lane",
+  "assignee",
+  "priority",
+  "epic",
+  "sprint",
+  "label",
+  "type",
+] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** GET …/issues/groups (docs/spec/search.md#groups): the search filters, and the field. */
+export const issueGroupsQuery = z.object({
+  ...filterFields,
+  group_by: z.enum(GROUPINGS, { error: `Must be one of ${GROUPINGS.join(", ")}.` }),
+});
+export type IssueGroupsQuery = z.output<typeof issueGroupsQuery>;
+
+/** The issues with one value of the field, or without any, and how many of them are open. */
+export const issueGroupResource = z.strictObject({
+  value: z.int().nullable(),
+  count: z.int(),
+  open_count: z.int(),
+});
+export type IssueGroup = z.infer<typeof issueGroupResource>;

@@ -1,0 +1,133 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { Prisma } from "@/lib/platform/db/query";
+import { finalLane } from "@/lib/planning/lanes/final-lane";
+import type { Sort, SortName } from "@/lib/issues/filters/sort";
+
+/** A column that a sort compares, of an issue `i` and what `joins` adds. */
+interface SortColumn {
+  sql: Prisma.Sql;
+  /** Its PostgreSQL type. */
+  type: string;
+  isNullable?: true;
+  join?: Prisma.Sql;
+}
+
+export interface SortedColumn extends SortColumn {
+  isDescending: boolean;
+}
+
+/** An issue's values of the sorted columns, as text. */
+export type Place = readonly (string | null)[];
+
+function columnFor(project: ProjectScope, name: SortName): SortColumn {
+  const { tenantId } = project;
+  const columns: Record<SortName, SortColumn> = {
+    id: { sql: Prisma.sql`i.id`, type: "int" },
+    position: { sql: Prisma.sql`i.position`, type: "bigint" },
+    open: { sql: Prisma.sql`i.lane_id = ${finalLane(project)}`, type: "boolean" },
+    key: { sql: Prisma.sql`i.number`, type: "int" },
+    title: { sql: Prisma.sql`lower(i.title)`, type: "text" },
+    priority: { sql: Prisma.sql`i.priority`, type: "smallint" },
+    type: { sql: Prisma.sql`i.type`, type: "smallint" },
+    lane: {
+      sql: Prisma.sql`l.sort_order`,
+      type: "int",
+      join: Prisma.sql`JOIN lanes l ON l.tenant_id = ${tenantId} AND l.id = i.lane_id`,
+    },
+    assignee: {
+      sql: Prisma.sql`lower(u.first_name || ' ' || u.last_name)`,
+      type: "text",
+      isNullable: true,
+      join: Prisma.sql`LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = i.assignee_id`,
+    },
+    estimate: { sql: Prisma.sql`i.estimated_minutes`, type: "int", isNullable: true },
+    created: { sql: Prisma.sql`i.created_at`, type: "timestamptz" },
+    updated: { sql: Prisma.sql`i.updated_at`, type: "timestamptz" },
+  };
+  return columns[name];
+}
+
+/** No two issues of a project have the same. */
+const UNIQUE: readonly SortName[] = ["id", "key"];
+
+/**
+ * The columns of a sort. The id comes last, in the direction of the key before it, so that an index
+ * can give the order and the opposite sort is exactly the reverse.
+ */
+export function sortColumns(project: ProjectScope, sort: Sort): SortedColumn[] {
+  const columns = sort.map(({ by, isDescending }) => ({
+    ...columnFor(project, by),
+    isDescending,
+  }));
+  const last = sort.at(-1);
+  if (sort.some(({ by }) => UNIQUE.includes(by))) return columns;
+  return [...columns, { ...columnFor(project, "id"), isDescending: last?.isDescending ?? false }];
+}
+
+/** The joins that the columns need. */
+export function sortJoins(columns: readonly SortedColumn[]): Prisma.Sql {
+  const joins = columns.flatMap(({ join }) => join ?? []);
+  return joins.length === 0 ? Prisma.empty : Prisma.join(joins, " ");
+}
+
+/** The columns as `s0`, `s1`, …. */
+export function namedColumns(columns: readonly SortedColumn[]): Prisma.Sql {
+  return Prisma.join(columns.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`s${at}`)}`));
+}
+
+/**
+ * Sorts by the columns under their names, from the given one on. The empty ones come last in either
+ * direction.
+ */
+export function sortOrder(columns: readonly SortedColumn[], from = 0): Prisma.Sql {
+  const parts = columns.map(
+    ({ isDescending, isNullable }, at) =>
+      `s${at}${isDescending ? " DESC" : ""}${isNullable && isDescending ? " NULLS LAST" : ""}`,
+  );
+  return Prisma.raw(parts.slice(from).join(", "));
+}
+
+/** The columns, under their names, as a JSON array of text: a Place. */
+export function placeColumn(columns: readonly SortedColumn[]): Prisma.Sql {
+  const texts = columns.map((_, at) => `s${at}::text`);
+  return Prisma.raw(`json_build_array(${texts.join(", ")})`);
+}
+
+const valueOf = ({ type }: SortedColumn, value: string) =>
+  Prisma.sql`${value}::text::${Prisma.raw(type)}`;
+
+function isEqual(column: SortedColumn, value: string | null): Prisma.Sql {
+  if (value === null) return Prisma.sql`${column.sql} IS NULL`;
+  return Prisma.sql`(${column.sql}) = ${valueOf(column, value)}`;
+}
+
+/** Undefined if nothing comes after the value. */
+function isAfter(column: SortedColumn, value: string | null): Prisma.Sql | undefined {
+  if (value === null) return undefined;
+  const operator = Prisma.raw(column.isDescending ? "<" : ">");
+  const compared = Prisma.sql`(${column.sql}) ${operator} ${valueOf(column, value)}`;
+  return column.isNullable ? Prisma.sql`(${compared} OR ${column.sql} IS NULL)` : compared;
+}
+
+/** True for issues that come after a place. */
+export function isLater(columns: readonly SortedColumn[], place: Place): Prisma.Sql {
+  const [first] = columns;
+  const isRow = columns.every(
+    ({ isNullable, isDescending }) => !isNullable && isDescending === first?.isDescending,
+  );
+  if (isRow) {
+    // In this form, an index starts at the place.
+    const left = Prisma.join(columns.map(({ sql }) => sql));
+    const right = Prisma.join(columns.map((column, at) => valueOf(column, place[at] ?? "")));
+    return Prisma.sql`(${left}) ${Prisma.raw(first?.isDescending ? "<" : ">")} (${right})`;
+  }
+  const alternatives = columns.flatMap((column, at) => {
+    const later = isAfter(column, place[at] ?? null);
+    if (!later) return [];
+    const before = columns.slice(0, at).map((other, index) => isEqual(other, place[index] ?? null));
+    return [Prisma.sql`(${Prisma.join([...before, later], " AND ")})`];
+  });
+  return alternatives.length === 0
+    ? Prisma.sql`false`
+    : Prisma.sql`(${Prisma.join(alternatives, " OR ")})`;
+}

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/tests/support/database/prisma";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { listedIssueResource } from "@/lib/issues/issues/schema";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+
+/** GET …/issues with `sort`: docs/spec/issues.md#sort. */
+
+let admin: TestUser;
+let project: TestProject;
+let rows: ListedIssue[];
+let people: Map<number, string>;
+
+let seed = 5;
+function random(below: number): number {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * below);
+}
+
+beforeAll(async () => {
+  const tenant = await TestTenant.make();
+  admin = await tenant.user({ role: "admin", firstName: "Zoe", lastName: "Adams" });
+  const users = [
+    admin,
+    await tenant.user({ firstName: "ana", lastName: "Ko" }),
+    await tenant.user({ firstName: "Ben", lastName: "Li" }),
+  ];
+  people = new Map([
+    [users[0]?.id ?? 0, "zoe adams"],
+    [users[1]?.id ?? 0, "ana ko"],
+    [users[2]?.id ?? 0, "ben li"],
+  ]);
+  project = await tenant.project(admin, users.slice(1));
+  const at = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
+  await prisma.issue.createMany({
+    data: Array.from({ length: 60 }, (_, index) => ({
+      tenantId: tenant.id,
+      projectId: project.id,
+      // Numbers run against the ids.
+      number: 100 - index,
+      key: `${project.keyPrefix}-${100 - index}`,
+      title: ["beta", "Alpha", "gamma"][random(3)] ?? "",
+      description: "",
+      userId: admin.id,
+      assigneeId: [null, ...people.keys()][random(4)] ?? null,
+      laneId: project.lanes[random(4)] ?? 0,
+      priority: random(5),
+      type: random(2),
+      estimatedMinutes: [null, 30, 60][random(3)] ?? null,
+      createdAt: at(random(5)),
+      updatedAt: at(random(5)),
+    })),
+  });
+  rows = (await admin.api.get<ListedIssue[]>(`${project.path}/issues`)).body;
+});
+
+type Value = string | number | boolean | null;
+
+const VALUES: Record<string, (issue: ListedIssue) => Value> = {
+  id: ({ id }) => id,
+  open: ({ lane_id: lane }) => lane === project.lanes.at(-1),
+  key: ({ key }) => Number(key.split("-")[1]),
+  title: ({ title }) => title.toLowerCase(),
+  priority: ({ priority }) => priority,
+  type: ({ type }) => type,
+  lane: ({ lane_id: lane }) => project.lanes.indexOf(lane),
+  assignee: ({ assignee_id: id }) => (id === null ? null : (people.get(id) ?? "")),
+  estimate: ({ estimated_minutes: minutes }) => minutes,
+  created: ({ created_at: time }) => time,
+  updated: ({ updated_at: time }) => time,
+};
+
+function sorted(sort: string): number[] {
+  const keys = sort.split(",").map((text) => ({
+    value: VALUES[text.replace("-", "")] ?? (() => null),
+    sign: text.startsWith("-") ? -1 : 1,
+  }));
+  const last = keys.at(-1)?.sign ?? 1;
+  return rows
+    .toSorted((a, b) => {
+      for (const { value, sign } of keys) {
+        const [x, y] = [value(a), value(b)];
+        if (x === y) continue;
+        if (x === null || y === null) return x === null ? 1 : -1;
+        return x < y ? -sign : sign;
+      }
+      return (a.id - b.id) * last;
+    })
+    .map(({ id }) => id);
+}
+
+async function pages(sort: string, limit: number): Promise<number[]> {
+  const ids: number[] = [];
+  let path: string | undefined = `${project.path}/issues?sort=${sort}&limit=${limit}`;
+  while (path !== undefined) {
+    const response: { status: number; body: ListedIssue[]; headers: Headers } =
+      await admin.api.get<ListedIssue[]>(path);
+    expect(response.status).toBe(200);
+    response.body.forEach((issue) => listedIssueResource.parse(issue));
+    ids.push(...response.body.map(({ id }) => id));
+    path = /<(.+)>/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  return ids;
+}
+
+const names = Object.keys({
+  id: 0,
+  open: 0,
+  key: 0,
+  title: 0,
+  priority: 0,
+  type: 0,
+  lane: 0,
+  assignee: 0,
+  estimate: 0,
+  created: 0,
+  updated: 0,
+});
+
+describe("the list sorted", () => {
+  it.each([
+    ...names.flatMap((name) => [name, `-${name}`]),
+    "open,-updated",
+    "-open,updated",
+    "open,assignee,-estimate",
+    "priority,-open,title",
+    "assignee,-lane",
+    "-estimate,assignee",
+    "type,key",
+  ])("by %s is complete and in order, on one page or several", async (sort) => {
+    const everything = await admin.api.get<ListedIssue[]>(`${project.path}/issues?sort=${sort}`);
+    expect(everything.body.map(({ id }) => id)).toEqual(sorted(sort));
+    expect(await pages(sort, 7)).toEqual(sorted(sort));
+    expect(await pages(sort, 60)).toEqual(sorted(sort));
+  });
+
+  it("keeps the filters", async () => {
+    const response = await admin.api.get<ListedIssue[]>(
+      `${project.path}/issues?sort=-priority,title&priority=1,2&state=open&query=a`,
+    );
+    const shown = new Set(
+      rows
+        .filter((row) => [1, 2].includes(row.priority) && row.lane_id !== project.lanes.at(-1))
+        .map(({ id }) => id),
+    );
+    expect(response.body.map(({ id }) => id)).toEqual(
+      sorted("-priority,title").filter((id) => shown.has(id)),
+    );
+  });
+
+  it("continues only after an issue of the project", async () => {
+    for (const after of [0, 2_147_483_647]) {
+      const { status, body } = await admin.api.get(
+        `${project.path}/issues?sort=title&after=${after}`,
+      );
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors)).toEqual(["after"]);
+    }
+  });
+
+  it("by position needs exactly one lane", async () => {
+    for (const lane of [
+      "",
+      `&lane_id=${project.lanes[0]},${project.lanes[1]}`,
+      `&lane_id=!${project.lanes[0]}`,
+    ]) {
+      const { status, body } = await admin.api.get(`${project.path}/issues?sort=position${lane}`);
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors)).toEqual(["lane_id"]);
+    }
+  });
+});
