@@ -7,6 +7,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { Segmented } from "@/components/ui/form/segmented";
+import { SectionHeading } from "@/components/ui/layout/foldable-section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { commentsQuery, useCommentsBeingSent } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
@@ -94,7 +95,7 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
   return (
     <section aria-label="Activity">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">Comments and changes</h3>
+        <SectionHeading>Activity</SectionHeading>
         <Segmented
           label="Show"
           value={view}

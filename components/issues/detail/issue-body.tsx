@@ -2,58 +2,25 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Action } from "@/components/screen/keyboard/action-registry";
-import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
-import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { TitleLevelContext } from "@/components/ui/layout/foldable-section";
 import { MarkdownPeopleContext } from "@/components/ui/text/markdown-people";
 import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
-import { Attachments } from "@/components/issues/attachments/attachments";
-import { BranchLinks } from "@/components/issues/detail/branch-links/branch-links";
-import { Dependencies } from "@/components/issues/detail/dependencies/dependencies";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
-import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
-import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
-import type { SaveText } from "@/components/issues/editing/text-draft";
-import { TextSection } from "./text-section";
 import { Timeline } from "@/components/issues/comments/timeline";
-import { TimeEntries } from "@/components/issues/detail/time/time-entries";
-import { TitleEditor } from "./title-editor";
+import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
+import { useFieldKeys } from "@/components/issues/detail/properties/use-field-keys";
+import { ViewOnly } from "@/components/issues/detail/properties/view-only";
+import { WatchButton } from "@/components/issues/detail/properties/watch-button";
+import { IssueSections } from "@/components/issues/detail/sections/issue-sections";
+import { TextSection } from "@/components/issues/detail/text/text-section";
+import { TitleEditor } from "@/components/issues/detail/text/title-editor";
+import type { SaveText } from "@/components/issues/editing/text-draft";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
-import { WatchButton } from "./watch-button";
-
-/** Commands that open a property's list, as on the board. */
-const FIELD_COMMANDS: readonly [CommandName, EditedField][] = [
-  ["lane", "lane_id"],
-  ["priority", "priority"],
-  ["assignee", "assignee_id"],
-  ["sprint", "sprint_id"],
-  ["labels", "label_ids"],
-  ["estimate", "estimated_minutes"],
-  ["epic", "epic_id"],
-];
-
-function useFieldKeys(
-  issueKey: string,
-  permit: Permit,
-  onOpenField: (field: EditedField) => void,
-): void {
-  const actions = useMemo<Action[]>(() => {
-    if (!permit.allowed) return [];
-    return FIELD_COMMANDS.map(([command, field]) => ({
-      id: `issue-${field}`,
-      label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${issueKey}`,
-      section: "Issue",
-      command,
-      rank: 0,
-      run: () => onOpenField(field),
-    }));
-  }, [issueKey, permit.allowed, onOpenField]);
-  useShortcuts(actions);
-}
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 interface IssueBodyProps {
   issue: Issue;
@@ -102,55 +69,55 @@ export function IssueBody(props: IssueBodyProps) {
 
   return (
     <MarkdownPeopleContext value={people}>
-      <div className="@container">
-        <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
-          <TitleEditor
-            key={`title-${issue.id}`}
-            issue={issue}
-            permit={permit}
-            headingLevel={headingLevel}
-            onSave={saveText("title")}
-          />
-          <section
-            aria-label="Properties"
-            className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
-          >
-            <WatchButton key={issue.id} issue={issue} lookups={lookups} />
-            <IssueProperties
+      <TitleLevelContext value={headingLevel}>
+        <div className="@container">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+            <TitleEditor
+              key={`title-${issue.id}`}
               issue={issue}
-              lookups={lookups}
               permit={permit}
-              openField={openField}
-              onOpenField={setOpenField}
-              onEdit={edit}
-              creatorName={creatorName}
+              headingLevel={headingLevel}
+              onSave={saveText("title")}
             />
-          </section>
-          <div key={issue.id} className="@container flex min-w-0 flex-col gap-6">
-            <TextSection
-              issue={issue}
-              field="description"
-              heading="Description"
-              emptyText="Describe the problem or the request…"
-              permit={permit}
-              onSave={saveText("description")}
-            />
-            <Attachments issue={issue} />
-            <Dependencies issue={issue} lookups={lookups} permit={permit} onEdit={editIssue} />
-            <BranchLinks issue={issue} />
-            <TimeEntries issue={issue} />
-            <TextSection
-              issue={issue}
-              field="prompt"
-              heading="AI context"
-              emptyText="Add context for an AI assistant…"
-              permit={permit}
-              onSave={saveText("prompt")}
-            />
-            <Timeline issue={issue} lookups={lookups} commentId={commentId} />
+            <section
+              aria-label="Properties"
+              className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
+            >
+              <WatchButton key={issue.id} issue={issue} lookups={lookups} />
+              {permit.reason !== undefined && (
+                <ViewOnly projectId={issue.project_id} reason={permit.reason} />
+              )}
+              <IssueProperties
+                issue={issue}
+                lookups={lookups}
+                permit={permit}
+                openField={openField}
+                onOpenField={setOpenField}
+                onEdit={edit}
+                creatorName={creatorName}
+              />
+            </section>
+            <div key={issue.id} className="@container flex min-w-0 flex-col gap-3">
+              <TextSection
+                issue={issue}
+                field="description"
+                heading="Description"
+                emptyText="Describe the problem or the request…"
+                permit={permit}
+                onSave={saveText("description")}
+              />
+              <IssueSections
+                issue={issue}
+                lookups={lookups}
+                permit={permit}
+                onEdit={editIssue}
+                onSavePrompt={saveText("prompt")}
+              />
+              <Timeline issue={issue} lookups={lookups} commentId={commentId} />
+            </div>
           </div>
         </div>
-      </div>
+      </TitleLevelContext>
     </MarkdownPeopleContext>
   );
 }

@@ -119,7 +119,7 @@ export function AccessRequestList() {
               headingLevel={3}
               icon={<DoorOpen />}
               title="No requests"
-              text="Requests appear here when someone selects “Request access” on a page they can’t open."
+              text="Requests appear here when someone selects “Ask for access”."
             />
           ) : (
             <ul className="rounded-md border border-border">

@@ -29,7 +29,7 @@ export function RequestForm({ wanted, onClose, onSent }: RequestFormProps) {
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Request access"
+      title="Ask for access"
       description="Admins of this workspace will see your name and request."
       submitLabel="Send request"
       save={save}

@@ -63,7 +63,7 @@ test(
       ben.api.get<Attachment[]>(`/api/projects/${project.id}/issues/${key}/attachments`);
     await signIn(ben);
     await openIssue(page, key);
-    await expect(section(page)).toContainText("No files yet.");
+    await expect(page.getByRole("button", { name: "Add attachment" })).toBeVisible();
     await page.getByRole("textbox", { name: "Comment" }).waitFor();
 
     await test.step("files are chosen, and an image gets a thumbnail", async () => {
@@ -143,7 +143,7 @@ test("an upload shows progress, can be cancelled, reports why it failed, and can
     await expect(uploads.getByRole("progressbar", { name: "Uploading server.log" })).toBeVisible();
     await uploads.getByRole("button", { name: "Cancel server.log" }).click();
     await expect(uploads).toBeHidden();
-    await expect(section(page).getByRole("button", { name: "Attach files" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Add attachment" })).toBeFocused();
     await page.unroute(posts);
   });
 
@@ -173,14 +173,24 @@ test("an upload shows progress, can be cancelled, reports why it failed, and can
   });
 });
 
-test("users who cannot attach files see why", async ({ page, workspace, signIn }) => {
+test("users who cannot attach files are not offered to, and see why when they drop one", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const { key } = await workspace.issue(project, { title: "Read only" });
   await signIn(vera);
   await openIssue(page, key);
-  const button = section(page).getByRole("button", { name: "Attach files" });
-  await expect(button).toHaveAttribute("aria-disabled", "true");
-  await dropOrPaste(page.getByRole("region", { name: "Properties" }), "drop", "dropped.png");
-  await expect(section(page)).toContainText("No files yet.");
+  await expect(page.getByRole("button", { name: "Add attachment" })).toHaveCount(0);
+  const properties = page.getByRole("region", { name: "Properties" });
+  await properties.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "held.txt"));
+    element.dispatchEvent(new DragEvent("dragenter", { bubbles: true, dataTransfer }));
+  });
+  await expect(page.getByText("You can’t attach files. Needs Attachments: Create")).toBeVisible();
+  await dropOrPaste(properties, "drop", "dropped.png");
+  await expect(section(page)).toHaveCount(0);
 });
 
 for (const theme of ["light", "dark"] satisfies Theme[]) {

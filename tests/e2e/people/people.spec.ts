@@ -209,11 +209,11 @@ test(
     const outsider = await workspace.person("member", "Olga", "Outsider");
     await signIn(outsider);
     await page.goto(`${project.path}/board`);
-    await page.getByRole("button", { name: "Request access" }).click();
-    const dialog = page.getByRole("dialog", { name: "Request access" });
+    await page.getByRole("button", { name: "Ask for access" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for access" });
     await dialog.getByLabel("Why do you need access?").fill("I’m joining the crew.");
     await dialog.getByRole("button", { name: "Send request" }).click();
-    await expect(page.getByRole("button", { name: "Access requested" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Requested" })).toBeVisible();
 
     const admin = await otherBrowser(workspace.admin);
     await admin.goto("/settings/access-requests");

@@ -3,7 +3,7 @@
 import { GitBranch, Plus, X } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useCan, type Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -16,7 +16,7 @@ import {
   useUpdateBranchLink,
 } from "@/lib/issues/branch-links/client";
 import type { BranchLink, BranchLinkBody } from "@/lib/issues/branch-links/schema";
-
+import { FoldableSection } from "@/components/ui/layout/foldable-section";
 import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
@@ -112,36 +112,45 @@ function BranchLinkRow({ issue, link, onRemove }: RowProps) {
   );
 }
 
+interface BranchLinksProps {
+  issue: Issue;
+  /** Whether the form for a new link is shown. */
+  isAdding: boolean;
+  onAdding: (isAdding: boolean) => void;
+}
+
 /** The issue's branches, which can be added, marked as merged or closed, and removed. */
-export function BranchLinks({ issue }: { issue: Issue }) {
+export function BranchLinks({ issue, isAdding, onAdding }: BranchLinksProps) {
   const create: Permit = useCan("issueBranchLinks.create");
-  const [isAdding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
 
   function close(added?: string) {
-    setAdding(false);
+    onAdding(false);
     if (added !== undefined) announce(`Branch ${added} linked.`);
     addButton.current?.focus();
   }
 
   return (
-    <section aria-label="Branches">
-      <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">Branches</h3>
+    <FoldableSection
+      title="Branches"
+      summary={issue.branch_links.length || undefined}
+      isBusy={isAdding}
+      actions={
         <Button
           ref={addButton}
           variant="ghost"
           size="sm"
           disabledReason={create.reason}
           aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
+          onClick={() => onAdding(!isAdding)}
         >
           <Plus />
           Link a branch
         </Button>
-      </div>
+      }
+    >
       {isAdding && <BranchLinkForm issue={issue} onClose={close} />}
-      {issue.branch_links.length > 0 ? (
+      {issue.branch_links.length > 0 && (
         <ul aria-label="Linked branches">
           {issue.branch_links.map((link) => (
             <BranchLinkRow
@@ -152,9 +161,7 @@ export function BranchLinks({ issue }: { issue: Issue }) {
             />
           ))}
         </ul>
-      ) : (
-        !isAdding && <p className="text-sm text-text-muted">No linked branches.</p>
       )}
-    </section>
+    </FoldableSection>
   );
 }

@@ -8,14 +8,15 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { blockingQuery } from "@/lib/issues/issues/client/mutations";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
+import { FoldableSection } from "@/components/ui/layout/foldable-section";
 import { CyclePath } from "./cycle-path";
 import { DependencyList, type Neighbor } from "./dependency-list";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
 
-type Side = "blocked_by_ids" | "blocks_ids";
+export type Side = "blocked_by_ids" | "blocks_ids";
 
-const SIDES: readonly { side: Side; heading: string }[] = [
+export const SIDES: readonly { side: Side; heading: string }[] = [
   { side: "blocked_by_ids", heading: "Blocked by" },
   { side: "blocks_ids", heading: "Blocks" },
 ];
@@ -25,6 +26,9 @@ interface DependenciesProps {
   lookups: ProjectLookups;
   permit: Permit;
   onEdit: EditIssue;
+  /** The side whose picker is open. */
+  picking: Side | null;
+  onPicking: (side: Side | null) => void;
 }
 
 function cycleOf(failure: Error): string[] | null {
@@ -36,7 +40,8 @@ function cycleOf(failure: Error): string[] | null {
  * The issues that block this one and those it blocks, with search to add them and buttons to remove
  * them. If a new one would create a cycle, the cycle is shown.
  */
-export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesProps) {
+export function Dependencies(props: DependenciesProps) {
+  const { issue, lookups, permit, onEdit, picking, onPicking } = props;
   const listed = useQuery(blockingQuery(issue.project_id, issue.key)).data?.data ?? [];
   // Added here, but not yet in the server's list.
   const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
@@ -52,8 +57,11 @@ export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesPro
   }
 
   return (
-    <section aria-label="Dependencies">
-      <h3 className="mb-1 text-sm font-semibold">Dependencies</h3>
+    <FoldableSection
+      title="Dependencies"
+      summary={issue.blocked_by_ids.length + issue.blocks_ids.length || undefined}
+      isBusy={picking !== null || refusal !== null}
+    >
       <div className="flex flex-col gap-2">
         {SIDES.map(({ side, heading }) => (
           <DependencyList
@@ -63,6 +71,8 @@ export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesPro
             neighbors={issue[side].map((id) => known.get(id) ?? id)}
             lookups={lookups}
             permit={permit}
+            isPicking={picking === side}
+            onPicking={(isOpen) => onPicking(isOpen ? side : null)}
             onAdd={(found) => {
               setPicked([...picked, found]);
               change(side, [...issue[side], found.id], `${heading.toLowerCase()} ${found.key}`);
@@ -81,6 +91,6 @@ export function Dependencies({ issue, lookups, permit, onEdit }: DependenciesPro
           {refusal.message}
         </Banner>
       )}
-    </section>
+    </FoldableSection>
   );
 }

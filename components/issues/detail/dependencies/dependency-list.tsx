@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Plus, X } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
@@ -12,6 +12,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import { SectionHeading } from "@/components/ui/layout/foldable-section";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
 
@@ -32,6 +33,9 @@ interface DependencyListProps {
   neighbors: readonly (Neighbor | number)[];
   lookups: ProjectLookups;
   permit: Permit;
+  /** Whether the list of issues to add is open. */
+  isPicking: boolean;
+  onPicking: (isOpen: boolean) => void;
   onAdd: (found: FoundIssue) => void;
   onRemove: (id: number) => void;
 }
@@ -61,40 +65,31 @@ function NeighborRow({ neighbor, lookups, permit, onRemove }: RowProps) {
           <span className="truncate">{lane.title}</span>
         </span>
       )}
-      <IconButton
-        size="sm"
-        label={`Remove ${neighbor.key}`}
-        disabledReason={permit.reason}
-        onClick={onRemove}
-      >
-        <X />
-      </IconButton>
+      {permit.allowed && (
+        <IconButton size="sm" label={`Remove ${neighbor.key}`} onClick={onRemove}>
+          <X />
+        </IconButton>
+      )}
     </li>
   );
 }
 
 /** One side of an issue's dependencies. */
 export function DependencyList(props: DependencyListProps) {
-  const { heading, issue, neighbors, lookups, permit, onAdd, onRemove } = props;
-  const [isOpen, setOpen] = useState(false);
-  const { found, options, search } = useIssueOptions(issue.project_id, isOpen);
+  const { heading, issue, neighbors, lookups, permit, isPicking, onAdd, onRemove } = props;
+  const { found, options, search } = useIssueOptions(issue.project_id, isPicking);
   const addButton = useRef<HTMLButtonElement>(null);
   const excluded = new Set([issue.id, ...issue.blocked_by_ids, ...issue.blocks_ids]);
 
-  const button = (
-    <Button ref={addButton} variant="ghost" size="sm" disabledReason={permit.reason}>
-      <Plus />
-      Add
-      <span className="sr-only"> to “{heading}”</span>
-    </Button>
-  );
   return (
     <div>
       <div className="flex min-h-7 items-center gap-2">
-        <h4 className="text-xs font-medium text-text-muted">{heading}</h4>
+        <SectionHeading depth={2} className="font-medium text-text-muted">
+          {heading}
+        </SectionHeading>
         {neighbors.length === 0 && <span className="text-xs text-text-muted">nothing</span>}
-        <span className="ml-auto">
-          {permit.allowed ? (
+        {permit.allowed && (
+          <span className="ml-auto">
             <Combobox
               label={`${heading}: find an issue`}
               value={null}
@@ -106,14 +101,18 @@ export function DependencyList(props: DependencyListProps) {
               search={search}
               searchPlaceholder="Title or key…"
               emptyText="No other matching issues."
-              open={isOpen}
-              onOpenChange={setOpen}
-              trigger={button}
+              open={isPicking}
+              onOpenChange={props.onPicking}
+              trigger={
+                <Button ref={addButton} variant="ghost" size="sm">
+                  <Plus />
+                  Add
+                  <span className="sr-only"> to “{heading}”</span>
+                </Button>
+              }
             />
-          ) : (
-            button
-          )}
-        </span>
+          </span>
+        )}
       </div>
       <ul aria-label={heading}>
         {neighbors.map((neighbor) =>

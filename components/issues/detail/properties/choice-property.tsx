@@ -1,9 +1,10 @@
 "use client";
 
 import type { Permit } from "@/components/screen/access/use-can";
+import { cn } from "@/components/ui/cn";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
-import { PropertyButton } from "./property-row";
+import { PlainValue, PropertyButton } from "./property-row";
 
 interface ChoicePropertyProps {
   /** "Priority". */
@@ -25,20 +26,20 @@ export function ChoiceProperty(props: ChoicePropertyProps) {
   const { label, value, options, unknown = "…", emptyLabel, permit } = props;
   const chosen = options.find((option) => option.value === value);
   const text = chosen?.label ?? (value === null ? (emptyLabel ?? "None") : unknown);
-  const button = (
-    <PropertyButton aria-label={`${label}: ${text}`} disabledReason={permit.reason}>
-      {chosen?.icon}
-      <span className={chosen === undefined ? "truncate text-text-muted" : "truncate"}>{text}</span>
-    </PropertyButton>
-  );
-  if (!permit.allowed) return button;
+  const shown = <span className={cn(chosen === undefined && "text-text-muted")}>{text}</span>;
+  if (!permit.allowed) return <PlainValue icon={chosen?.icon}>{shown}</PlainValue>;
   return (
     <Combobox
       label={label}
       value={value}
       options={options}
       onValueChange={props.onChange}
-      trigger={button}
+      trigger={
+        <PropertyButton aria-label={`${label}: ${text}`}>
+          {chosen?.icon}
+          <span className="truncate">{shown}</span>
+        </PropertyButton>
+      }
       open={props.open}
       onOpenChange={props.onOpenChange}
       {...(emptyLabel !== undefined && { clearLabel: emptyLabel })}

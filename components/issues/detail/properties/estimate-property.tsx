@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Permit } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
 import { ESTIMATE_HINT, formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
-import { PlainValue, PropertyButton } from "./property-row";
+import { PlainValue } from "./property-row";
 
 interface EstimatePropertyProps {
   value: number | null;
@@ -30,11 +30,12 @@ export function EstimateProperty(props: EstimatePropertyProps) {
   const shown = value === null ? "" : formatEstimate(value);
 
   if (!permit.allowed) {
-    const text = shown || "No estimate";
     return (
-      <PropertyButton aria-label={`Estimate: ${text}`} disabledReason={permit.reason}>
-        <span className={cn("numeric", shown === "" && "text-text-muted")}>{text}</span>
-      </PropertyButton>
+      <PlainValue>
+        <span className={cn("numeric", shown === "" && "text-text-muted")}>
+          {shown || "No estimate"}
+        </span>
+      </PlainValue>
     );
   }
 

@@ -9,7 +9,7 @@ import { useCreateLabel } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
 import { labelOptions } from "@/components/issues/fields/choice-options";
 import { LabelChips } from "@/components/issues/fields/label-chips";
-import { PropertyButton } from "./property-row";
+import { PlainValue, PropertyButton } from "./property-row";
 
 interface LabelsPropertyProps {
   projectId: number;
@@ -64,26 +64,24 @@ export function LabelsProperty(props: LabelsPropertyProps) {
     if (!next) void send();
   }
 
-  const button = (
-    <PropertyButton
-      aria-label={`Labels: ${names.join(", ") || "none"}`}
-      disabledReason={permit.reason}
-    >
-      {names.length === 0 ? (
-        <span className="text-text-muted">No labels</span>
-      ) : (
-        <LabelChips ids={shown} labels={labels} max={Infinity} className="flex-wrap" />
-      )}
-    </PropertyButton>
-  );
-  if (!permit.allowed) return button;
+  const chips =
+    names.length === 0 ? (
+      <span className="text-text-muted">No labels</span>
+    ) : (
+      <LabelChips ids={shown} labels={labels} max={Infinity} className="flex-wrap" />
+    );
+  if (!permit.allowed) return <PlainValue>{chips}</PlainValue>;
   return (
     <MultiCombobox
       label="Labels"
       value={shown}
       onValueChange={pick}
       options={labelOptions(labels)}
-      trigger={button}
+      trigger={
+        <PropertyButton aria-label={`Labels: ${names.join(", ") || "none"}`}>
+          {chips}
+        </PropertyButton>
+      }
       open={open}
       onOpenChange={change}
       searchPlaceholder={canCreate ? "Search or create…" : "Search…"}

@@ -2,7 +2,6 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { Tooltip } from "@/components/ui/tooltip/tooltip";
 
 /** A property's name and value. Use inside a <dl>. */
 export function PropertyRow({ label, children }: { label: string; children: ReactNode }) {
@@ -15,29 +14,21 @@ export function PropertyRow({ label, children }: { label: string; children: Reac
 }
 
 /** A read-only value. */
-export function PlainValue({ children }: { children: ReactNode }) {
+export function PlainValue({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className="block px-2 py-1.5 text-sm break-words pointer-coarse:py-3">{children}</span>
+    <span className="flex min-w-0 items-center gap-2 px-2 py-1.5 text-sm pointer-coarse:py-3">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
   );
 }
 
 interface PropertyButtonProps extends ComponentProps<"button"> {
   /** Name and value in words: "Priority: High". */
   "aria-label": string;
-  /** Why it cannot be changed. The value stays readable. */
-  disabledReason?: string | undefined;
 }
 
 /** A value that opens its editor. */
-export function PropertyButton({ disabledReason, className, ...rest }: PropertyButtonProps) {
-  return (
-    <Tooltip content={disabledReason} side="left">
-      <button
-        type="button"
-        aria-disabled={disabledReason !== undefined || undefined}
-        {...rest}
-        className={cn("property-button", className)}
-      />
-    </Tooltip>
-  );
+export function PropertyButton({ className, ...rest }: PropertyButtonProps) {
+  return <button type="button" {...rest} className={cn("property-button", className)} />;
 }

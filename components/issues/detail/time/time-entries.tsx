@@ -12,7 +12,6 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { announce } from "@/components/ui/feedback/live-region";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { useDates } from "@/components/ui/text/now";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -23,11 +22,15 @@ import {
 } from "@/lib/issues/time-entries/client";
 import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate } from "@/components/issues/fields/estimate";
+import { FoldableSection } from "@/components/ui/layout/foldable-section";
 import { TimeTotal } from "./time-total";
 
 const TimeEntryForm = dynamic(() =>
   import("./time-entry-form").then((module) => module.TimeEntryForm),
 );
+
+/** More entries than this start folded. Their total is shown either way. */
+const MAX_OPEN = 2;
 
 interface RowProps {
   issue: Issue;
@@ -121,74 +124,88 @@ function TimeEntryRow({ issue, entry, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** Time logged on an issue: the total compared with the estimate, and each entry. */
-export function TimeEntries({ issue }: { issue: Issue }) {
+/** The time logged on an issue; null if the user cannot see it. */
+export function useTimeEntries(issue: Issue) {
   const read = useCan("timeEntries.read");
-  const create = useCan("timeEntries.create");
   const query = useQuery({
     ...timeEntriesQuery(issue.project_id, issue.key),
     enabled: read.allowed,
   });
-  const [editing, setEditing] = useState<number | "new" | null>(null);
+  return read.allowed ? query : null;
+}
+
+interface TimeEntriesProps {
+  issue: Issue;
+  query: NonNullable<ReturnType<typeof useTimeEntries>>;
+  /** Whether the form for a new entry is shown. */
+  isAdding: boolean;
+  onAdding: (isAdding: boolean) => void;
+}
+
+/** Time logged on an issue: the total compared with the estimate, and each entry. */
+export function TimeEntries({ issue, query, isAdding, onAdding }: TimeEntriesProps) {
+  const create = useCan("timeEntries.create");
+  const [editing, setEditing] = useState<number | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const entries = query.data ?? [];
 
   function close(saved?: TimeEntry) {
     setEditing(null);
+    onAdding(false);
     if (saved) announce(`${formatEstimate(saved.minutes)} logged.`);
     addButton.current?.focus();
   }
 
-  if (!read.allowed) return null;
   return (
-    <section aria-label="Time">
-      <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">Time</h3>
+    <FoldableSection
+      title="Time"
+      startsFolded={entries.length > MAX_OPEN}
+      isBusy={isAdding || editing !== null || query.isError}
+      summary={
+        entries.length > 0 && (
+          <TimeTotal
+            spent={entries.reduce((sum, { minutes }) => sum + minutes, 0)}
+            estimate={issue.estimated_minutes}
+          />
+        )
+      }
+      actions={
         <Button
           ref={addButton}
           variant="ghost"
           size="sm"
           disabledReason={create.reason}
-          aria-expanded={editing === "new"}
-          onClick={() => setEditing(editing === "new" ? null : "new")}
+          aria-expanded={isAdding}
+          onClick={() => onAdding(!isAdding)}
         >
           <Plus />
           Log time
         </Button>
-      </div>
-      {editing === "new" && <TimeEntryForm issue={issue} entry={null} onClose={close} />}
-      {query.isPending && <Skeleton className="h-5 w-40" />}
+      }
+    >
+      {isAdding && <TimeEntryForm issue={issue} entry={null} onClose={close} />}
       {query.isError && !query.data && (
         <ErrorState title="Couldn’t load time entries" onRetry={() => void query.refetch()} />
       )}
       {entries.length > 0 && (
-        <>
-          <TimeTotal
-            spent={entries.reduce((sum, { minutes }) => sum + minutes, 0)}
-            estimate={issue.estimated_minutes}
-          />
-          <ul aria-label="Time entries" className="mt-1">
-            {entries.map((entry) =>
-              editing === entry.id ? (
-                <li key={entry.id}>
-                  <TimeEntryForm issue={issue} entry={entry} onClose={close} />
-                </li>
-              ) : (
-                <TimeEntryRow
-                  key={entry.id}
-                  issue={issue}
-                  entry={entry}
-                  onEdit={() => setEditing(entry.id)}
-                  onRemove={() => addButton.current?.focus()}
-                />
-              ),
-            )}
-          </ul>
-        </>
+        <ul aria-label="Time entries">
+          {entries.map((entry) =>
+            editing === entry.id ? (
+              <li key={entry.id}>
+                <TimeEntryForm issue={issue} entry={entry} onClose={close} />
+              </li>
+            ) : (
+              <TimeEntryRow
+                key={entry.id}
+                issue={issue}
+                entry={entry}
+                onEdit={() => setEditing(entry.id)}
+                onRemove={() => addButton.current?.focus()}
+              />
+            ),
+          )}
+        </ul>
       )}
-      {query.data?.length === 0 && editing === null && (
-        <p className="text-sm text-text-muted">No time logged yet.</p>
-      )}
-    </section>
+    </FoldableSection>
   );
 }

@@ -12,7 +12,7 @@ interface TimeTotalProps {
  */
 export function TimeTotal({ spent, estimate }: TimeTotalProps) {
   if (estimate === null || estimate === 0) {
-    return <p className="text-sm text-text-muted numeric">{formatEstimate(spent)} spent</p>;
+    return <>{formatEstimate(spent)} spent</>;
   }
   const remaining = estimate - spent;
   const statusText =
@@ -20,16 +20,19 @@ export function TimeTotal({ spent, estimate }: TimeTotalProps) {
       ? `${formatEstimate(remaining)} left`
       : `${formatEstimate(-remaining)} over the estimate`;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div aria-hidden="true" className="h-1.5 w-32 overflow-hidden rounded-full bg-surface-hover">
-        <div
-          className={cn("h-full", remaining >= 0 ? "bg-accent" : "bg-warning")}
+    <span className="flex items-center gap-x-2">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-surface-hover max-sm:hidden"
+      >
+        <span
+          className={cn("block h-full", remaining >= 0 ? "bg-accent" : "bg-warning")}
           style={{ width: `${Math.min(100, (spent / estimate) * 100)}%` }}
         />
-      </div>
-      <p className="text-sm text-text-muted numeric">
+      </span>
+      <span>
         {formatEstimate(spent)} of {formatEstimate(estimate)}, {statusText}
-      </p>
-    </div>
+      </span>
+    </span>
   );
 }

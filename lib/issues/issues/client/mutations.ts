@@ -52,7 +52,7 @@ export function issueQuery(projectId: number, key: string) {
 }
 
 /** Page size of the activity. */
-const ENTRIES = 50;
+export const ENTRIES = 50;
 
 /** Pages of the issue's activity, newest first. */
 export function activityQuery(projectId: number, key: string) {

@@ -12,6 +12,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { getIssue } from "@/lib/issues/issues/queries";
 import { openPage } from "../../open-page";
 import { prefetchFacts } from "../../prefetch-facts";
+import { prefetchParts } from "./prefetch-parts";
 
 interface IssueRouteProps {
   params: Promise<{ projectId: string; issueKey: string }>;
@@ -53,7 +54,10 @@ export default async function IssueRoute({ params }: IssueRouteProps) {
 
   const queryClient = makeQueryClient();
   queryClient.setQueryData(issueQuery(project.projectId, issue.key).queryKey, issue);
-  await prefetchFacts(queryClient, project, () => Promise.resolve(peopleOf(issue)));
+  await Promise.all([
+    prefetchFacts(queryClient, project, () => Promise.resolve(peopleOf(issue))),
+    prefetchParts(queryClient, project, issue),
+  ]);
   return (
     <Prefetched client={queryClient}>
       <IssuePage projectId={project.projectId} issueKey={issue.key} />

@@ -6,6 +6,7 @@ import { Pencil } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
+import { FoldableSection, SectionHeading } from "@/components/ui/layout/foldable-section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastUndo } from "@/components/ui/feedback/toast";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -42,6 +43,10 @@ interface TextSectionProps {
   emptyText: string;
   permit: Permit;
   onSave: SaveText;
+  /** Whether the user just asked to write the first text, so its editor takes focus. */
+  isJustOpened?: boolean;
+  /** Whether its heading folds it. It starts folded, unless it is being edited. */
+  isFoldable?: boolean;
 }
 
 /**
@@ -49,7 +54,7 @@ interface TextSectionProps {
  * the page keeps the draft; Escape or Cancel discards it, with an undo.
  */
 export function TextSection(props: TextSectionProps) {
-  const { issue, field, heading, emptyText, permit, onSave } = props;
+  const { issue, field, heading, emptyText, permit, onSave, isJustOpened = false } = props;
   const name = fieldDraft(useActor().userId, issue.id, field);
   const [draft, setDraft] = useDraft<TextDraft>(name);
   const [isSaving, setSaving] = useState(false);
@@ -57,7 +62,7 @@ export function TextSection(props: TextSectionProps) {
   const text = (isSaving ? draft?.text : undefined) ?? issue[field] ?? "";
   const isEditing = draft !== null && permit.allowed && !isSaving;
   // A restored draft does not take focus; a new one does.
-  const [isJustStarted, setJustStarted] = useState(false);
+  const [isJustStarted, setJustStarted] = useState(isJustOpened);
   const openButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -94,43 +99,51 @@ export function TextSection(props: TextSectionProps) {
     setSaving(false);
   }
 
+  const editButton = !isEditing && text !== "" && permit.allowed && (
+    <Button ref={openButton} variant="ghost" size="sm" onClick={startEditing}>
+      <Pencil />
+      Edit
+      <span className="sr-only"> {field}</span>
+    </Button>
+  );
+  const content = isEditing ? (
+    <MarkdownEditor
+      label={heading}
+      autoFocus={isJustStarted}
+      value={draft.text}
+      onChange={(next) => setDraft({ ...draft, text: next })}
+      isOutdated={draft.base !== text}
+      error={error}
+      onSave={() => void save()}
+      onCancel={discard}
+    />
+  ) : text === "" ? (
+    <EmptyText ref={openButton} text={emptyText} permit={permit} onStart={startEditing} />
+  ) : (
+    // The button above is for the keyboard; double-clicking is a shortcut.
+    <div onDoubleClick={permit.allowed ? startEditing : undefined} className="max-w-prose">
+      <Markdown>{text}</Markdown>
+    </div>
+  );
+  if (props.isFoldable) {
+    return (
+      <FoldableSection
+        title={heading}
+        startsFolded={!isEditing}
+        isBusy={isEditing}
+        actions={editButton}
+      >
+        {content}
+      </FoldableSection>
+    );
+  }
   return (
     <section aria-label={heading}>
-      <div className="mb-1 flex min-h-7 items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">{heading}</h3>
-        {!isEditing && (text !== "" || !permit.allowed) && (
-          <Button
-            ref={openButton}
-            variant="ghost"
-            size="sm"
-            disabledReason={permit.reason}
-            onClick={startEditing}
-          >
-            <Pencil />
-            Edit
-            <span className="sr-only"> {field}</span>
-          </Button>
-        )}
+      <div className="flex min-h-8 items-center gap-2">
+        <SectionHeading>{heading}</SectionHeading>
+        <span className="ml-auto">{editButton}</span>
       </div>
-      {isEditing ? (
-        <MarkdownEditor
-          label={heading}
-          autoFocus={isJustStarted}
-          value={draft.text}
-          onChange={(next) => setDraft({ ...draft, text: next })}
-          isOutdated={draft.base !== text}
-          error={error}
-          onSave={() => void save()}
-          onCancel={discard}
-        />
-      ) : text === "" ? (
-        <EmptyText ref={openButton} text={emptyText} permit={permit} onStart={startEditing} />
-      ) : (
-        // The button above is for the keyboard; double-clicking is a shortcut.
-        <div onDoubleClick={permit.allowed ? startEditing : undefined} className="max-w-prose">
-          <Markdown>{text}</Markdown>
-        </div>
-      )}
+      {content}
     </section>
   );
 }
@@ -143,7 +156,7 @@ interface EmptyTextProps {
 }
 
 function EmptyText({ ref, text, permit, onStart }: EmptyTextProps) {
-  if (!permit.allowed) return <p className="text-sm text-text-muted">None.</p>;
+  if (!permit.allowed) return <p className="text-sm text-text-muted">No description.</p>;
   return (
     <button
       ref={ref}

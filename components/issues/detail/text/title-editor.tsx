@@ -5,7 +5,6 @@ import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
 import { toastUndo } from "@/components/ui/feedback/toast";
-import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { draftSaved, fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
@@ -29,11 +28,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
   const Heading = `h${headingLevel}` as const;
 
   if (!permit.allowed) {
-    return (
-      <Tooltip content={permit.reason}>
-        <Heading className={TEXT_STYLE}>{issue.title}</Heading>
-      </Tooltip>
-    );
+    return <Heading className={TEXT_STYLE}>{issue.title}</Heading>;
   }
 
   async function commit() {

@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect, useRef, type ReactElement } from "react";
+import { Plus } from "@/components/ui/icon/icons";
+import { Button } from "@/components/ui/button/button";
+import { Menu, MenuItem } from "@/components/ui/overlay/dropdown-menu";
+
+export type SectionName = "attachments" | "dependencies" | "branches" | "time" | "prompt";
+
+const NOUNS: Record<SectionName, string> = {
+  attachments: "Attachment",
+  dependencies: "Dependency",
+  branches: "Branch",
+  time: "Time",
+  prompt: "AI context",
+};
+
+interface AddButton {
+  name: SectionName;
+  onAdd: () => void;
+  /** Choices, shown in a menu instead of calling `onAdd`. */
+  choices?: readonly { label: string; onAdd: () => void }[];
+}
+
+/**
+ * One row of buttons, each adding what the issue has none of yet. A button that comes back because
+ * the last thing in its section was removed takes the focus that was lost with it.
+ */
+export function AddRow({ buttons }: { buttons: readonly AddButton[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const names = buttons.map(({ name }) => name).join(" ");
+  const before = useRef(names);
+
+  // Focus is document state, outside React.
+  useEffect(() => {
+    const known = before.current.split(" ");
+    before.current = names;
+    const back = names.split(" ").find((name) => !known.includes(name));
+    if (!back || document.activeElement !== document.body) return;
+    row.current?.querySelector<HTMLElement>(`[data-add="${back}"]`)?.focus();
+  }, [names]);
+
+  return (
+    <div
+      ref={row}
+      role="group"
+      aria-label="Add to this issue"
+      className="-ml-2 flex min-h-7 flex-wrap items-center gap-x-0.5"
+    >
+      {buttons.map(({ name, onAdd, choices }) => {
+        const button = (added: { onClick?: () => void }): ReactElement => (
+          <Button
+            key={name}
+            variant="ghost"
+            size="sm"
+            data-add={name}
+            aria-label={`Add ${name === "prompt" ? NOUNS[name] : NOUNS[name].toLowerCase()}`}
+            className="text-text-muted"
+            {...added}
+          >
+            <Plus />
+            {NOUNS[name]}
+          </Button>
+        );
+        if (!choices) return button({ onClick: onAdd });
+        return (
+          <Menu key={name} trigger={button({})}>
+            {choices.map((choice) => (
+              <MenuItem key={choice.label} onSelect={choice.onAdd}>
+                {choice.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        );
+      })}
+    </div>
+  );
+}
