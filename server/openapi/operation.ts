@@ -19,7 +19,7 @@ export interface OperationResponse {
  * document is built.
  */
 export interface Operation {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** In OpenAPI notation: `/api/projects/{projectId}/issues`. */
   path: string;
   tag: string;

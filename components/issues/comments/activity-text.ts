@@ -62,13 +62,20 @@ function attachmentText({ from, to }: Change): string {
   return before ? `removed the attachment ${before.file_name}` : "changed an attachment";
 }
 
+/** A ticked or cleared task; undefined for any other change to a text. */
+function taskText(to: unknown): string | undefined {
+  const { task, checked } = (to ?? {}) as { task?: string; checked?: boolean };
+  if (task === undefined) return undefined;
+  return `${checked ? "ticked" : "cleared"} “${task}”`;
+}
+
 function fieldText(change: Change, lookups: ProjectLookups): string {
   const { field, from, to } = change;
   const text = (value: unknown) => valueText(field as EditedField, value, lookups);
   switch (field) {
     case "description":
     case "prompt":
-      return `changed the ${field}`;
+      return taskText(to) ?? `changed the ${field}`;
     case "title":
       return `renamed it from “${text(from)}” to “${text(to)}”`;
     case "lane_id":

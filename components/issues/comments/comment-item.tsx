@@ -12,6 +12,9 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-
 import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { takeFocus } from "@/components/ui/overlay/take-focus";
+import { toastError } from "@/components/ui/feedback/toast";
+import { SetTaskContext } from "@/components/ui/text/set-task-context";
+import { setCommentTask } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { CommentBody } from "./comment-body";
@@ -54,6 +57,14 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
   function edit() {
     setJustStarted(true);
     setDraft({ text: comment.body, base: comment.body });
+  }
+
+  function setTask(index: number, checked: boolean) {
+    setCommentTask(queryClient, issue, comment, { index, checked }).catch((failure: unknown) =>
+      toastError("The task was not changed", {
+        description: failure instanceof Error ? failure.message : "Try again.",
+      }),
+    );
   }
 
   function removeComment() {
@@ -137,7 +148,9 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
             isJustStarted={isJustStarted}
           />
         ) : (
-          <CommentBody>{comment.body}</CommentBody>
+          <SetTaskContext value={update.allowed ? setTask : null}>
+            <CommentBody>{comment.body}</CommentBody>
+          </SetTaskContext>
         )}
       </div>
     </li>

@@ -5,6 +5,7 @@ import { markdownTree } from "@/lib/platform/markdown/tree";
 import { cn } from "@/components/ui/cn";
 import { MarkdownImagesContext } from "./markdown-images";
 import { MarkdownPeopleContext } from "./markdown-people";
+import { SetTaskContext } from "./set-task-context";
 
 interface MentionProps {
   userId: number;
@@ -33,6 +34,25 @@ function Picture({ src, alt, ...rest }: ComponentProps<"img">) {
   return <img {...rest} src={shown} alt={alt ?? ""} />;
 }
 
+type TaskBoxProps = ComponentProps<"input"> & { "data-task"?: number };
+
+/** The box of a task. Can be ticked where the text can be changed. */
+function TaskBox({ checked, "aria-label": label, "data-task": index }: TaskBoxProps) {
+  const setTask = use(SetTaskContext);
+  return (
+    <input
+      type="checkbox"
+      className="task-box"
+      aria-label={label}
+      checked={checked ?? false}
+      disabled={setTask === null || index === undefined}
+      onChange={(event) => index !== undefined && setTask?.(index, event.target.checked)}
+      // Two quick ticks are not a double-click on the text, which would open its editor.
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  );
+}
+
 const COMPONENTS: Partial<Components> = {
   span: ({ children, ...rest }) => {
     const userId = (rest as { "data-user-id"?: string })["data-user-id"];
@@ -46,9 +66,7 @@ const COMPONENTS: Partial<Components> = {
     </div>
   ),
   img: Picture,
-  input: ({ checked }: ComponentProps<"input">) => (
-    <input type="checkbox" checked={checked} disabled aria-label={checked ? "Done" : "To do"} />
-  ),
+  input: TaskBox,
 };
 
 interface MarkdownProps {

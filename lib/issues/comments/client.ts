@@ -115,3 +115,59 @@ export async function deleteComment(
   await change(queryClient, issue, (comments) => comments.filter(({ id }) => id !== commentId));
   refreshIssue(queryClient, issue);
 }
+
+/** Attempts before giving up on a comment that others keep changing. */
+const MAX_ATTEMPTS = 5;
+
+/** The Markdown parser, which the page has loaded to show the text. */
+const loadTasks = () => import("@/lib/platform/markdown/tasks");
+
+/**
+ * Ticks or clears a task in a comment. Shown immediately, and reverted if it fails. If the comment
+ * has changed, the task is looked for in its new text.
+ */
+export async function setCommentTask(
+  queryClient: QueryClient,
+  issue: IssueName,
+  seen: Comment,
+  { index, checked }: { index: number; checked: boolean },
+): Promise<void> {
+  const { findSameTask, findTasks, setTask } = await loadTasks();
+  const tasks = findTasks(seen.body);
+  const task = tasks[index];
+  if (!task) return;
+  const show = (comment: Comment) =>
+    change(queryClient, issue, (comments) =>
+      comments.map((other) => (other.id === comment.id ? comment : other)),
+    );
+  const newest = () =>
+    queryClient.getQueryData(keyOf(issue))?.find(({ id }) => id === seen.id) ?? seen;
+  const mutation = queryClient
+    .getMutationCache()
+    .build<Comment, Error, undefined, unknown>(queryClient, {
+      scope: { id: `comment-${seen.id}` },
+      onMutate: () => show({ ...newest(), body: setTask(seen.body, task, checked) }),
+      mutationFn: async () => {
+        for (let attempt = 1; ; attempt++) {
+          const current = newest();
+          const at = findSameTask(tasks, index, findTasks(current.body));
+          if (at === undefined) throw new Error("Someone else has changed this list.");
+          try {
+            const url = `${path(issue)}/${seen.id}/tasks`;
+            const body = { index: at, checked, version: current.updated_at };
+            return await api.patch<Comment>(url, body);
+          } catch (error) {
+            const isStale = error instanceof ApiFailure && error.status === 412;
+            if (!isStale || attempt === MAX_ATTEMPTS) throw error;
+            await queryClient.query({
+              ...commentsQuery(issue.project_id, issue.key),
+              staleTime: 0,
+            });
+          }
+        }
+      },
+      onSuccess: show,
+      onError: () => void queryClient.invalidateQueries({ queryKey: keyOf(issue) }),
+    });
+  await mutation.execute(undefined);
+}

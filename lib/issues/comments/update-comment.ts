@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/http/errors";
+import { invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
+import { findTasks, setTask } from "@/lib/platform/markdown/tasks";
 import {
   asJson,
   jsonRow,
@@ -14,7 +15,7 @@ import { insertNotifications } from "@/lib/messaging/notifications/insert-notifi
 import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { mentionedIds } from "./mentions";
 import type { CommentRef } from "./queries";
-import type { Comment, CommentBody } from "./schema";
+import type { Comment, CommentBody, CommentTaskBody } from "./schema";
 import { commentColumns } from "./serialize";
 
 /** Returns the statement that writes the new text and notifies newly mentioned people. */
@@ -47,13 +48,13 @@ function updateStatement(project: ProjectScope, comment: CommentRef, body: strin
 }
 
 /**
- * Changes a comment's text. Only newly mentioned people are notified (docs/spec/notifications.md#mentions). Saving
+ * Replaces a comment's text by what `rewrite` makes of it, while no one else can change it. Saving
  * the same text again changes nothing. Throws NotFound if the comment was deleted.
  */
-export async function updateComment(
+async function rewriteComment(
   project: ProjectScope,
   comment: CommentRef,
-  { body }: CommentBody,
+  rewrite: (current: Comment) => string,
 ): Promise<Comment> {
   const { tenantId } = project;
   return transaction(async (tx) => {
@@ -69,6 +70,7 @@ export async function updateComment(
       tx,
     );
     if (!current) throw new NotFound("Comment");
+    const body = rewrite(current);
     if (current.body === body) return current;
     const changed = await jsonRow<Comment>(
       updateStatement(project, comment, body, current.body),
@@ -76,5 +78,35 @@ export async function updateComment(
     );
     if (!changed) throw new Error("the update returned no row");
     return changed;
+  });
+}
+
+/**
+ * Changes a comment's text. Only newly mentioned people are notified (docs/spec/notifications.md#mentions). Throws
+ * NotFound if the comment was deleted.
+ */
+export function updateComment(
+  project: ProjectScope,
+  comment: CommentRef,
+  { body }: CommentBody,
+): Promise<Comment> {
+  return rewriteComment(project, comment, () => body);
+}
+
+/**
+ * Ticks or clears a task in a comment (docs/spec/issues.md#tasks), and changes nothing else. Throws
+ * NotFound, PreconditionFailed (another version) or Invalid (no such task), in which case nothing
+ * has changed.
+ */
+export function setCommentTask(
+  project: ProjectScope,
+  comment: CommentRef,
+  { index, checked, version }: CommentTaskBody,
+): Promise<Comment> {
+  return rewriteComment(project, comment, ({ body, updated_at }) => {
+    if (updated_at !== version) throw new PreconditionFailed();
+    const task = findTasks(body)[index];
+    if (!task) throw invalid("index", "The comment has no such task.");
+    return setTask(body, task, checked);
   });
 }

@@ -36,6 +36,17 @@ export type IssueBody = z.output<typeof issueBody>;
 /** PUT …/labels (docs/spec/issues.md#labels). */
 export const issueLabelsBody = z.object({ label_ids: idList(500) });
 
+/**
+ * PATCH …/tasks (docs/spec/issues.md#tasks). `index` counts the description's boxes from 0, as it
+ * reads in the issue's `version`.
+ */
+export const issueTaskBody = z.object({
+  index: integer(0, 65_535),
+  checked: z.boolean({ error: "Must be true or false." }),
+  version: integer(1),
+});
+export type IssueTaskBody = z.output<typeof issueTaskBody>;
+
 const bulkSet = z
   .object({
     lane_id: common.lane_id,

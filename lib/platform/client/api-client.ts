@@ -93,6 +93,8 @@ export const api = {
     send<T>("POST", path, body, options),
   put: <T>(path: string, body: unknown, options: CallOptions = {}) =>
     send<T>("PUT", path, body, options),
+  patch: <T>(path: string, body: unknown, options: CallOptions = {}) =>
+    send<T>("PATCH", path, body, options),
   delete: <T = undefined>(path: string, body?: unknown, options: CallOptions = {}) =>
     send<T>("DELETE", path, body, options),
 };

@@ -1,28 +1,10 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import type { Nodes, Root as MarkdownRoot } from "mdast";
+import type { Nodes } from "mdast";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
-import { unified, type Processor } from "unified";
-import { isTooComplex } from "./limits";
-
-/**
- * HTML is shown as typed, because bug reports contain a lot of it. Footnotes are off because their
- * ids would collide on a page that renders several comments.
- */
-const DISABLED_CONSTRUCTS = [
-  "htmlFlow",
-  "htmlText",
-  "gfmFootnoteDefinition",
-  "gfmFootnoteCall",
-  "gfmPotentialFootnoteCall",
-];
-
-function disableConstructs(this: Processor) {
-  const data = this.data() as { micromarkExtensions?: unknown[] };
-  (data.micromarkExtensions ??= []).push({ disable: { null: DISABLED_CONSTRUCTS } });
-}
+import { unified } from "unified";
+import { labelTasks } from "./label-tasks";
+import { parseMarkdown } from "./parse";
 
 const SCHEMA = {
   ...defaultSchema,
@@ -33,26 +15,7 @@ const SCHEMA = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto"] },
 };
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(disableConstructs);
 const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, SCHEMA);
-
-const MAX_NODES = 20_000;
-const MAX_DEPTH = 100;
-
-/**
- * True if the tree would take too long to render. Tables pad every row to the width of the first.
- */
-function isTooLarge(root: Nodes): boolean {
-  let nodes = 0;
-  const open: [Nodes, number][] = [[root, 0]];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const [node, depth] = next;
-    nodes += node.type === "table" ? node.children.length * (node.align?.length ?? 1) : 1;
-    if (nodes > MAX_NODES || depth > MAX_DEPTH) return true;
-    if ("children" in node) for (const child of node.children) open.push([child, depth + 1]);
-  }
-  return false;
-}
 
 const MENTION = /^user:([1-9]\d{0,9})$/;
 
@@ -132,14 +95,15 @@ function finish<N extends RootContent>(node: N, isInLink = false): N | ElementCo
 /**
  * Parses Markdown into a tree of safe HTML, for both the browser and emails. Supports GitHub
  * Flavored Markdown without raw HTML or footnotes; a mention becomes a `span.mention` with
- * `data-user-id`. Returns null if the text is too complex, in which case it should be shown as
+ * `data-user-id`, and the boxes of tasks have numbers (`data-task`) and names. Returns null if the text is too complex, in which case it should be shown as
  * typed.
  */
 export function markdownTree(source: string): Root | null {
-  if (isTooComplex(source)) return null;
-  const tree: MarkdownRoot = parser.parse(source);
-  if (isTooLarge(tree)) return null;
+  const tree = parseMarkdown(source);
+  if (!tree) return null;
   adapt(tree);
-  const root = toSafeHtml.runSync(tree);
-  return { ...root, children: root.children.map((child) => finish(child)) };
+  const safe = toSafeHtml.runSync(tree);
+  const root: Root = { ...safe, children: safe.children.map((child) => finish(child)) };
+  labelTasks(root);
+  return root;
 }

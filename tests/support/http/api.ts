@@ -126,6 +126,9 @@ export class ApiClient {
   put<T = any>(path: string, body?: unknown, options?: CallOptions) {
     return this.send<T>("PUT", path, body, options);
   }
+  patch<T = any>(path: string, body?: unknown, options?: CallOptions) {
+    return this.send<T>("PATCH", path, body, options);
+  }
   delete<T = any>(path: string, body?: unknown, options?: CallOptions) {
     return this.send<T>("DELETE", path, body, options);
   }

@@ -11,7 +11,7 @@ import { type TestProject, TestTenant, type TestUser } from "../people/tenant";
 
 /** A route under a project and the permission it requires. */
 export interface GuardedRoute {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /**
    * Relative to the project's path. `:missing` stands for the id of a record that does not exist.
    */

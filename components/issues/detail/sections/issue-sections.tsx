@@ -1,6 +1,6 @@
 "use client";
 
-import { use, useRef, useState } from "react";
+import { use, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan, type Permit } from "@/components/screen/access/use-can";
 import { Attachments } from "@/components/issues/attachments/attachments";
@@ -44,8 +44,8 @@ export function IssueSections(props: IssueSectionsProps) {
   const [draft, setDraft] = useDraft<TextDraft>(fieldDraft(useActor().userId, issue.id, "prompt"));
   const [adding, setAdding] = useState<SectionName | null>(null);
   const [picking, setPicking] = useState<Side | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const pickFiles = () => picker.current?.click();
+  const [picker, setPicker] = useState<HTMLInputElement | null>(null);
+  const pickFiles = () => picker?.click();
   const add = (name: "branches" | "time") => (isAdding: boolean) =>
     setAdding(isAdding ? name : null);
 
@@ -89,7 +89,7 @@ export function IssueSections(props: IssueSectionsProps) {
   return (
     <div className="flex flex-col gap-1">
       <input
-        ref={picker}
+        ref={setPicker}
         type="file"
         multiple
         hidden

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState, type Ref } from "react";
 import { Pencil } from "@/components/ui/icon/icons";
@@ -8,10 +9,13 @@ import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { FoldableSection, SectionHeading } from "@/components/ui/layout/foldable-section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { type SetTask, SetTaskContext } from "@/components/ui/text/set-task-context";
+import { setTask as changeTask } from "@/lib/issues/issues/client/set-task";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
+import { EditedNote } from "./edited-note";
 
 function Loading() {
   return (
@@ -28,11 +32,15 @@ const Markdown = dynamic(
     loading: Loading,
   },
 );
+const TaskCount = dynamic(() => import("./task-count").then((module) => module.TaskCount));
 const MarkdownEditor = dynamic(
   () =>
     import("@/components/issues/editor/markdown-editor").then((module) => module.MarkdownEditor),
   { loading: Loading, ssr: false },
 );
+
+/** Whether counting tasks is worth loading the parser. */
+const MAY_HAVE_TASKS = /\[[ xX]\]/;
 
 interface TextSectionProps {
   issue: Issue;
@@ -55,6 +63,7 @@ interface TextSectionProps {
  */
 export function TextSection(props: TextSectionProps) {
   const { issue, field, heading, emptyText, permit, onSave, isJustOpened = false } = props;
+  const queryClient = useQueryClient();
   const name = fieldDraft(useActor().userId, issue.id, field);
   const [draft, setDraft] = useDraft<TextDraft>(name);
   const [isSaving, setSaving] = useState(false);
@@ -99,6 +108,15 @@ export function TextSection(props: TextSectionProps) {
     setSaving(false);
   }
 
+  const isSettable = field === "description" && permit.allowed && !isSaving;
+  const setTask: SetTask = (index, checked) => {
+    changeTask(queryClient, issue, { index, checked }).catch((failure: unknown) =>
+      toastError(`${issue.key}: the task was not changed`, {
+        description: failure instanceof Error ? failure.message : "Try again.",
+      }),
+    );
+  };
+
   const editButton = !isEditing && text !== "" && permit.allowed && (
     <Button ref={openButton} variant="ghost" size="sm" onClick={startEditing}>
       <Pencil />
@@ -122,8 +140,17 @@ export function TextSection(props: TextSectionProps) {
   ) : (
     // The button above is for the keyboard; double-clicking is a shortcut.
     <div onDoubleClick={permit.allowed ? startEditing : undefined} className="max-w-prose">
-      <Markdown>{text}</Markdown>
+      <SetTaskContext value={isSettable ? setTask : null}>
+        <Markdown>{text}</Markdown>
+      </SetTaskContext>
     </div>
+  );
+  const tasks = !isEditing && MAY_HAVE_TASKS.test(text) && <TaskCount text={text} />;
+  const actions = !isEditing && (
+    <>
+      <EditedNote issue={issue} field={field} heading={heading} permit={permit} onSave={onSave} />
+      {editButton}
+    </>
   );
   if (props.isFoldable) {
     return (
@@ -131,7 +158,8 @@ export function TextSection(props: TextSectionProps) {
         title={heading}
         startsFolded={!isEditing}
         isBusy={isEditing}
-        actions={editButton}
+        summary={tasks}
+        actions={actions}
       >
         {content}
       </FoldableSection>
@@ -141,7 +169,8 @@ export function TextSection(props: TextSectionProps) {
     <section aria-label={heading}>
       <div className="flex min-h-8 items-center gap-2">
         <SectionHeading>{heading}</SectionHeading>
-        <span className="ml-auto">{editButton}</span>
+        {tasks}
+        <span className="ml-auto flex items-center gap-1">{actions}</span>
       </div>
       {content}
     </section>

@@ -125,6 +125,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   queryClient.setQueryData(key, issue);
   showInLists(queryClient, issue, { ...issue, branch_links_count: issue.branch_links.length });
   void queryClient.invalidateQueries({ queryKey: [...key, "activity"] });
+  void queryClient.invalidateQueries({ queryKey: [...key, "history-of"] });
   refreshFiltered(queryClient, issue.project_id);
   if (!known || linksOf(known).join() === linksOf(issue).join()) return;
   void queryClient.invalidateQueries({ queryKey: [...key, "blocking"] });

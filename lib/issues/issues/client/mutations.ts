@@ -115,7 +115,7 @@ export interface EditVariables {
 /** Mutation keys for issue changes: all changes, those to one issue, its edits, and its moves. */
 export const changesKey = ["issue-change"];
 const changesOf = (id: number) => [...changesKey, id];
-const editsOf = (id: number) => [...changesOf(id), "edit"];
+export const editsOf = (id: number) => [...changesOf(id), "edit"];
 export const movesOf = (id: number) => [...changesOf(id), "move"];
 
 /**

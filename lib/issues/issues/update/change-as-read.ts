@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recordTextVersions } from "@/lib/issues/activity/record-text-versions";
 import { movingConcernsOthers } from "@/lib/issues/issues/resolve-linked-groups";
 import { completeIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -6,7 +7,16 @@ import type { IssueAsRead } from "@/lib/issues/issues/serialize";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, iso, jsonRow, Prisma } from "@/lib/platform/db/query";
-import { COLUMNS, type IssueChange, SEARCHED, sorted, UNQUOTED } from "./changed-columns";
+import {
+  COLUMNS,
+  type IssueChange,
+  noteOf,
+  SEARCHED,
+  sorted,
+  type TextNotes,
+  UNQUOTED,
+  VERSIONED,
+} from "./changed-columns";
 import { free } from "./end-of-lane";
 
 /** The fields whose change needs nothing but the issue's own row, and the lane's for `lane_id`. */
@@ -28,18 +38,36 @@ function isPlain(change: IssueChange, issue: Issue): boolean {
 type Field = (typeof PLAIN)[number];
 
 /** The values of changed fields as activity records them, each as JSON. */
-function recorded(fields: readonly Field[], from: IssueChange): (string | null)[] {
+function recorded(
+  fields: readonly Field[],
+  from: IssueChange,
+  notes?: TextNotes,
+): (string | null)[] {
   return fields.map((field) => {
+    if (UNQUOTED.has(field)) return noteOf(notes, field);
     const value = from[field] ?? null;
-    return value === null || UNQUOTED.has(field) ? null : JSON.stringify(value);
+    return value === null ? null : JSON.stringify(value);
   });
+}
+
+/** CTEs that keep the versions of the changed texts, if any. */
+function keepingTexts(project: ProjectScope, issue: Issue, next: Issue): Prisma.Sql {
+  const texts = VERSIONED.filter((field) => issue[field] !== next[field]);
+  if (texts.length === 0) return Prisma.empty;
+  const changed = Prisma.sql`SELECT c.field, c.text FROM written,
+    unnest(${texts}::text[], ${texts.map((field) => next[field])}::text[]) c(field, text)`;
+  return Prisma.sql`${recordTextVersions(project, issue.id, changed)},`;
 }
 
 /**
  * Writes the fields, records activity and enqueues the event, if the issue's row is still the one
  * that was read. Has one text for any fields of a kind (see `namedColumns()`).
  */
-function statement(project: ProjectScope, read: IssueAsRead, issue: Issue, next: Issue) {
+function statement(
+  project: ProjectScope,
+  read: IssueAsRead,
+  { issue, next, notes }: { issue: Issue; next: Issue; notes?: TextNotes | undefined },
+) {
   const { tenantId, projectId, actor } = project;
   const changed = PLAIN.filter((field) => issue[field] !== next[field]);
   const isMove = changed.includes("lane_id");
@@ -70,9 +98,10 @@ function statement(project: ProjectScope, read: IssueAsRead, issue: Issue, next:
     logged AS (
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
       SELECT ${tenantId}::int, written.id, ${actor.userId}::int, 'updated', c.field, c."from"::jsonb, c."to"::jsonb
-      FROM written, unnest(${changed}::text[], ${recorded(changed, issue)}::text[], ${recorded(changed, next)}::text[])
+      FROM written, unnest(${changed}::text[], ${recorded(changed, issue)}::text[], ${recorded(changed, next, notes)}::text[])
         WITH ORDINALITY c(field, "from", "to", place) ORDER BY c.place
     ),
+    ${keepingTexts(project, issue, next)}
     enqueued AS (${event})
     ${asJson(Prisma.sql`
       SELECT version, ${iso("written.updated_at")} AS updated_at, position::float8 AS position FROM written`)}`;
@@ -91,6 +120,7 @@ export async function changeAsRead(
   project: ProjectScope,
   read: IssueAsRead,
   change: IssueChange,
+  notes?: TextNotes,
 ): Promise<Outcome> {
   const issue = await completeIssue(project, read);
   const { assignee_id: assigneeId } = change;
@@ -105,7 +135,7 @@ export async function changeAsRead(
   };
   if (given.every((field) => issue[field] === next[field])) return { issue };
   const written = await jsonRow<Pick<Issue, "version" | "updated_at" | "position">>(
-    statement(project, read, issue, next),
+    statement(project, read, { issue, next, notes }),
   );
   return written
     ? { issue: { ...next, ...written } }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recordTextVersions } from "@/lib/issues/activity/record-text-versions";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { type ReferenceFlags, referencesBeforeLock } from "@/lib/issues/issues/check-references";
 import {
@@ -26,7 +27,10 @@ import {
   comparisons,
   isGiven,
   type IssueChange,
+  SEARCHED,
   sorted,
+  type TextNotes,
+  VERSIONED,
   wantedColumns,
 } from "./changed-columns";
 import { free } from "./end-of-lane";
@@ -35,6 +39,7 @@ export interface Wanted {
   issueId: number;
   change: IssueChange;
   expectedVersion: number | undefined;
+  notes?: TextNotes | undefined;
 }
 
 interface Change extends Wanted {
@@ -45,6 +50,8 @@ interface Change extends Wanted {
   notifies: boolean;
   /** True if the issue's version must change even if none of its fields do. */
   isTouched: boolean;
+  /** Whether to keep versions of long texts. Without it, a change to one writes nothing. */
+  keepsTexts: boolean;
 }
 
 export interface Checks extends ReferenceFlags {
@@ -54,7 +61,10 @@ export interface Checks extends ReferenceFlags {
 
 /** What the statement found. It changes nothing unless all flags are true. */
 export interface Changed extends Checks {
-  /** False if the issue changed between the statement's snapshot and its lock. */
+  /**
+   * False if the issue changed between the statement's snapshot and its lock, or if a long text
+   * would change whose versions the statement does not keep.
+   */
   is_fresh: boolean;
   /** False if the dependencies differ from those given. */
   has_links: boolean;
@@ -129,6 +139,27 @@ function isThisIssue({ tenantId, projectId }: ProjectScope, issueId: number): Pr
   return Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId}`;
 }
 
+/** CTEs that keep the versions of changed texts. */
+function keepingTexts(
+  project: ProjectScope,
+  { issueId, change, keepsTexts }: Change,
+): Prisma.Sql[] {
+  if (!keepsTexts || !isGiven(change, VERSIONED)) return [];
+  const changed = Prisma.sql`SELECT changes.field,
+      CASE changes.field WHEN 'prompt' THEN old.new_prompt ELSE ${isGiven(change, SEARCHED) ? Prisma.sql`old.new_description` : Prisma.sql`NULL`} END AS text
+    FROM changes, old WHERE changes.field IN ('description', 'prompt')`;
+  return [recordTextVersions(project, issueId, changed)];
+}
+
+/** True if the statement keeps the versions of every text that would change. */
+function textsAreKept({ change, keepsTexts }: Change): Prisma.Sql {
+  const unkept = keepsTexts ? [] : VERSIONED.filter((column) => change[column] !== undefined);
+  const same = unkept.map((column) =>
+    Prisma.raw(`old.${column} IS NOT DISTINCT FROM old.new_${column}`),
+  );
+  return Prisma.join([Prisma.sql`true`, ...same], " AND ");
+}
+
 /** A select list of Checks. */
 function checks(expectedVersion: number | undefined): Prisma.Sql {
   return Prisma.sql`refs.*, EXISTS (SELECT 1 FROM old) AS exists_ok,
@@ -180,7 +211,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
   const { issueId, change, expectedVersion, isTouched } = what;
   const { tenantId, actor } = project;
   const { refs, isChecked } = referencesBeforeLock(project, change);
-  const compared = comparisons(project, issueId, change);
+  const compared = comparisons(project, issueId, change, what.notes);
   const changes = compared
     ? Prisma.sql`SELECT c.* FROM flags, old
         CROSS JOIN LATERAL (VALUES ${compared}) c(place, field, "from", "to", differs)
@@ -195,7 +226,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ),
     found AS MATERIALIZED (
       SELECT ${checks(expectedVersion)},
-        EXISTS (SELECT 1 FROM old JOIN seen USING (tuple)) AS is_fresh,
+        EXISTS (SELECT 1 FROM old JOIN seen USING (tuple) WHERE ${textsAreKept(what)}) AS is_fresh,
         EXISTS (SELECT 1 FROM seen WHERE has_links) AS has_links,
         ${concernsNoOne(project, what)} AS needs_no_notice
       FROM refs
@@ -217,7 +248,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
       SELECT ${tenantId}::int, ${issueId}::int, ${actor.userId}::int, 'updated', field, "from", "to"
       FROM changes ORDER BY place
     ),
-    ${Prisma.join([...relabeling(project, what), ...sideEffects(project, what)])}
+    ${Prisma.join([...relabeling(project, what), ...keepingTexts(project, what), ...sideEffects(project, what)])}
     ${asJson(Prisma.sql`
       SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.version_ok, f.is_fresh,
         f.has_links, f.needs_no_notice,

@@ -26,6 +26,12 @@ const ALL = Object.keys(COLUMNS) as Column[];
 /** Long text fields are recorded as changed, without their values. */
 export const UNQUOTED = new Set<Column>(["description", "prompt"]);
 
+/** What activity records about a change to a long text instead of its values, such as a ticked task. */
+export type TextNotes = Partial<Record<"description" | "prompt", object>>;
+
+/** Long text fields, every version of which is kept. */
+export const VERSIONED = ["description", "prompt"] as const;
+
 /**
  * The columns that make up the search text. A statement that lists them costs a trigger, so one
  * that cannot change them does not.
@@ -65,17 +71,25 @@ export function sorted(ids: readonly number[]): number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
+/** What activity records about a change to a long text, as JSON. */
+export function noteOf(notes: TextNotes | undefined, column: Column): string | null {
+  const note = column === "description" || column === "prompt" ? notes?.[column] : undefined;
+  return note ? JSON.stringify(note) : null;
+}
+
 /** The fields to compare, as (place, field, before, after, differs) rows for `old`. */
 export function comparisons(
   { tenantId }: ProjectScope,
   issueId: number,
   change: IssueChange,
+  notes: TextNotes | undefined,
 ): Prisma.Sql | undefined {
   const compared = namedColumns(change).map((column, place) => {
     const [before, after] = [Prisma.raw(`old.${column}`), Prisma.raw(`old.new_${column}`)];
-    const quoted = (value: Prisma.Sql) =>
-      UNQUOTED.has(column) ? Prisma.sql`NULL::jsonb` : Prisma.sql`to_jsonb(${value})`;
-    return Prisma.sql`(${Prisma.raw(String(place))}, ${Prisma.raw(`'${column}'`)}, ${quoted(before)}, ${quoted(after)},
+    const [from, to] = UNQUOTED.has(column)
+      ? [Prisma.sql`NULL::jsonb`, Prisma.sql`${noteOf(notes, column)}::jsonb`]
+      : [Prisma.sql`to_jsonb(${before})`, Prisma.sql`to_jsonb(${after})`];
+    return Prisma.sql`(${Prisma.raw(String(place))}, ${Prisma.raw(`'${column}'`)}, ${from}, ${to},
       ${before} IS DISTINCT FROM ${after})`;
   });
   if (change.label_ids) {

@@ -18,9 +18,9 @@ import {
   type Wanted,
 } from "./change-statement";
 import { changeAsRead } from "./change-as-read";
-import { type IssueChange, sorted } from "./changed-columns";
+import { type IssueChange, sorted, type TextNotes, VERSIONED } from "./changed-columns";
 
-type Options = Pick<Parameters<typeof changeStatement>[1], "notifies" | "isTouched">;
+type Options = Pick<Parameters<typeof changeStatement>[1], "notifies" | "isTouched" | "keepsTexts">;
 
 async function run(
   project: ProjectScope,
@@ -69,7 +69,8 @@ async function changeLocked(
   isTouched: boolean,
   tx: Transaction,
 ): Promise<Issue | undefined> {
-  const changed = await run(project, wanted, { notifies: true, isTouched }, tx);
+  const options = { notifies: true, isTouched, keepsTexts: true };
+  const changed = await run(project, wanted, options, tx);
   refuse(changed);
   return asIssue(project, changed, wanted.change, tx);
 }
@@ -97,11 +98,12 @@ function changeWithLock(project: ProjectScope, wanted: Wanted): Promise<Issue | 
 async function change(
   project: ProjectScope,
   wanted: Wanted,
-  notifies: boolean,
+  { notifies, keepsTexts }: Pick<Options, "notifies" | "keepsTexts">,
 ): Promise<Issue | undefined> {
-  let changed = await run(project, wanted, { notifies, isTouched: false });
+  const options = { keepsTexts, isTouched: false };
+  let changed = await run(project, wanted, { ...options, notifies });
   if (changed.is_fresh && changed.has_links && !changed.needs_no_notice) {
-    changed = await run(project, wanted, { notifies: true, isTouched: false });
+    changed = await run(project, wanted, { ...options, notifies: true });
   }
   const isStale = changed.exists_ok && changed.version_ok && !changed.is_fresh;
   const mustLink = changed.exists_ok && changed.version_ok && !changed.has_links;
@@ -123,22 +125,35 @@ export async function moveIssueWithin(
   await changeLocked(project, wanted, false, tx);
 }
 
+interface UpdateOptions {
+  /** From `If-Match`. */
+  expectedVersion?: number | undefined;
+  /** The current version of the issue, if the route read it along with the caller. */
+  read?: IssueAsRead;
+  notes?: TextNotes;
+}
+
+/** Whether a long text changes, as far as the caller has read it. */
+function changesText(fields: IssueChange, read: IssueAsRead | undefined): boolean {
+  return VERSIONED.some((field) => fields[field] !== undefined && fields[field] !== read?.[field]);
+}
+
 /**
- * Changes an issue (docs/spec/issues.md#update). `expectedVersion` comes from `If-Match`; `read` is
- * that version of the issue, if the route read it along with the caller. Throws NotFound,
- * PreconditionFailed (stale version) or Invalid (references, dependencies), in which case nothing
- * has changed.
+ * Changes an issue (docs/spec/issues.md#update). Throws NotFound, PreconditionFailed (stale
+ * version) or Invalid (references, dependencies), in which case nothing has changed.
  */
 export async function updateIssue(
   project: ProjectScope,
   issueId: number,
   fields: IssueChange,
-  { expectedVersion, read }: { expectedVersion?: number | undefined; read?: IssueAsRead } = {},
+  { expectedVersion, read, notes }: UpdateOptions = {},
 ): Promise<Issue> {
-  const wanted = { issueId, change: fields, expectedVersion };
+  const wanted = { issueId, change: fields, expectedVersion, notes };
+  const keepsTexts = changesText(fields, read);
   const changed = await recheckOnce(async () => {
-    const asRead = read && (await changeAsRead(project, read, fields));
-    return asRead?.issue ?? change(project, wanted, asRead?.concernsOthers ?? false);
+    const asRead = read && (await changeAsRead(project, read, fields, notes));
+    if (asRead?.issue) return asRead.issue;
+    return change(project, wanted, { notifies: asRead?.concernsOthers ?? false, keepsTexts });
   });
   return changed ?? getIssue(project, String(issueId));
 }

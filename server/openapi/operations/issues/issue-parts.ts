@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
-import { commentBody, commentResource } from "@/lib/issues/comments/schema";
+import { commentBody, commentResource, commentTaskBody } from "@/lib/issues/comments/schema";
 import { activityQuery, activityResource, branchLinkResource } from "@/lib/issues/issues/schema";
 import { watcherResource, watchStatus } from "@/lib/issues/watches/schema";
 import { created, done, ok, paged } from "../../response-types";
@@ -37,6 +37,21 @@ const comments: Operation[] = [
     summary: "Update a comment",
     permission: "Comments: Update",
     body: { schema: commentBody, example: commentExample },
+    responses: ok("The updated comment.", commentResource),
+  },
+  {
+    method: "PATCH",
+    path: `${issue}/comments/{id}/tasks`,
+    tag: "Comments",
+    summary: "Tick a task in a comment",
+    description:
+      "Sets one box (`- [ ]`) of the comment, counted from 0, and changes nothing else. `version` is the comment's " +
+      "`updated_at` as you read it: if it has changed since, returns 412.",
+    permission: "Comments: Update",
+    body: {
+      schema: commentTaskBody,
+      example: { index: 0, checked: true, version: "2026-01-31T09:15:00.123456Z" },
+    },
     responses: ok("The updated comment.", commentResource),
   },
   {

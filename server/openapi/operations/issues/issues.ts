@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textVersionResource, textVersionsQuery } from "@/lib/issues/activity/schema";
 import {
   bulkBody,
   bulkResource,
@@ -6,6 +7,7 @@ import {
   issueLabelsBody,
   issueListQuery,
   issueResource,
+  issueTaskBody,
   listedIssueResource,
   moveIssueBody,
 } from "@/lib/issues/issues/schema";
@@ -69,6 +71,30 @@ export const issueOperations: Operation[] = [
     ifMatch: true,
     body: { schema: issueBody, example: { ...example, priority: 0 } },
     responses: ok("The updated issue.", issueResource, versioned),
+  },
+  {
+    method: "PATCH",
+    path: `${issue}/tasks`,
+    tag,
+    summary: "Tick a task in the description",
+    description:
+      "Sets one box (`- [ ]`) of the description, counted from 0, and changes nothing else. `version` is the issue's " +
+      "version as you read it: if it has changed since, returns 412, so that no other box is ticked by mistake.",
+    permission: "Issues: Update",
+    body: { schema: issueTaskBody, example: { index: 0, checked: true, version: 3 } },
+    responses: ok("The updated issue.", issueResource, versioned),
+  },
+  {
+    method: "GET",
+    path: `${issue}/history-of/{field}`,
+    tag,
+    summary: "List the versions of a text",
+    description:
+      "`field`: `description` or `prompt`. Every version with its author and time, from the first change on; none if " +
+      "the text has never changed. To restore one, update the issue with its text.",
+    permission: "Issues: Read",
+    query: textVersionsQuery,
+    responses: ok("The versions, newest first.", z.array(textVersionResource), paged),
   },
   {
     method: "DELETE",

@@ -27,6 +27,7 @@ test.each([
   [words("sprint_id", null, 8), "changed the sprint from no sprint to Sprint 12"],
   [words("title", "A", "B"), "renamed it from “A” to “B”"],
   [words("description", null, null), "changed the description"],
+  [words("description", null, { task: "Write tests", checked: true }), "ticked “Write tests”"],
   [words("label_ids", [], [5]), "added label crash"],
   [words("label_ids", [5, 6], []), "removed labels crash, a deleted label"],
   [words("blocked_by_ids", [1], [1, 2]), "added 1 issue to “Blocked by”"],
