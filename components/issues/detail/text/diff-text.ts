@@ -110,7 +110,7 @@ function words(text: string): string[] {
 
 /** Lines with their line breaks, so that joining them gives the text. */
 function lines(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+  return text === "" ? [] : text.split(/(?<=\n)/);
 }
 
 function compareWords(before: string, after: string): Part[] {

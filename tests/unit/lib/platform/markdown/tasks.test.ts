@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import type { Nodes } from "hast";
 import { describe, expect, it } from "vitest";
 import { findSameTask, findTasks, setTask } from "@/lib/platform/markdown/tasks";
 import { markdownTree } from "@/lib/platform/markdown/tree";
+import fc from "../../../../support/patterns/laws";
 
 /** The boxes that are rendered: number, name and whether they are ticked. */
 function renderedBoxes(source: string) {

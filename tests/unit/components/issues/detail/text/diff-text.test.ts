@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DiffBlock, diffText } from "@/components/issues/detail/text/diff-text";
+import fc from "../../../../../support/patterns/laws";
 
 function textOf(blocks: readonly DiffBlock[], without: "removed" | "added"): string {
   return blocks

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
-import type { TextVersion, VersionedField } from "./schema";
+import { type IssueName, issueKey } from "./cache";
+import type { TextVersion, VersionedField } from "@/lib/issues/activity/schema";
 
 /** Page size of the versions, which can be long. */
 const VERSIONS = 30;
