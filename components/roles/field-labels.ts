@@ -16,15 +16,6 @@ export const FLAG_LABELS: Record<Flag, string> = {
   access_all_users: "Access all users",
 };
 
-/** Resources whose records have no creator, so Own has no effect (docs/spec/access.md#own). */
-export const WITHOUT_CREATOR: readonly Resource[] = [
-  "lanes",
-  "reports",
-  "users",
-  "roles",
-  "appSettings",
-];
-
 /** "Issues: Update". */
 function cellName(resource: Resource, action: Action): string {
   return `${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`;

@@ -39,7 +39,12 @@ export interface DemoErrorGroup {
   states?: { to: "open" | "resolved" | "ignored"; by?: Person; hoursAgo: number }[];
   /** The title of the issue it was promoted to. */
   linkedTo?: string;
-  tags?: Record<string, string>;
+  /** Of several values, the stored occurrences have each in turn. */
+  tags?: Record<string, string | readonly string[]>;
+  /** How many different users the stored occurrences name. */
+  users?: number;
+  /** How severe it is, if it is not an ordinary error. */
+  level?: "fatal" | "warning";
   request?: { method: string; url: string };
   /** Breadcrumbs that precede the error: the category and message of each. */
   trail?: [category: string, message: string][];

@@ -34,9 +34,21 @@ function toFrame({ call, file, line, column, isLibrary, code }: DemoFrame): Fram
   };
 }
 
-function detailsOf({ tags, request, trail }: DemoErrorGroup): OccurrenceDetails {
+/** Returns what differs between a group's stored occurrences: tags and users take turns. */
+function variationOf({ tags = {}, users = 0 }: DemoErrorGroup, at: number) {
+  const valueOf = (value: string | readonly string[]) =>
+    typeof value === "string" ? value : value[at % value.length];
+  // Not as often as each other: the first user has met the error twice as often.
+  const user = users === 0 ? null : { id: String(4710 + ((at % (users + 1)) % users)) };
   return {
-    tags: tags ?? {},
+    tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, valueOf(value)])),
+    user,
+  };
+}
+
+function detailsOf({ request, trail, level }: DemoErrorGroup): OccurrenceDetails {
+  return {
+    tags: {},
     breadcrumbs: (trail ?? []).map(([category, message]) => ({
       at: null,
       type: "default",
@@ -47,7 +59,7 @@ function detailsOf({ tags, request, trail }: DemoErrorGroup): OccurrenceDetails 
     })),
     request: request ?? null,
     user: null,
-    contexts: {},
+    contexts: level === undefined ? {} : { event: { level } },
     extra: {},
   };
 }
@@ -89,6 +101,7 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
     states,
     events: keptMinutesAgo(group, hours).map((minutesAgo, at) => ({
       minutesAgo,
+      details: variationOf(group, at),
       release:
         group.releases[Math.floor((at * group.releases.length) / Math.max(group.kept, 1))] ?? null,
     })),
@@ -184,9 +197,9 @@ async function insertParts(tx: Transaction, tenantId: number, parts: string): Pr
     Prisma.sql`
       INSERT INTO error_events (tenant_id, error_group_id, event_id, message, stack_trace, release, payload, occurred_at,
         created_at)
-      SELECT ${tenantId}::int, id, md5(id || '.' || "minutesAgo"), message, "stackTrace", release, payload, at, at
+      SELECT ${tenantId}::int, id, md5(id || '.' || "minutesAgo"), message, "stackTrace", release, payload || details, at, at
       FROM jsonb_to_recordset(${parts}::jsonb) AS g(id int, message text, "stackTrace" text, payload jsonb, events jsonb),
-        jsonb_to_recordset(events) AS e("minutesAgo" int, release text),
+        jsonb_to_recordset(events) AS e("minutesAgo" int, release text, details jsonb),
         LATERAL (SELECT now() - make_interval(mins => "minutesAgo") AS at) moment
       ORDER BY at, id`,
     tx,

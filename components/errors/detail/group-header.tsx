@@ -1,11 +1,16 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Rocket, Server } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
+import { groupTagsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { GroupAssignee } from "@/components/errors/group/group-assignee";
+import { GroupLevel } from "@/components/errors/group/group-level";
+import type { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
 import { GroupStatusBadge } from "@/components/errors/group/group-status";
 
 /** Longer messages are truncated initially. */
@@ -13,16 +18,18 @@ const LONG = 400;
 
 interface GroupHeaderProps {
   group: ErrorGroup;
+  issue: ReturnType<typeof useLinkedIssue>;
   headingId: string;
   actions: ReactNode;
 }
 
 /** The error, its status, and how often and when it occurred. */
-export function GroupHeader({ group, headingId, actions }: GroupHeaderProps) {
+export function GroupHeader({ group, issue, headingId, actions }: GroupHeaderProps) {
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-1.5">
         <GroupStatusBadge group={group} />
+        <GroupLevel level={group.level} />
         <Badge icon={<Server />} className="truncate">
           {group.environment}
         </Badge>
@@ -42,16 +49,47 @@ export function GroupHeader({ group, headingId, actions }: GroupHeaderProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">{actions}</div>
-      <dl className="grid grid-cols-3 gap-x-4 border-y border-border py-3 sm:flex sm:gap-x-12">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-border py-3 sm:flex sm:gap-x-12">
         <Figure label="Occurrences">{group.occurrence_count.toLocaleString("en")}</Figure>
+        <Users group={group} />
         <Figure label="Last seen">
           <RelativeTime value={group.last_seen_at} />
         </Figure>
         <Figure label="First seen">
           <RelativeTime value={group.first_seen_at} />
         </Figure>
+        {issue?.key !== undefined && (
+          <Figure label={`Assignee of ${issue.key}`}>
+            <span className="flex min-w-0 text-sm font-medium">
+              {issue.assigneeId === null ? (
+                <span className="text-text-muted">No one</span>
+              ) : (
+                <GroupAssignee projectId={group.project_id} userId={issue.assigneeId} showsName />
+              )}
+            </span>
+          </Figure>
+        )}
       </dl>
     </header>
+  );
+}
+
+/** Users affected, as far as the kept occurrences tell. */
+function Users({ group }: { group: ErrorGroup }) {
+  const tags = useQuery(groupTagsQuery(group.project_id, group.id)).data;
+  if (!tags || tags.events === 0) return null;
+  const { users, events, events_with_user: named } = tags;
+  return (
+    <Figure label="Users affected">
+      {named === 0 ? (
+        <span className="text-sm font-normal text-text-muted">Not sent</span>
+      ) : (
+        <>
+          {users.toLocaleString("en")}{" "}
+          <span className="text-xs font-normal text-text-muted">in {events} kept</span>
+        </>
+      )}
+    </Figure>
   );
 }
 

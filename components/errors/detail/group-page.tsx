@@ -8,6 +8,7 @@ import { ChevronLeft } from "@/components/ui/icon/icons";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
 import { groupListHref } from "@/components/screen/navigation/error-group-href";
+import { listQueryOf } from "@/components/errors/detail/event/use-event-tag";
 import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
 import { GroupPager } from "./group-pager";
 import { GroupView } from "./group-view";
@@ -21,7 +22,7 @@ interface GroupPageProps {
 
 /** An error group's page, with links to its neighbors in the list it was opened from. */
 export function GroupPage({ projectId, groupId }: GroupPageProps) {
-  const query = useSearchParams().toString();
+  const query = listQueryOf(useSearchParams().toString());
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);
   const neighbors = useNeighbors(projectId, groupId, filters);
   const triage = useGroupTriage(projectId, query, neighbors);

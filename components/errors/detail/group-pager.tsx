@@ -14,25 +14,28 @@ export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage
   const { place, count, hasMore } = neighbors;
   const { previous, next, toGroup, toList } = triage;
   const actions = useMemo<Action[]>(() => {
-    const step = (id: string, label: string, command: CommandName, run: () => void) => ({
+    const act = (id: string, label: string, command: CommandName, run: () => void) => ({
       id,
       label,
       section: "Error",
       command,
       run,
     });
+    /** The page's own keys, and those of a list, except the arrows, which scroll the page. */
+    const steps = (label: string, own: CommandName, inList: CommandName, to: number) => [
+      act(own, label, own, () => toGroup(to)),
+      {
+        ...act(inList, label, inList, () => toGroup(to)),
+        inPalette: false,
+        withoutArrows: true,
+      },
+    ];
     return [
       ...(previous === undefined
         ? []
-        : [
-            step("group-previous", "Previous error group", "previousError", () =>
-              toGroup(previous),
-            ),
-          ]),
-      ...(next === undefined
-        ? []
-        : [step("group-next", "Next error group", "nextError", () => toGroup(next))]),
-      step("group-list", "Back to errors", "back", toList),
+        : steps("Previous error group", "previousError", "previous", previous)),
+      ...(next === undefined ? [] : steps("Next error group", "nextError", "next", next)),
+      act("group-list", "Back to errors", "back", toList),
     ];
   }, [previous, next, toGroup, toList]);
   useShortcuts(actions);

@@ -15,6 +15,7 @@ import { GroupHeader } from "./group-header";
 import { GroupHistory } from "./group-history";
 import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
 import { GroupMerged } from "./group-merged";
+import { GroupTags } from "./group-tags";
 import { GroupingExplanation } from "./grouping-explanation";
 import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
@@ -84,6 +85,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
     <>
       <GroupHeader
         group={group}
+        issue={issue}
         headingId={HEADING}
         actions={
           <GroupActions
@@ -102,6 +104,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
             <GroupEvents group={group} />
           </div>
           <aside aria-label="About this group" className="flex min-w-0 flex-col gap-8">
+            <GroupTags group={group} />
             <GroupingExplanation group={group} />
             <GroupMerged group={group} permit={permit} />
             <GroupHistory group={group} />

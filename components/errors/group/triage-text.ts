@@ -5,6 +5,7 @@ import {
   type TriageSort,
   type TriageTab,
 } from "@/lib/errors/groups/client/filters";
+import type { TrendPeriod } from "@/lib/errors/groups/schema";
 import type { RejectedCount } from "@/lib/errors/ingest/schema";
 
 export const TAB_LABELS: Record<TriageTab, string> = {
@@ -48,13 +49,21 @@ export function activeFilterLabels(filters: TriageFilters): string[] {
   });
 }
 
-/** Returns a sparkline as text, for screen readers. */
-export function trendText(trend: readonly number[]): string {
+/** The periods of the charts, how many bars each has, and what one stands for. */
+export const PERIODS: Record<TrendPeriod, { label: string; bars: number; bar: string }> = {
+  "24h": { label: "24 hours", bars: 24, bar: "hour" },
+  "7d": { label: "7 days", bars: 28, bar: "six hours" },
+  "30d": { label: "30 days", bars: 30, bar: "day" },
+};
+
+/** Returns a sparkline as text, for screen readers and its tooltip. */
+export function trendText(trend: readonly number[], period: TrendPeriod): string {
+  const { label, bar } = PERIODS[period];
   const total = trend.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return "None in the last 24 hours";
+  if (total === 0) return `None in the last ${label}`;
   const highest = Math.max(...trend);
   const times = total === 1 ? "Once" : `${total.toLocaleString("en")} times`;
-  return `${times} in the last 24 hours, ${highest.toLocaleString("en")} in the busiest hour`;
+  return `${times} in the last ${label}, ${highest.toLocaleString("en")} in the busiest ${bar}`;
 }
 
 const REASONS: Partial<Record<string, string>> = {

@@ -23,11 +23,12 @@ import { RejectedEvents } from "@/components/errors/group/rejected-events";
 import { TriageRow } from "./triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
-import { TAB_LABELS } from "@/components/errors/group/triage-text";
+import { PERIODS, TAB_LABELS } from "@/components/errors/group/triage-text";
 import { useTriageActions } from "./use-triage-actions";
 import { type TriageChange, useTriageFilters } from "./use-triage-filters";
 import { useTriageKeys } from "./use-triage-keys";
 import { useTriageList } from "./use-triage-list";
+import { useTrends } from "./use-trends";
 import { useTriageRows } from "./use-triage-rows";
 
 const PromoteDialog = dynamic(() =>
@@ -40,7 +41,7 @@ interface TriageListProps {
 }
 
 /** The column headings, hidden where there are no columns. */
-function HeaderRow() {
+function HeaderRow({ period }: Pick<TriageFilters, "period">) {
   return (
     <div
       aria-hidden="true"
@@ -48,7 +49,7 @@ function HeaderRow() {
     >
       <span />
       <span>Error</span>
-      <span>24 hours</span>
+      <span>{PERIODS[period].label}</span>
       <span className="text-right">Count</span>
       <span className="text-right">Last seen</span>
       <span className="hidden text-right lg:block">First seen</span>
@@ -63,6 +64,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   const permit = useCan("errorGroups.update");
   const { list, counts, rows, fresh: newGroups, showFresh } = useTriageList(projectId, filters);
   const { shown, isWhole } = useFirstRows(rows);
+  const trendOf = useTrends(projectId, filters.period, rows);
   const panel = useRef<HTMLDivElement>(null);
   const focusTop = useCallback(() => panel.current?.focus(), []);
   const { current, selected, goTo, setActive, select, extend, clearSelection } = useTriageRows(
@@ -134,7 +136,12 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           flush
           className="relative flex min-h-0 flex-1 flex-col outline-none"
         >
-          <TriageToolbar filters={filters} choices={choices} onChange={changeFilters} />
+          <TriageToolbar
+            filters={filters}
+            choices={choices}
+            onChange={changeFilters}
+            onPeriod={(period) => setFilters((now) => ({ ...now, period }), "replace")}
+          />
           <RejectedEvents projectId={projectId} />
           <div className="relative min-h-0 flex-1">
             <NewItemsPill count={newGroups.length} isMore={false} onShow={onShowNewGroups} />
@@ -149,12 +156,14 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                 />
               ) : rows.length > 0 ? (
                 <>
-                  <HeaderRow />
+                  <HeaderRow period={filters.period} />
                   <ul aria-label={`${TAB_LABELS[filters.tab]} errors`}>
                     {shown.map((group, index) => (
                       <TriageRow
                         key={group.id}
                         group={group}
+                        trend={trendOf(group)}
+                        period={filters.period}
                         query={query}
                         isActive={current ? group.id === current.id : index === 0}
                         isSelected={selected.includes(group)}

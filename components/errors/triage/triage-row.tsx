@@ -6,15 +6,20 @@ import { Badge } from "@/components/ui/data/badge";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, TrendPeriod } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
+import { GroupAssignee } from "@/components/errors/group/group-assignee";
+import { GroupLevel } from "@/components/errors/group/group-level";
 import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-status";
 import { Sparkline } from "./triage-sparkline";
 import { shortCount } from "@/components/errors/group/triage-text";
 
 interface TriageRowProps {
   group: ErrorGroup;
+  /** The chart's bars; undefined until loaded. */
+  trend: readonly number[] | undefined;
+  period: TrendPeriod;
   /** The URL of the list to return to. */
   query: string;
   /** The active row for J and K, which is the list's only tab stop. */
@@ -29,7 +34,18 @@ interface TriageRowProps {
 
 /** An error group. Pressing anywhere on it opens it. */
 export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
-  const { group, query, isActive, isSelected, isStatusImplied, onFocus, onSelect, onOpen } = props;
+  const {
+    group,
+    trend,
+    period,
+    query,
+    isActive,
+    isSelected,
+    isStatusImplied,
+    onFocus,
+    onSelect,
+    onOpen,
+  } = props;
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
@@ -78,6 +94,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
             <span className="sr-only">Environment: </span>
             <span className="truncate">{group.environment}</span>
           </Badge>
+          <GroupLevel level={group.level} />
           <LinkedKey group={group} tabIndex={tabIndex} />
           {group.release !== null && (
             <span className="max-w-48 shrink-0 truncate">
@@ -93,7 +110,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           )}
         </div>
         <div className="triage-below">
-          <Sparkline trend={group.trend_24h} className="w-20" />
+          <Sparkline trend={trend} period={period} className="w-20" />
           <span className="font-medium text-text numeric">
             {shortCount(group.occurrence_count)}
             <span className="font-normal text-text-muted">
@@ -103,7 +120,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           <RelativeTime value={group.last_seen_at} className="ml-auto numeric" />
         </div>
       </div>
-      <Sparkline trend={group.trend_24h} className="hidden md:block" />
+      <Sparkline trend={trend} period={period} className="hidden md:block" />
       <span className="hidden text-right font-medium numeric md:block">
         {shortCount(group.occurrence_count)}
         <span className="sr-only">
@@ -122,19 +139,24 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   );
 });
 
-/** A link to the issue that the group was promoted to, such as "ENG-42". */
+/** The issue that the group was promoted to, such as "ENG-42", and who has it. */
 function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number }) {
   const issue = useLinkedIssue(group);
   if (!issue?.key) return null;
   return (
-    <Link
-      href={issue.href}
-      prefetch={false}
-      tabIndex={tabIndex}
-      className="relative font-medium text-accent-text numeric hover:underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
-    >
-      <span className="sr-only">Issue </span>
-      {issue.key}
-    </Link>
+    <span className="inline-flex shrink-0 items-center gap-1.5">
+      <Link
+        href={issue.href}
+        prefetch={false}
+        tabIndex={tabIndex}
+        className="relative font-medium text-accent-text numeric hover:underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
+      >
+        <span className="sr-only">Issue </span>
+        {issue.key}
+      </Link>
+      {issue.assigneeId !== null && (
+        <GroupAssignee projectId={group.project_id} userId={issue.assigneeId} />
+      )}
+    </span>
   );
 }

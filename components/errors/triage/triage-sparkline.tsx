@@ -1,37 +1,43 @@
 import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { TrendPeriod } from "@/lib/errors/groups/schema";
 import { trendText } from "@/components/errors/group/triage-text";
 
 const BAR = 3;
 const STEP = 4;
 const HEIGHT = 20;
-/** Keeps an hour with few occurrences visible next to a busy one. */
+/** Keeps a part with few occurrences visible next to a busy one. */
 const MIN_BAR_HEIGHT = 2;
 
 interface SparklineProps {
-  /** Occurrences per hour, oldest first. */
-  trend: readonly number[];
+  /** Occurrences in each part of the period, oldest first. Undefined until loaded. */
+  trend: readonly number[] | undefined;
+  period: TrendPeriod;
   className?: string;
 }
 
-/** The bars of the hours for which `isShown`, as one path. */
+/** The bars for which `isShown`, as one path. */
 function bars(trend: readonly number[], isShown: (count: number) => boolean): string {
   const highest = Math.max(...trend, 1);
   return trend
-    .map((count, hour) => {
+    .map((count, at) => {
       if (!isShown(count)) return "";
       const share = Math.max(MIN_BAR_HEIGHT, (count / highest) * HEIGHT);
       const height = count === 0 ? 1 : Math.round(10 * share) / 10;
-      return `M${hour * STEP} ${HEIGHT}v${-height}h${BAR}v${height}`;
+      return `M${at * STEP} ${HEIGHT}v${-height}h${BAR}v${height}`;
     })
     .join("");
 }
 
-/** Bars for the last 24 hours. Each row has its own scale. */
-export function Sparkline({ trend, className }: SparklineProps) {
+/** Bars for the period. Each row has its own scale. */
+export function Sparkline({ trend, period, className }: SparklineProps) {
+  if (!trend) return <Skeleton className={cn("h-5 w-24", className)} />;
+  const text = trendText(trend, period);
   return (
     <svg
       role="img"
-      aria-label={trendText(trend)}
+      aria-label={text}
+      data-tooltip={text}
       viewBox={`0 0 ${trend.length * STEP - 1} ${HEIGHT}`}
       preserveAspectRatio="none"
       className={cn("h-5 w-24", className)}

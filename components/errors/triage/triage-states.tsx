@@ -11,7 +11,12 @@ import {
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { isNarrowed, type TriageFilters, type TriageTab } from "@/lib/errors/groups/client/filters";
+import {
+  isNarrowed,
+  withoutNarrowing,
+  type TriageFilters,
+  type TriageTab,
+} from "@/lib/errors/groups/client/filters";
 import { activeFilterLabels } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
@@ -77,11 +82,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
         icon={<SearchX />}
         title="No matching errors"
         text={`Filtered by ${activeFilterLabels(filters).join(", ")}.`}
-        actions={
-          <Button onClick={() => onChange(({ tab, sort }) => ({ tab, sort }))}>
-            Clear filters
-          </Button>
-        }
+        actions={<Button onClick={() => onChange(withoutNarrowing)}>Clear filters</Button>}
       />
     );
   }
@@ -90,7 +91,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
       {...EMPTY[filters.tab]}
       actions={
         filters.tab !== "all" && (
-          <Button onClick={() => onChange(({ sort }) => ({ tab: "all", sort }))}>
+          <Button onClick={() => onChange((now) => ({ ...withoutNarrowing(now), tab: "all" }))}>
             Show all errors
           </Button>
         )

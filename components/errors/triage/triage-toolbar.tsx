@@ -14,19 +14,23 @@ import {
   TRIAGE_SORTS,
   type TriageFilters,
   type TriageSort,
+  withoutNarrowing,
 } from "@/lib/errors/groups/client/filters";
-import { SORT_LABELS } from "@/components/errors/group/triage-text";
+import { TREND_PERIODS, type TrendPeriod } from "@/lib/errors/groups/schema";
+import { PERIODS, SORT_LABELS } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
 interface TriageToolbarProps {
   filters: TriageFilters;
   choices: FilterChoices;
   onChange: TriageChange;
+  /** Unlike the filters, the period changes only the charts. */
+  onPeriod: (period: TrendPeriod) => void;
 }
 
 /** Truncates the native select, because long text would otherwise widen the page. */
 const CHOICE =
-  "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-36 sm:max-w-52";
+  "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-24 sm:max-w-52";
 const LONG = 20;
 
 /** Returns the end of a long name, which is where releases differ. */
@@ -56,7 +60,7 @@ function optionsOf(all: string, values: readonly string[], chosen: string | unde
 }
 
 /** Filters and sort order of the list. */
-export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps) {
+export function TriageToolbar({ filters, choices, onChange, onPeriod }: TriageToolbarProps) {
   const text = useRef<HTMLInputElement>(null);
   const shortcuts = useMemo<Action[]>(
     () => [
@@ -71,7 +75,7 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
     [],
   );
   useShortcuts(shortcuts);
-  const { sort, environment, release, query } = filters;
+  const { sort, period, environment, release, query } = filters;
   const { environments, releases } = choices;
 
   return (
@@ -104,7 +108,7 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
           variant="ghost"
           size="sm"
           onClick={() => {
-            onChange(({ tab, sort }) => ({ tab, sort }));
+            onChange(withoutNarrowing);
             announce("Filters cleared.");
             text.current?.focus();
           }}
@@ -112,9 +116,16 @@ export function TriageToolbar({ filters, choices, onChange }: TriageToolbarProps
           Clear
         </Button>
       )}
+      <Select<TrendPeriod>
+        aria-label="Chart period"
+        className="shrink-0 sm:ml-auto"
+        value={period}
+        options={TREND_PERIODS.map((value) => ({ value, label: PERIODS[value].label }))}
+        onValueChange={onPeriod}
+      />
       <Select<TriageSort>
         aria-label="Sort by"
-        className="max-sm:-order-1 sm:ml-auto"
+        className="max-sm:-order-1"
         value={sort}
         options={TRIAGE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
         onValueChange={(value) => onChange((now) => ({ ...now, sort: value }))}

@@ -60,6 +60,8 @@ export function useTriageKeys(input: TriageKeys): void {
     const moves = [
       step("Next error", "next", 1),
       step("Previous error", "previous", -1),
+      step("Next error", "nextError", 1),
+      step("Previous error", "previousError", -1),
       extendStep("Select down", "selectDown", 1),
       extendStep("Select up", "selectUp", -1),
     ];

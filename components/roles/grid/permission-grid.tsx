@@ -8,6 +8,7 @@ import {
   isProjectScoped,
   type Resource,
   RESOURCES,
+  WITHOUT_CREATOR,
 } from "@/lib/platform/access/permissions";
 import {
   type GridEdit,
@@ -16,12 +17,7 @@ import {
   setColumn,
   setRows,
 } from "@/lib/people/roles/client/draft";
-import {
-  ACTION_LABELS,
-  joinNames,
-  valueText,
-  WITHOUT_CREATOR,
-} from "@/components/roles/field-labels";
+import { ACTION_LABELS, joinNames, valueText } from "@/components/roles/field-labels";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";

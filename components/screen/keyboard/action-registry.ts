@@ -23,6 +23,8 @@ export interface Action {
   rank?: number;
   /** False hides it from the palette, for actions such as moving in a list or closing. */
   inPalette?: boolean;
+  /** Leaves the command's arrow keys to the page, which scrolls with them. */
+  withoutArrows?: boolean;
   /** Also works while a modal dialog is open. */
   inDialog?: boolean;
 }
@@ -60,9 +62,12 @@ const WRITING =
 const TYPE_AHEAD = "[role=menu], [role=listbox]";
 /** A link that stands for an item: Enter and Space run the item's commands. */
 const ITEM = "[data-item-link]";
+/** Elements that left and right move within: choices, tabs, and code that scrolls sideways. */
+const SIDEWAYS = "[role=radiogroup], [role=tablist], [role=group][tabindex], pre[tabindex]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
 
-function hasKeys({ command }: Action, keys: string): boolean {
+function hasKeys({ command, withoutArrows = false }: Action, keys: string): boolean {
+  if (withoutArrows && keys.includes("arrow")) return false;
   return command !== undefined && COMMAND_KEYS[command].some((own) => own === keys);
 }
 
@@ -75,6 +80,7 @@ function belongsToTarget(press: string, target: EventTarget | null): boolean {
   if (press.startsWith("mod+")) return false;
   if (target.closest(WRITING)) return true;
   if (isSingleKey(press)) return target.closest(TYPE_AHEAD) !== null;
+  if (press === "arrowleft" || press === "arrowright") return target.closest(SIDEWAYS) !== null;
   const isPress = press === "enter" || press === "space";
   return isPress && !target.matches(ITEM) && target.closest(PRESSABLE) !== null;
 }

@@ -30,8 +30,8 @@ export const COMMAND_TEXTS = {
   Lists: {
     next: "Next",
     previous: "Previous",
-    left: "Lane to the left, or collapse",
-    right: "Lane to the right, or expand",
+    left: "Lane to the left, newer occurrence, or collapse",
+    right: "Lane to the right, older occurrence, or expand",
     open: "Open",
     peek: "Peek",
     select: "Select",

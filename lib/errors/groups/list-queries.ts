@@ -6,8 +6,15 @@ import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { allOf, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
 import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
-import type { ErrorEventQuery, ErrorGroupListQuery, GroupState } from "./schema";
-import { errorEventColumns, errorGroupColumns } from "./serialize";
+import type {
+  ErrorEventQuery,
+  ErrorGroupListQuery,
+  GroupState,
+  GroupTrend,
+  TrendsQuery,
+} from "./schema";
+import { errorEventColumns, errorGroupColumns, trendColumn } from "./serialize";
+import { hasTag } from "./tag-queries";
 
 /**
  * Maximum number of records in memory at once, because each may have a stack trace of 262,144
@@ -120,7 +127,7 @@ export async function listErrorGroups(
 export async function listErrorEvents(
   project: ProjectScope,
   groupId: number,
-  { limit, before }: ErrorEventQuery,
+  { limit, before, tag = "", value }: ErrorEventQuery,
 ): Promise<Page<number>> {
   const { tenantId } = project;
   const found = await selectJson<{ id: number }>(Prisma.sql`
@@ -128,6 +135,7 @@ export async function listErrorEvents(
       SELECT e.id FROM error_events e
       WHERE e.tenant_id = ${tenantId} AND e.error_group_id = counted.id
         AND e.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
+        ${tag === "" ? Prisma.empty : Prisma.sql`AND ${hasTag(tag, value)}`}
       ORDER BY e.id DESC LIMIT ${limit + 1}
     ) e
     ORDER BY e.id DESC LIMIT ${limit + 1}`);
@@ -159,6 +167,19 @@ export async function listMerged(
       SELECT (SELECT row_to_json(e) FROM (SELECT ${errorGroupColumns(tenantId)}) e)::text AS json
       FROM ${wanted} JOIN error_groups g ON g.tenant_id = ${tenantId} AND g.id = wanted.id`,
   );
+}
+
+/**
+ * Returns how often groups occurred in a period, in one statement. Ids that are not groups in the
+ * project are left out.
+ */
+export function listTrends(
+  project: ProjectScope,
+  { period, ids }: TrendsQuery,
+): Promise<GroupTrend[]> {
+  return selectJson<GroupTrend>(Prisma.sql`
+    SELECT g.id AS error_group_id, ${trendColumn(project.tenantId, period)} AS counts
+    FROM error_groups g WHERE ${isInProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id`);
 }
 
 /** Returns a group's status changes, newest first, at most 500. */

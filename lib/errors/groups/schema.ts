@@ -61,11 +61,21 @@ export const errorGroupListQuery = z.object({
 });
 export type ErrorGroupListQuery = z.output<typeof errorGroupListQuery>;
 
-/** GET …/events: newest first, only those older than the occurrence `before`. */
-export const errorEventQuery = z.object({
-  limit: queryInteger(1, CAP).default(100),
-  before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-});
+/**
+ * GET …/events: newest first, only those older than the occurrence `before`, and only those with
+ * the tag, and with its value if one is given.
+ */
+export const errorEventQuery = z
+  .object({
+    limit: queryInteger(1, CAP).default(100),
+    before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
+    tag: optionalLine(200).optional(),
+    value: optionalLine(1_000).optional(),
+  })
+  .refine(({ tag = "", value = "" }) => tag !== "" || value === "", {
+    error: "Needs a tag.",
+    path: ["value"],
+  });
 export type ErrorEventQuery = z.output<typeof errorEventQuery>;
 
 /** GET …/trend. */
@@ -80,6 +90,31 @@ export const mergeBody = z.object({
     error: "Specify at least one error group.",
   }),
 });
+
+/** The periods of the list's charts. */
+export const TREND_PERIODS = ["24h", "7d", "30d"] as const;
+export type TrendPeriod = (typeof TREND_PERIODS)[number];
+
+/** Maximum number of groups in one request for trends. */
+const MAX_TRENDS = 100;
+
+/** GET …/error-groups/trends. */
+export const trendsQuery = z.object({
+  period: z.enum(TREND_PERIODS, { error: "Must be 24h, 7d or 30d." }).default("24h"),
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: "Must be ids, separated by commas." })
+    .transform((text) => [...new Set(text.split(",").map(Number))])
+    .refine((ids) => ids.length <= MAX_TRENDS, {
+      error: `May not have more than ${MAX_TRENDS} elements.`,
+    })
+    .refine((ids) => ids.every((number) => number <= 2_147_483_647), {
+      error: "Must be ids, separated by commas.",
+    })
+    .default([])
+    .meta({ type: "string", default: "" }),
+});
+export type TrendsQuery = z.output<typeof trendsQuery>;
 
 /** POST …/promote. The bug's text, if it should differ from the one that the preview shows. */
 export const promoteBody = z.object({
@@ -117,6 +152,8 @@ export const errorGroupResource = z.strictObject({
   linked_issue_id: z.int().nullable(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
+  /** Of its newest stored occurrence: `fatal`, `error`, `warning` …; null if it sent none. */
+  level: z.string().nullable(),
   /** Why its occurrences are grouped: the inputs to the fingerprint. Null if unknown. */
   grouping: z
     .strictObject({ source: z.enum(["frames", "message", "client"]), inputs: z.array(z.string()) })
@@ -185,6 +222,34 @@ export type GroupState = z.infer<typeof groupStateResource>;
 /** An hour or a day (UTC) and its number of occurrences. */
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });
 export type TrendPoint = z.infer<typeof trendPoint>;
+
+/**
+ * GET …/error-groups/trends: a group's occurrences in the period, oldest first: 24 hours, 28 times
+ * six hours, or 30 days (UTC). The last bucket is the current one.
+ */
+export const groupTrend = z.strictObject({ error_group_id: z.int(), counts: z.array(z.int()) });
+export type GroupTrend = z.infer<typeof groupTrend>;
+
+/**
+ * GET …/tags: what a group's newest stored occurrences have in common. `events` is how many were
+ * read, at most 500.
+ */
+export const groupTagsResource = z.strictObject({
+  events: z.int(),
+  /** Different users in them, and how many of them name a user. */
+  users: z.int(),
+  events_with_user: z.int(),
+  /** By name. Values are most frequent first, at most ten. */
+  tags: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Occurrences that have the tag. */
+      events: z.int(),
+      values: z.array(z.strictObject({ value: z.string(), events: z.int() })),
+    }),
+  ),
+});
+export type GroupTags = z.infer<typeof groupTagsResource>;
 
 /**
  * GET …/promotion: the bug that promoting would create, and possible duplicates, most likely first.

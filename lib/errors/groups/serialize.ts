@@ -1,16 +1,38 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
+import type { TrendPeriod } from "./schema";
 
-/** Occurrences per hour of a group `g` and all groups merged into it. */
-const trend24h = (tenantId: number) => Prisma.sql`ARRAY(
-  SELECT COALESCE(h.count, 0) FROM generate_series(23, 0, -1) AS ago(hours)
-  LEFT JOIN (
-    SELECT h.hour, sum(h.count)::bigint AS count FROM error_group_hours h
-    WHERE h.tenant_id = ${tenantId} AND h.error_group_id = ANY(ARRAY(SELECT m.id FROM error_groups m
-        WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) || g.id)
-      AND h.hour >= date_trunc('hour', now(), 'UTC') - interval '23 hours'
-    GROUP BY h.hour
-  ) h ON h.hour = date_trunc('hour', now(), 'UTC') - ago.hours * interval '1 hour'
-  ORDER BY ago.hours DESC)`;
+/** The charts' periods: the number of buckets, and the hours in each. */
+const PERIODS = {
+  "24h": { count: 24, hours: 1 },
+  "7d": { count: 28, hours: 6 },
+  "30d": { count: 30, hours: 24 },
+} as const satisfies Record<TrendPeriod, { count: number; hours: number }>;
+
+/**
+ * Occurrences of a group `g` and all groups merged into it, in each part of a period (UTC), oldest
+ * first. The last part is the current one.
+ */
+export function trendColumn(tenantId: number, period: TrendPeriod): Prisma.Sql {
+  const { count, hours } = PERIODS[period];
+  const size = Prisma.raw(`interval '${hours} hours'`);
+  const last = Prisma.sql`date_bin(${size}, now(), timestamptz 'epoch')`;
+  const steps = Prisma.raw(String(count - 1));
+  return Prisma.sql`ARRAY(
+    SELECT COALESCE(h.count, 0) FROM generate_series(${steps}, 0, -1) AS ago(steps)
+    LEFT JOIN (
+      SELECT date_bin(${size}, h.hour, timestamptz 'epoch') AS at, sum(h.count)::bigint AS count FROM error_group_hours h
+      WHERE h.tenant_id = ${tenantId} AND h.error_group_id = ANY(ARRAY(SELECT m.id FROM error_groups m
+          WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) || g.id)
+        AND h.hour >= ${last} - ${steps} * ${size}
+      GROUP BY 1
+    ) h ON h.at = ${last} - ago.steps * ${size}
+    ORDER BY ago.steps DESC)`;
+}
+
+/** The level of a group's newest stored occurrence, which Sentry's SDKs send apart from its tags. */
+const latestLevel = (tenantId: number) => Prisma.sql`(
+  SELECT COALESCE(NULLIF(e.payload->'contexts'->'event'->>'level', ''), NULLIF(e.payload->'tags'->>'level', ''))
+  FROM error_events e WHERE e.tenant_id = ${tenantId} AND e.error_group_id = g.id ORDER BY e.id DESC LIMIT 1)`;
 
 /**
  * The wire form of an error group `g` (docs/spec/errors.md). Must be read as JSON, so that counts
@@ -24,9 +46,9 @@ export const errorGroupColumns = (tenantId: number) => Prisma.sql`
     AS first_seen_at,
   ${iso("CASE WHEN g.merged_into_id IS NULL THEN g.last_seen_at ELSE COALESCE(g.own_last_seen_at, g.last_seen_at) END")}
     AS last_seen_at,
-  g.fingerprint_input AS grouping,
+  ${latestLevel(tenantId)} AS level, g.fingerprint_input AS grouping,
   (SELECT count(*) FROM error_groups m WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) AS merged_count,
-  ${trend24h(tenantId)} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
+  ${trendColumn(tenantId, "24h")} AS trend_24h, ${iso("g.created_at")} AS created_at, ${iso("g.updated_at")} AS updated_at`;
 
 /**
  * A frame for display. Missing fields are null, and a frame of unknown origin counts as not in-app.

@@ -1,4 +1,5 @@
 import type { Actor, IssueFacts } from "@/lib/platform/access/actor";
+import { isAccessible } from "@/lib/platform/access/project-access";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import { Forbidden, NotFound, Unauthenticated } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
@@ -174,7 +175,12 @@ function toActor(found: ActorRow, kind: typeof TOKEN, path: PathIds): Actor {
             keyPrefix: found.key_prefix,
             ownerId: found.owner_id,
             isOwner,
-            isAccessible: isOwner || found.is_member || found.is_admin || found.access_all_projects,
+            isAccessible: isAccessible({
+              owner: isOwner,
+              member: found.is_member,
+              access_all_projects: found.access_all_projects,
+              admin: found.is_admin,
+            }),
             resolvesOnClose: found.resolve_on_close,
             issue: found.issue && { named: path.issueId ?? "", ...found.issue },
           },

@@ -5,24 +5,15 @@ import {
   type AccessLevel,
   type Resource,
   RESOURCES,
+  WITHOUT_CREATOR,
 } from "@/lib/platform/access/permissions";
 import type { RolePermissions } from "./queries";
 import type { ImpactPart } from "./schema";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
 
-/**
- * Resources without an owner (docs/spec/access.md#own), or whose owner needs no permission because
- * it is their project.
- */
-const NEVER_OWN = new Set<Resource>([
-  "projects",
-  "lanes",
-  "reports",
-  "users",
-  "roles",
-  "appSettings",
-]);
+/** Where Own has no effect. A project's owner needs no permission for it. */
+const NEVER_OWN = new Set<Resource>(["projects", ...WITHOUT_CREATOR]);
 
 /** How a user relates to the workspace's projects, as counts. */
 export interface ProjectCounts {

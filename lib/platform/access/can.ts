@@ -62,7 +62,11 @@ export interface Target {
 }
 
 export type Decision =
-  | { allowed: true }
+  | {
+      allowed: true;
+      /** `owner`: of the project. `role`: the role has the permission. */
+      because: "admin" | "owner" | "role";
+    }
   | {
       allowed: false;
       /** `access`: the project is not accessible. `permission`: the role lacks the permission. */
@@ -71,9 +75,14 @@ export type Decision =
       held: AccessLevel | boolean;
     };
 
-const ALLOWED: Decision = { allowed: true };
+const ALLOWED = {
+  admin: { allowed: true, because: "admin" },
+  owner: { allowed: true, because: "owner" },
+  role: { allowed: true, because: "role" },
+} as const satisfies Record<string, Decision>;
 
-function split(operation: Operation): Omit<DerivedPermission, "label"> {
+/** Returns the permission on a resource that an operation requires. */
+export function requirementOf(operation: Operation): Omit<DerivedPermission, "label"> {
   const derived = derivedPermission(operation);
   if (derived) return derived;
   const [resource, action] = operation.split(".") as [Resource, Action];
@@ -94,10 +103,10 @@ export function heldPermission(
  * denies the operation, and the browser uses it to hide or disable controls.
  */
 export function can(subject: Subject, operation: Operation, target: Target = {}): Decision {
-  if (subject.isAdmin) return ALLOWED;
-  const { resource, action, all } = split(operation);
+  if (subject.isAdmin) return ALLOWED.admin;
+  const { resource, action, all } = requirementOf(operation);
   const { project, createdById } = target;
-  if (project?.isOwner && isProjectScoped(resource)) return ALLOWED;
+  if (project?.isOwner && isProjectScoped(resource)) return ALLOWED.owner;
 
   const held = heldPermission(subject.permissions, resource, action);
   const isOwn = createdById === subject.userId;
@@ -106,7 +115,7 @@ export function can(subject: Subject, operation: Operation, target: Target = {})
   const denied = { allowed: false, required: { resource, action, scope }, held } as const;
   if (project && !project.isAccessible) return { ...denied, because: "access" };
   const isSufficient = typeof held === "boolean" ? held : held >= Number(scope);
-  return isSufficient ? ALLOWED : { ...denied, because: "permission" };
+  return isSufficient ? ALLOWED.role : { ...denied, because: "permission" };
 }
 
 type Admin = Pick<Subject, "isAdmin">;

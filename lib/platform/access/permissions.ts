@@ -44,6 +44,15 @@ export function isProjectScoped(resource: Resource): boolean {
   return RESOURCES.indexOf(resource) <= 11;
 }
 
+/** Resources whose records have no creator, so Own has no effect (docs/spec/access.md#own). */
+export const WITHOUT_CREATOR: readonly Resource[] = [
+  "lanes",
+  "reports",
+  "users",
+  "roles",
+  "appSettings",
+];
+
 /**
  * Packs a permission as stored in `roles.permissions`: create 1, read 2, update × 4, delete × 16.
  */

@@ -214,7 +214,8 @@ export const serverErrors: DemoErrorGroup[] = [
       { to: "resolved", by: "dev", hoursAgo: 260 },
       { to: "open", hoursAgo: 74 },
     ],
-    tags: { device: "Galaxy XCover 6", os: "Android 15" },
+    tags: { device: ["Galaxy XCover 6", "Galaxy A15"], os: "Android 15" },
+    users: 4,
     trail: [
       ["lifecycle", "SignatureFragment created"],
       ["device", "incoming call"],
@@ -242,5 +243,7 @@ export const serverErrors: DemoErrorGroup[] = [
     lastMinutesAgo: 820,
     kept: 7,
     tags: { device: "Galaxy A15", os: "Android 14" },
+    users: 2,
+    level: "fatal",
   },
 ];

@@ -52,7 +52,11 @@ export const webErrors: DemoErrorGroup[] = [
     firstHoursAgo: 51,
     lastMinutesAgo: 4,
     kept: 10,
-    tags: { browser: "Chrome 141", "board.view": "day" },
+    tags: {
+      browser: ["Chrome 141", "Chrome 141", "Firefox 145", "Chrome 141", "Safari 26"],
+      "board.view": ["day", "week"],
+    },
+    users: 6,
     request: { method: "GET", url: "https://fieldbook.example.test/board/2026-11-20" },
     trail: [
       ["navigation", "/inbox → /board"],
@@ -86,7 +90,8 @@ export const webErrors: DemoErrorGroup[] = [
     firstHoursAgo: 410,
     lastMinutesAgo: 95,
     kept: 8,
-    tags: { browser: "Mobile Safari 26", device: "iPhone 13" },
+    tags: { browser: "Mobile Safari 26", device: ["iPhone 13", "iPhone 15", "iPhone 13"] },
+    users: 3,
     trail: [
       ["navigation", "/visits → /visits/48102"],
       ["ui.click", "button[aria-label='Take a photo']"],
@@ -167,7 +172,10 @@ export const webErrors: DemoErrorGroup[] = [
       { to: "resolved", by: "dev", hoursAgo: 214 },
       { to: "open", hoursAgo: 31 },
     ],
-    tags: { "customer.zone": "America/Sao_Paulo", server_name: "reminders-2" },
+    tags: {
+      "customer.zone": ["America/Sao_Paulo", "America/Sao_Paulo", "Europe/Lisbon"],
+      server_name: "reminders-2",
+    },
     trail: [
       ["job", "plan-day started"],
       ["query", "SELECT visits WHERE day = $1"],

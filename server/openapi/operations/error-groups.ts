@@ -8,12 +8,15 @@ import {
   errorGroupResource,
   errorGroupSummary,
   groupStateResource,
+  groupTagsResource,
+  groupTrend,
   linkBody,
   mergeBody,
   promoteBody,
   promotionResource,
   trendPoint,
   trendQuery,
+  trendsQuery,
 } from "@/lib/errors/groups/schema";
 import { rejectedCount } from "@/lib/errors/ingest/schema";
 import { bulkResource } from "@/lib/issues/issues/schema";
@@ -60,6 +63,11 @@ export const errorGroupOperations: Operation[] = [
     summary: "Count rejected events",
     responses: ok("Counts for the last 24 hours, by reason.", z.array(rejectedCount)),
   }),
+  read("/trends", {
+    summary: "Count the occurrences of many error groups over time",
+    query: trendsQuery,
+    responses: ok("One element per group.", z.array(groupTrend)),
+  }),
   change("/bulk", {
     summary: "Set the status of many error groups",
     body: { schema: bulkStatusBody, example: { ids: [11, 12], status: 1 } },
@@ -82,6 +90,12 @@ export const errorGroupOperations: Operation[] = [
     summary: "Count occurrences over time",
     query: trendQuery,
     responses: ok("One point per hour or day.", z.array(trendPoint)),
+  }),
+  read(`${group}/tags`, {
+    summary: "Count an error's tags and users",
+    description:
+      "Reads the newest 500 stored occurrences. Besides their tags, it counts their release, level, and the names of the browser, os and runtime.",
+    responses: ok("The tags by name, and the number of users.", groupTagsResource),
   }),
   read(`${group}/states`, {
     summary: "Get an error group's history",

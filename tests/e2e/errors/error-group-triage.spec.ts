@@ -31,6 +31,10 @@ test("R moves on to the next group in the list, and undo restores everything", a
 
   await page.keyboard.press("]");
   await expect(title(page, "SecondError")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(title(page, "FirstError")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(title(page, "SecondError")).toBeFocused();
   await page.keyboard.press("i");
   await expect(title(page, "ThirdError")).toBeFocused();
   await expect(page.getByText("2 of 2")).toBeVisible();

@@ -67,6 +67,41 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("tags count the kept occurrences and filter them, in the URL", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { id, page: address } = await scene.group("TypeError", 1, { occurrenceCount: 410n });
+  const context = { event: { level: "fatal" } };
+  await scene.event(id, "in Safari", { tags: { browser: "Safari" }, user: { id: 1 } });
+  await scene.event(id, "in Firefox", { tags: { browser: "Firefox" }, user: { id: 2 } });
+  await scene.event(id, "in Safari again", {
+    tags: { browser: "Safari" },
+    user: { id: 1 },
+    contexts: context,
+  });
+  await signIn(workspace.admin);
+  await page.goto(address);
+  await expect(page.getByText("2 in 3 kept")).toBeVisible();
+  await expect(page.getByText("Fatal")).toBeVisible();
+  await expect(page.getByText("Newest of 3 kept · 410 occurrences")).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, "Firefox 1 of 3").click();
+  await expect(page).toHaveURL(`${address}?tag=browser&value=Firefox`);
+  await expect(page.getByText("Newest of 1 with this tag")).toBeVisible();
+  await expect(page.getByText("in Firefox")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("in Firefox")).toBeVisible();
+  await button(page, "Safari 2 of 3").click();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("2 of 2 with this tag")).toBeVisible();
+  await button(page, "Show all, not only browser: Safari").click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("Newest of 3 kept")).toBeVisible();
+});
+
 test("source code keeps its indentation and every character", async ({
   page,
   workspace,
@@ -125,12 +160,12 @@ test("library frames are collapsed, can be expanded by keyboard, and stay open a
   await expect(page.getByText("return 1 - rule.percent;")).toHaveCount(0);
 
   await expect(page.getByText("the newer error")).toBeVisible();
-  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowRight");
   await expect(page.getByText("the older error")).toBeVisible();
   await expect(page.getByText(/^2 of 2 kept/)).toBeVisible();
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText("return 1 - rule.percent;")).toHaveCount(0);
-  await page.keyboard.press("k");
+  await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("the newer error")).toBeVisible();
 });
 

@@ -6,10 +6,12 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
+import { Chip } from "@/components/ui/data/chip";
 import { announce } from "@/components/ui/feedback/live-region";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { EventTag } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { stackMarkdown } from "./group-copy";
 import { shownError } from "./shown-error";
@@ -17,6 +19,7 @@ import { occurrences } from "@/components/errors/detail/group-chart-scale";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { OccurrenceDetails } from "./group-occurrence";
 import { Stack } from "./group-stack";
+import { useEventTag } from "./use-event-tag";
 import { useShownEvent } from "./use-shown-event";
 
 type Shown = ReturnType<typeof useShownEvent>;
@@ -31,8 +34,8 @@ function useStepKeys({ toNewer, toOlder }: Shown) {
       run: (() => void) | undefined,
     ) => (run ? [{ id, label, section: "Error", command, run, inPalette: false }] : []);
     return [
-      ...step("occurrence-older", "Older occurrence", "next", toOlder),
-      ...step("occurrence-newer", "Newer occurrence", "previous", toNewer),
+      ...step("occurrence-older", "Older occurrence", "right", toOlder),
+      ...step("occurrence-newer", "Newer occurrence", "left", toNewer),
     ];
   }, [toOlder, toNewer]);
   useShortcuts(actions);
@@ -51,7 +54,27 @@ function useAnnouncedEvent({ event, at, count }: Shown) {
 
 /** The stored occurrences, one at a time, with stack and details. */
 export function GroupEvents({ group }: { group: ErrorGroup }) {
-  const shown = useShownEvent(group.project_id, group.id);
+  const [tag, setTag] = useEventTag();
+  // Another filter starts with its own newest occurrence.
+  return (
+    <ShownEvent
+      key={tag && `${tag.tag}=${tag.value}`}
+      group={group}
+      tag={tag}
+      onClear={() => setTag(null)}
+    />
+  );
+}
+
+interface ShownEventProps {
+  group: ErrorGroup;
+  tag: EventTag | null;
+  /** Removes the filter. */
+  onClear: () => void;
+}
+
+function ShownEvent({ group, tag, onClear }: ShownEventProps) {
+  const shown = useShownEvent(group.project_id, group.id, tag);
   useStepKeys(shown);
   useAnnouncedEvent(shown);
   const { query, event } = shown;
@@ -77,7 +100,17 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
             {event.release !== null && ` · ${event.release}`}
           </span>
         )}
-        {event && <Stepper shown={shown} total={group.occurrence_count} />}
+        {tag && (
+          <Chip onRemove={onClear} removeLabel={`Show all, not only ${tag.tag}: ${tag.value}`}>
+            <span className="text-text-muted">{tag.tag}</span> {tag.value}
+          </Chip>
+        )}
+        {event && (
+          <Stepper
+            shown={shown}
+            of={tag ? "with this tag" : `kept · ${occurrences(group.occurrence_count)}`}
+          />
+        )}
       </div>
       {query.isError && (
         <p className="mb-3 text-sm text-text-muted">
@@ -96,8 +129,9 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
       ) : (
         !query.isError && (
           <p className="mt-3 max-w-prose text-sm text-text-muted">
-            There are no stored occurrences left. Occurrences expire, but their count is kept. The
-            stack trace is from the latest one.
+            {tag
+              ? "No kept occurrence has this tag. The stack trace is from the latest one."
+              : "There are no stored occurrences left. Occurrences expire, but their count is kept. The stack trace is from the latest one."}
           </p>
         )
       )}
@@ -105,18 +139,24 @@ export function GroupEvents({ group }: { group: ErrorGroup }) {
   );
 }
 
+interface StepperProps {
+  shown: Shown;
+  /** What is counted: "kept · 1,204 occurrences". */
+  of: string;
+}
+
 /** "3 of 25 kept · 1,204 occurrences", with next and previous buttons. */
-function Stepper({ shown, total }: { shown: Shown; total: number }) {
+function Stepper({ shown, of }: StepperProps) {
   const { at, count, hasMore, isLoadingMore, toNewer, toOlder } = shown;
   return (
     <div className="ml-auto flex items-center gap-1">
       <span className="text-xs text-text-muted numeric">
         {at === 0 ? "Newest" : at + 1} of {count}
-        {hasMore && "+"} kept · {occurrences(total)}
+        {hasMore && "+"} {of}
       </span>
       <IconButton
         label="Newer occurrence"
-        shortcut={keysOf("previous")}
+        shortcut={keysOf("left")}
         size="sm"
         disabledReason={toNewer ? undefined : "this is the newest."}
         onClick={toNewer}
@@ -125,7 +165,7 @@ function Stepper({ shown, total }: { shown: Shown; total: number }) {
       </IconButton>
       <IconButton
         label="Older occurrence"
-        shortcut={keysOf("next")}
+        shortcut={keysOf("right")}
         size="sm"
         loading={isLoadingMore}
         disabledReason={toOlder ? undefined : "this is the oldest one stored."}

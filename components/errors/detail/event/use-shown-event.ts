@@ -2,15 +2,15 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorEventsQuery } from "@/lib/errors/groups/client/mutations";
+import { errorEventsQuery, type EventTag } from "@/lib/errors/groups/client/mutations";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
- * The displayed occurrence, initially the newest. It stays selected when new ones arrive, even if
+ * The displayed occurrence, initially the newest one (with the tag). It stays selected when new ones arrive, even if
  * it is no longer among those loaded. `at` is its index; `count` is the number loaded so far.
  */
-export function useShownEvent(projectId: number, groupId: number) {
-  const query = useInfiniteQuery(errorEventsQuery(projectId, groupId));
+export function useShownEvent(projectId: number, groupId: number, tag: EventTag | null) {
+  const query = useInfiniteQuery(errorEventsQuery(projectId, groupId, tag));
   const events = query.data?.pages.flat() ?? [];
   const [pinned, setPinned] = useState<ErrorEvent | null>(null);
   const event = pinned ?? events[0];

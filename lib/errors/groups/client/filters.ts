@@ -1,7 +1,12 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { GroupFilters } from "./cache";
-import type { ErrorGroup, ErrorGroupSummary } from "@/lib/errors/groups/schema";
+import {
+  type ErrorGroup,
+  type ErrorGroupSummary,
+  TREND_PERIODS,
+  type TrendPeriod,
+} from "@/lib/errors/groups/schema";
 
 /** The tabs of the triage list, in order; the first is the default. */
 export const TRIAGE_TABS = ["open", "regressed", "ignored", "resolved", "all"] as const;
@@ -14,6 +19,8 @@ export type TriageSort = (typeof TRIAGE_SORTS)[number];
 export interface TriageFilters {
   tab: TriageTab;
   sort: TriageSort;
+  /** What the charts show. */
+  period: TrendPeriod;
   environment?: string;
   release?: string;
   query?: string;
@@ -29,6 +36,7 @@ export function readTriageFilters(params: { get(name: string): string | null }):
   const filters: TriageFilters = {
     tab: TRIAGE_TABS.find((name) => name === params.get("tab")) ?? "open",
     sort: TRIAGE_SORTS.find((name) => name === params.get("sort")) ?? "last_seen",
+    period: TREND_PERIODS.find((name) => name === params.get("period")) ?? "24h",
   };
   for (const field of NARROWING) {
     const text = cleanQuery(params.get(field));
@@ -39,13 +47,14 @@ export function readTriageFilters(params: { get(name: string): string | null }):
 
 /** Returns a copy of a URL's parameters with the filters set. Other parameters are kept. */
 export function writeTriageFilters(
-  { tab, sort, ...narrowing }: TriageFilters,
+  { tab, sort, period, ...narrowing }: TriageFilters,
   params?: URLSearchParams,
 ): URLSearchParams {
   const result = new URLSearchParams(params);
   const values = {
     tab: tab === "open" ? undefined : tab,
     sort: sort === "last_seen" ? undefined : sort,
+    period: period === "24h" ? undefined : period,
     ...Object.fromEntries(NARROWING.map((field) => [field, narrowing[field]])),
   };
   for (const [name, value] of Object.entries(values)) {
@@ -53,6 +62,11 @@ export function writeTriageFilters(
     else result.set(name, value);
   }
   return result;
+}
+
+/** Returns the filters without what narrows the list. */
+export function withoutNarrowing({ tab, sort, period }: TriageFilters): TriageFilters {
+  return { tab, sort, period };
 }
 
 /** Whether the list is filtered. The tab and sort order do not count. */
@@ -68,8 +82,8 @@ const STATUS_OF = {
   all: {},
 } as const satisfies Record<TriageTab, GroupFilters>;
 
-/** Converts the filters to API parameters. */
-export function toGroupFilters({ tab, ...rest }: TriageFilters): GroupFilters {
+/** Converts the filters to API parameters. The period changes only the charts. */
+export function toGroupFilters({ tab, period: _period, ...rest }: TriageFilters): GroupFilters {
   return { ...rest, ...STATUS_OF[tab] };
 }
 

@@ -23,9 +23,12 @@ import type {
   ErrorGroup,
   ErrorGroupSummary,
   GroupState,
+  GroupTags,
+  GroupTrend,
   PromoteBody,
   Promotion,
   TrendInterval,
+  TrendPeriod,
   TrendPoint,
 } from "@/lib/errors/groups/schema";
 
@@ -95,6 +98,18 @@ export function errorGroupSummaryQuery(
   });
 }
 
+/** Returns how often groups occurred in a period, by their ids. */
+export function groupTrendsQuery(projectId: number, period: TrendPeriod, ids: readonly number[]) {
+  return queryOptions({
+    queryKey: [...errorGroupsKey(projectId), "trends", period, ids],
+    queryFn: async ({ signal }) => {
+      const query = parameters({ period, ids: ids.join() });
+      const trends = await api.get<GroupTrend[]>(`${path(projectId)}/trends?${query}`, { signal });
+      return new Map(trends.map(({ error_group_id: id, counts }) => [id, counts]));
+    },
+  });
+}
+
 /**
  * Returns the first few groups that an issue was created from or linked to, most recently seen
  * first.
@@ -124,12 +139,19 @@ export function errorGroupQuery(projectId: number, groupId: number) {
   });
 }
 
-/** Returns pages of a group's occurrences, newest first. */
-export function errorEventsQuery(projectId: number, groupId: number) {
+/** A tag that occurrences have, such as `browser` with the value `Firefox`. */
+export interface EventTag {
+  tag: string;
+  value: string;
+}
+
+/** Returns pages of a group's occurrences, or of those with a tag, newest first. */
+export function errorEventsQuery(projectId: number, groupId: number, tag: EventTag | null = null) {
   return infiniteQueryOptions({
-    queryKey: [...groupKey(projectId, groupId), "events"],
+    queryKey: [...groupKey(projectId, groupId), "events", tag],
     queryFn: ({ signal, pageParam }) => {
-      const query = parameters({ limit: EVENTS_PAGE, before: pageParam ?? undefined });
+      const page = { limit: EVENTS_PAGE, before: pageParam ?? undefined };
+      const query = parameters({ ...page, ...tag });
       const url = `${groupPath(projectId, groupId)}/events?${query}`;
       return api.get<ErrorEvent[]>(url, { signal });
     },
@@ -148,6 +170,10 @@ function partQuery<T>(projectId: number, groupId: number, part: string) {
 
 export const errorTrendQuery = (projectId: number, groupId: number, interval: TrendInterval) =>
   partQuery<TrendPoint[]>(projectId, groupId, `trend?interval=${interval}`);
+
+/** Returns the tags and users in a group's newest stored occurrences. */
+export const groupTagsQuery = (projectId: number, groupId: number) =>
+  partQuery<GroupTags>(projectId, groupId, "tags");
 
 /** Returns a group's status changes, newest first. */
 export const groupStatesQuery = (projectId: number, groupId: number) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberBody, memberResource } from "@/lib/people/members/schema";
+import { permissionsQuery, personPermissions } from "@/lib/people/permissions/schema";
 import {
   newProjectTokenResource,
   projectTokenBody,
@@ -100,6 +101,17 @@ const members: Operation[] = [
       200: { description: "They were already a direct member.", schema: memberResource },
       201: { description: "The new member.", schema: memberResource },
     },
+  },
+  {
+    method: "GET",
+    path: `${project}/members/{id}/permissions`,
+    tag: "Members",
+    summary: "Explain what a person can do in a project",
+    description:
+      "For any visible user, whether or not they are a member. Everyone can ask about themselves. With `issue`, also decides about that issue, which requires Issues: Read.",
+    permission: "Roles: Read",
+    query: permissionsQuery,
+    responses: ok("Every operation, with its level and reason.", personPermissions),
   },
   {
     method: "DELETE",

@@ -64,6 +64,7 @@ describe("an error group", () => {
       linked_issue_id: null,
       first_seen_at: "2026-01-02T03:04:05.678000Z",
       last_seen_at: "2026-02-03T04:05:06.789000Z",
+      level: null,
       grouping: { source: "frames", inputs: ["TypeError", "run app.js"] },
       merged_count: 0,
       trend_24h: Array.from({ length: 24 }, () => 0),

@@ -40,6 +40,7 @@ PUT    /api/projects/[projectId]                                    403   200   
 DELETE /api/projects/[projectId]                                    403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/members                            403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/members                            403   200   403     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/members/[id]/permissions           403   200   200     200   403    200    403   200       403      404
 DELETE /api/projects/[projectId]/members/[id]                       403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/labels                             403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/labels                             403   201   403     201   201    201    403   201       403      404
@@ -132,9 +133,11 @@ GET    /api/issues/search                                           403   200   
 GET    /api/projects/[projectId]/error-groups                       403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/summary               403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/refused               403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/trends                403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]        403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/events 403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/trend  403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/tags   403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/resolve 403   403   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/ignore 403   403   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/reopen 403   403   403     200   200    200    403   200       403      404

@@ -36,7 +36,14 @@ test("rows and spacers add up to the whole list, with pinned rows above and belo
 });
 
 test("an empty list shows nothing", () => {
-  expect(shownRows(rowOffsets(0, () => 100), 0, 700, [])).toEqual({ rows: [], after: 0 });
+  expect(
+    shownRows(
+      rowOffsets(0, () => 100),
+      0,
+      700,
+      [],
+    ),
+  ).toEqual({ rows: [], after: 0 });
 });
 
 test("a pinned index outside the list is ignored", () => {

@@ -12,16 +12,24 @@ test("counts are short and readable", () => {
 });
 
 test("every trend is described", () => {
-  expect(trendText([0, 0])).toBe("None in the last 24 hours");
-  expect(trendText([0, 1])).toBe("Once in the last 24 hours, 1 in the busiest hour");
-  expect(trendText([1000, 240])).toBe(
+  expect(trendText([0, 0], "24h")).toBe("None in the last 24 hours");
+  expect(trendText([0, 1], "24h")).toBe("Once in the last 24 hours, 1 in the busiest hour");
+  expect(trendText([1000, 240], "24h")).toBe(
     "1,240 times in the last 24 hours, 1,000 in the busiest hour",
   );
+  expect(trendText([2, 1], "7d")).toBe("3 times in the last 7 days, 2 in the busiest six hours");
+  expect(trendText([2, 1], "30d")).toBe("3 times in the last 30 days, 2 in the busiest day");
 });
 
 test("lists the filters, not the tab or order", () => {
-  expect(activeFilterLabels({ tab: "all", sort: "occurrences" })).toEqual([]);
+  expect(activeFilterLabels({ tab: "all", sort: "occurrences", period: "7d" })).toEqual([]);
   expect(
-    activeFilterLabels({ tab: "all", sort: "last_seen", query: "cart", release: "2.0" }),
+    activeFilterLabels({
+      tab: "all",
+      sort: "last_seen",
+      period: "24h",
+      query: "cart",
+      release: "2.0",
+    }),
   ).toEqual(["Release: 2.0", "Text: cart"]);
 });

@@ -42,6 +42,7 @@ function group(id: number, fields: Partial<ErrorGroup> = {}): ErrorGroup {
     linked_issue_id: null,
     first_seen_at: SEEN,
     last_seen_at: SEEN,
+    level: null,
     grouping: null,
     merged_count: 0,
     trend_24h: Array.from({ length: 24 }, () => 0),

@@ -9,6 +9,7 @@ import {
   type TriageFilters,
   writeTriageFilters,
 } from "@/lib/errors/groups/client/filters";
+import { TREND_PERIODS } from "@/lib/errors/groups/schema";
 import fc from "../../../../../support/patterns/laws";
 
 const word = fc.stringMatching(/^[a-z0-9@.]{1,12}$/);
@@ -16,11 +17,12 @@ const anyFilters: fc.Arbitrary<TriageFilters> = fc.record(
   {
     tab: fc.constantFrom(...TRIAGE_TABS),
     sort: fc.constantFrom(...TRIAGE_SORTS),
+    period: fc.constantFrom(...TREND_PERIODS),
     environment: word,
     release: word,
     query: word,
   },
-  { requiredKeys: ["tab", "sort"] },
+  { requiredKeys: ["tab", "sort", "period"] },
 );
 
 test("filters can be read back from a URL, which keeps its other parameters", () => {
@@ -34,13 +36,16 @@ test("filters can be read back from a URL, which keeps its other parameters", ()
 });
 
 test("a malformed URL shows the open groups, most recently seen first", () => {
-  const params = new URLSearchParams("tab=closed&sort=name&environment=%00&release=&query=%20");
-  expect(readTriageFilters(params)).toEqual({ tab: "open", sort: "last_seen" });
-  expect(writeTriageFilters({ tab: "open", sort: "last_seen" }).toString()).toBe("");
+  const params = new URLSearchParams(
+    "tab=closed&sort=name&period=1y&environment=%00&release=&query=%20",
+  );
+  expect(readTriageFilters(params)).toEqual({ tab: "open", sort: "last_seen", period: "24h" });
+  expect(writeTriageFilters({ tab: "open", sort: "last_seen", period: "24h" }).toString()).toBe("");
 });
 
 test("a tab requests its own groups", () => {
-  const ask = (tab: TriageFilters["tab"]) => toGroupFilters({ tab, sort: "last_seen" });
+  const ask = (tab: TriageFilters["tab"]) =>
+    toGroupFilters({ tab, sort: "last_seen", period: "7d" });
   expect(ask("open")).toEqual({ sort: "last_seen", status: 0 });
   expect(ask("regressed")).toEqual({ sort: "last_seen", regressed: true });
   expect(ask("all")).toEqual({ sort: "last_seen" });

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { optionalLine } from "@/lib/platform/api/fields";
+import type { Operation } from "@/lib/platform/access/can";
+
+/** GET …/members/{id}/permissions. `issue`: the key or id of an issue to decide about. */
+export const permissionsQuery = z.object({ issue: optionalLine(30).default("") });
+
+const operation = z.string().transform((name) => name as Operation);
+const because = z.enum(["admin", "owner", "role", "no_access"]);
+
+/**
+ * What a person can do in a project and why (docs/spec/access.md#what-a-person-can-do). `status`: 0
+ * Invited, 1 Active, 2 Deactivated; only active users can do anything.
+ */
+export const personPermissions = z.strictObject({
+  user: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_picture: z.string().nullable(),
+    status: z.int(),
+  }),
+  role: z.strictObject({ id: z.int(), name: z.string() }),
+  /** Why they can access the project; empty if they cannot. */
+  access: z.array(
+    z.strictObject({
+      because: z.enum(["owner", "direct", "team", "access_all_projects", "admin"]),
+      /** The team, if the caller can read teams. */
+      name: z.string().nullable(),
+    }),
+  ),
+  /** One element per operation, in the order of the resources. */
+  permissions: z.array(
+    z.strictObject({ operation, level: z.enum(["none", "own", "all"]), because }),
+  ),
+  /** What they can do with the issue in the query. */
+  issue: z
+    .strictObject({
+      id: z.int(),
+      key: z.string(),
+      title: z.string(),
+      created_by: z.strictObject({
+        id: z.int(),
+        first_name: z.string(),
+        last_name: z.string(),
+        profile_picture: z.string().nullable(),
+      }),
+      checks: z.array(z.strictObject({ operation, allowed: z.boolean(), because })),
+    })
+    .nullable(),
+});
+export type PersonPermissions = z.output<typeof personPermissions>;
