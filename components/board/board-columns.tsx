@@ -2,10 +2,14 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
+import { IssueMenu, loadMenu } from "@/components/issues/bulk/menu/issue-menu";
+import { loadPeek } from "@/components/issues/peek/issue-peek";
+import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { END, findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
@@ -13,24 +17,36 @@ import { BoardProvider, type BoardTools } from "@/components/board/state/board-t
 import { BOARD_HELP_ID, cardLink } from "@/components/board/card/card";
 import { boardActions } from "./card-actions";
 import { CollapsedLane } from "@/components/board/lane/collapsed-lane";
+import { DragHint } from "@/components/board/drag/drag-hint";
 import { DragOverlay } from "@/components/board/drag/drag-overlay";
 import { Lane } from "@/components/board/lane/lane";
 import { useActiveCard } from "./use-active-card";
 import { useCardSelection } from "./use-card-selection";
+import { CARD } from "@/components/board/state/watch-drags";
 import { useFocusZone } from "@/components/board/state/use-focus-zone";
 import { startKeyboardDrag, useKeyboardDrag } from "@/components/board/drag/use-keyboard-drag";
 import { useLiveMoves } from "./use-live-moves";
 import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
 
-const FieldEditor = dynamic(
-  () => import("@/components/issues/editing/field-editor").then((module) => module.FieldEditor),
-  { ssr: false },
-);
+const loadEditor = () => import("@/components/issues/editing/field-editor");
+const FieldEditor = dynamic(() => loadEditor().then((module) => module.FieldEditor), {
+  ssr: false,
+});
 
 const IssueBulkBar = dynamic(
   () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
   { ssr: false },
 );
+
+/** What opens over the board: loaded early, so that it opens at once. */
+const OVERLAYS = [
+  loadPeek,
+  loadEditor,
+  loadMenu,
+  () => import("@/components/ui/overlay/popover-panel"),
+  () => import("@/components/board/card/dependency-names"),
+  () => import("@/components/issues/filters/filter-form"),
+];
 
 interface BoardColumnsProps {
   board: Board;
@@ -83,6 +99,28 @@ export function BoardColumns(props: BoardColumnsProps) {
     [tools, zone, current, router],
   );
   useShortcuts(actions);
+  useEffect(() => preloadWhenIdle(OVERLAYS), []);
+
+  const menuActions = useMemo<IssueMenuActions>(
+    () => ({
+      permitFor: tools.permitFor,
+      peek: tools.open,
+      edit: ({ id }, field, anchor) =>
+        setEditing({ issueId: id, field, anchor: { current: anchor } }),
+      selection: tools.selection,
+      move: ({ id }, laneId, place) => tools.move(id, laneId, place === "top" ? 0 : END),
+    }),
+    [tools],
+  );
+  const findInBoard = useCallback(
+    (target: Element) => {
+      const id = Number(target.closest<HTMLElement>(CARD)?.dataset["cardId"]);
+      const issue = findCard(tools.board(), id)?.issue;
+      const anchor = cardLink(id);
+      return issue && anchor ? { issue, anchor } : null;
+    },
+    [tools],
+  );
 
   const bulk = useCardSelection({ tools, board, current, zone });
   const edited = editing && findCard(board, editing.issueId)?.issue;
@@ -118,6 +156,8 @@ export function BoardColumns(props: BoardColumnsProps) {
         )}
       </div>
       <DragOverlay preview={preview} />
+      <DragHint />
+      <IssueMenu store={tools.menu} actions={menuActions} container={element} find={findInBoard} />
       {bulk.selected.length > 0 && (
         <IssueBulkBar
           projectId={tools.projectId}

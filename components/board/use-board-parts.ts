@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { createIssueMenuStore } from "@/components/issues/bulk/menu/issue-menu-store";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { useSelectionStore } from "@/components/issues/bulk/selection-store";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
@@ -22,6 +23,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
   const client = useQueryClient();
   const [drag] = useState(createDragStore);
   const selection = useSelectionStore();
+  const [menu] = useState(createIssueMenuStore);
   const [movers] = useState(createRecentMovers);
   const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
@@ -36,6 +38,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
       filters,
       drag,
       selection,
+      menu,
       movers,
       columns,
       labels,
@@ -52,6 +55,7 @@ export function useBoardParts(projectId: number, filters: IssueFilters): Omit<Bo
     filters,
     drag,
     selection,
+    menu,
     movers,
     columns,
     labels,

@@ -1,14 +1,15 @@
 import { fullName } from "@/components/ui/text/full-name";
 import { Avatar } from "@/components/ui/data/avatar";
 import { useBoardTools } from "@/components/board/state/board-tools";
-import { useRecentMover } from "@/components/board/state/recent-movers";
+import { ADDED, useRecentMover } from "@/components/board/state/recent-movers";
 
 /** A badge in the corner of a card, showing who just changed it. */
 export function MoverBadge({ issueId }: { issueId: number }) {
   const { movers, members } = useBoardTools();
-  const actorId = useRecentMover(movers, issueId);
-  if (actorId === undefined) return null;
-  const member = members.get(actorId ?? 0);
+  const mover = useRecentMover(movers, issueId);
+  if (mover === undefined) return null;
+  if (mover === ADDED) return <span data-mover="" hidden />;
+  const member = members.get(mover ?? 0);
   return (
     <span
       data-mover=""

@@ -19,7 +19,7 @@ interface LaneProps {
 
 /** A lane: a fixed header, scrolling cards, and a field for adding one. */
 export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollapse }: LaneProps) {
-  const { projectId, filters, drag } = useBoardTools();
+  const { filters, drag } = useBoardTools();
   const column = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const isTarget = useDropGap(drag, lane.id) !== null;
@@ -39,13 +39,7 @@ export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollap
       />
       <LaneCards lane={lane} column={column} activeId={activeId} />
       <footer className="px-2 pt-1 pb-2">
-        <QuickAdd
-          projectId={projectId}
-          lane={lane}
-          isOpen={isAdding}
-          onOpenChange={setAdding}
-          refusal={createRefusal}
-        />
+        <QuickAdd lane={lane} isOpen={isAdding} onOpenChange={setAdding} refusal={createRefusal} />
       </footer>
     </section>
   );

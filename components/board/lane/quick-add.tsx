@@ -1,14 +1,20 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { Plus } from "@/components/ui/icon/icons";
+import { openPeek } from "@/components/issues/peek/peek-url";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { Input } from "@/components/ui/form/input";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { ADDED } from "@/components/board/state/recent-movers";
+import { showsAdded } from "@/lib/issues/board/client/queries";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { randomKey } from "@/lib/platform/client/random-key";
+import { isFiltered } from "@/lib/issues/issues/client/filters";
 import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 
@@ -20,7 +26,6 @@ const SimilarIssues = dynamic(
 const FEATURE = 0;
 
 interface QuickAddProps {
-  projectId: number;
   lane: BoardLane;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
@@ -40,8 +45,23 @@ interface Failure extends Draft {
   message: string;
 }
 
+/** An issue just created here, and whether the board shows it. */
+interface Added {
+  id: number;
+  key: string;
+  isShown: boolean;
+}
+
+interface SaveTitlesInput {
+  lane: BoardLane;
+  onAdded: (added: Added) => void;
+  onFailed: (failure: Failure) => void;
+}
+
 /** Saves titles one after another, in the order they were entered. */
-function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: Failure) => void) {
+function useSaveTitles({ lane, onAdded, onFailed }: SaveTitlesInput) {
+  const { projectId, filters } = useBoardTools();
+  const client = useQueryClient();
   const { mutateAsync } = useCreateIssue(projectId);
   const queue = useRef(Promise.resolve());
 
@@ -55,7 +75,9 @@ function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: F
     };
     try {
       const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
-      announce(`${issue.key} added to ${lane.title}`);
+      const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
+      announce(`${issue.key} added to ${lane.title}${isShown ? "" : ", not shown here"}`);
+      onAdded({ id: issue.id, key: issue.key, isShown });
     } catch (error) {
       onFailed({ ...draft, message: error instanceof Error ? error.message : "Try again." });
     }
@@ -66,15 +88,60 @@ function useSaveTitles(projectId: number, lane: BoardLane, onFailed: (failure: F
   };
 }
 
+/** Scrolls to the card of a new issue and highlights it for a moment. */
+function useShowAdded(lane: BoardLane, added: Added | null): void {
+  const { columns, movers } = useBoardTools();
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    if (!added || added.id === shown.current) return;
+    const index = lane.issues.findIndex(({ id }) => id === added.id);
+    if (index === -1) return;
+    shown.current = added.id;
+    columns.get(lane.id)?.reveal(index);
+    movers.show(added.id, ADDED);
+  }, [lane, added, columns, movers]);
+}
+
+interface StatusProps {
+  failure: Failure | null;
+  added: Added | null;
+  isFiltered: boolean;
+}
+
+/** The line below the field: how it works, or what became of the last title. */
+function Status({ failure, added, isFiltered }: StatusProps) {
+  if (failure) return <>Not saved. {failure.message} Press Enter to try again.</>;
+  if (!added || added.isShown) return <>Enter saves, Escape closes.</>;
+  return (
+    <>
+      {added.key} added, {isFiltered ? "hidden by the filters" : "at the end of the lane"} ·{" "}
+      <button
+        type="button"
+        onClick={() => openPeek(added.key)}
+        className="font-medium text-accent-text hover:underline"
+      >
+        Open
+      </button>
+    </>
+  );
+}
+
 /** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
-export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
+export function QuickAdd({ lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
+  const { projectId, filters } = useBoardTools();
   const button = useRef<HTMLButtonElement>(null);
   const [title, setTitle] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
-  const enqueue = useSaveTitles(projectId, lane, (failed) => {
-    setFailure(failed);
-    setTitle((previous) => (previous === "" ? failed.title : previous));
+  const [added, setAdded] = useState<Added | null>(null);
+  const enqueue = useSaveTitles({
+    lane,
+    onAdded: setAdded,
+    onFailed: (failed) => {
+      setFailure(failed);
+      setTitle((previous) => (previous === "" ? failed.title : previous));
+    },
   });
+  useShowAdded(lane, added);
   const wasOpen = useRef(isOpen);
   const { issues: similar, composition } = useSimilarIssues(projectId, title);
 
@@ -87,6 +154,7 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
   function close() {
     setTitle("");
     setFailure(null);
+    setAdded(null);
     onOpenChange(false);
   }
 
@@ -129,7 +197,11 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
         maxLength={255}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
-        onBlur={() => title.trim() === "" && failure === null && close()}
+        onBlur={(event) => {
+          // Pressing "Open" below must not close the form first.
+          const isLeaving = !event.currentTarget.parentElement?.contains(event.relatedTarget);
+          if (isLeaving && title.trim() === "" && failure === null) close();
+        }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") save();
@@ -141,9 +213,7 @@ export function QuickAdd({ projectId, lane, isOpen, onOpenChange, refusal }: Qui
         aria-live="polite"
         className={`px-1 pt-1 text-xs ${failure === null ? "text-text-muted" : "text-danger-text"}`}
       >
-        {failure === null
-          ? "Enter saves, Escape closes."
-          : `Not saved. ${failure.message} Press Enter to try again.`}
+        <Status failure={failure} added={added} isFiltered={isFiltered(filters)} />
       </p>
       <SimilarIssues projectId={projectId} issues={similar} />
     </div>

@@ -2,9 +2,11 @@
 
 import { createContext, use } from "react";
 import type { SelectionStore } from "@/components/issues/bulk/selection-store";
+import type { IssueMenuStore } from "@/components/issues/bulk/menu/issue-menu-store";
 import type { Permit } from "@/components/screen/access/use-can";
-import type { Board, BoardIssue } from "@/lib/issues/board/schema";
+import type { Board } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Member } from "@/lib/people/members/schema";
 import type { DragStore } from "./drag-store";
@@ -29,6 +31,8 @@ export interface BoardTools {
   filters: IssueFilters;
   drag: DragStore;
   selection: SelectionStore;
+  /** The card whose menu is open. */
+  menu: IssueMenuStore;
   /** Recently changed cards, and who changed them. */
   movers: RecentMovers;
   /** The visible lanes, by id. */
@@ -38,11 +42,11 @@ export interface BoardTools {
   labels: readonly Label[];
   members: ReadonlyMap<number, Member>;
   /** Whether the user can move and edit this issue. */
-  permitFor: (issue: BoardIssue) => Permit;
+  permitFor: (issue: ListedIssue) => Permit;
   /** The same check, but shows the reason if the answer is no. */
-  checkMove: (issue: BoardIssue) => boolean;
+  checkMove: (issue: ListedIssue) => boolean;
   /** Opens the issue in the peek. */
-  open: (issue: BoardIssue) => void;
+  open: (issue: ListedIssue) => void;
   /** Moves a card into a gap in a lane. */
   move: MoveCard;
   /** Focuses a card and scrolls it into view, even if it has moved. */

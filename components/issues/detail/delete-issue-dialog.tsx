@@ -5,8 +5,21 @@ import { toastSuccess } from "@/components/ui/feedback/toast";
 import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
+/** What the question names. */
+type DeletedIssue = Pick<
+  Issue,
+  | "id"
+  | "key"
+  | "title"
+  | "project_id"
+  | "comment_ids"
+  | "branch_links"
+  | "blocked_by_ids"
+  | "blocks_ids"
+>;
+
 interface DeleteIssueDialogProps {
-  issue: Issue;
+  issue: DeletedIssue;
   onOpenChange: (open: boolean) => void;
   onDeleted: () => void;
 }
@@ -17,7 +30,7 @@ function countText(count: number, one: string, many: string): string[] {
 }
 
 /** Returns "2 comments, 1 dependency and its activity". */
-function deletedParts(issue: Issue): string {
+function deletedParts(issue: DeletedIssue): string {
   const links = issue.blocked_by_ids.length + issue.blocks_ids.length;
   const parts = [
     ...countText(issue.comment_ids.length, "comment", "comments"),

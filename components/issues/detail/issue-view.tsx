@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { AttachmentDrop } from "@/components/issues/attachments/attachment-drop";
 import { IssueBody } from "./issue-body";
+import { IssuePreview } from "./properties/issue-preview";
 import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
 import type { useIssueView } from "./use-issue-view";
 
@@ -21,7 +22,7 @@ interface IssueViewProps extends Pick<
  * is not shown.
  */
 export function IssueView({ issueKey, view, backLink, ...rest }: IssueViewProps) {
-  const { query, issue, lookups, permit, creatorName } = view;
+  const { query, issue, known, lookups, permit, creatorName } = view;
   if (issue) {
     return (
       <>
@@ -38,7 +39,13 @@ export function IssueView({ issueKey, view, backLink, ...rest }: IssueViewProps)
       </>
     );
   }
-  if (!query.isError) return <IssueSkeleton />;
+  if (!query.isError) {
+    return known ? (
+      <IssuePreview issue={known} lookups={lookups} headingLevel={rest.headingLevel} />
+    ) : (
+      <IssueSkeleton />
+    );
+  }
   return (
     <IssueFailure
       issueKey={issueKey}

@@ -1,10 +1,11 @@
 "use client";
 
 import { fullName } from "@/components/ui/text/full-name";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLiveProject } from "@/components/screen/realtime/live-project";
 import { useCan } from "@/components/screen/access/use-can";
+import { findListed } from "@/lib/issues/issues/client/cache";
 import { activityQuery, useIssue } from "@/lib/issues/issues/client/mutations";
 import { memberName, useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { rememberIssue } from "./recent-issues";
@@ -16,6 +17,9 @@ import { rememberIssue } from "./recent-issues";
 export function useIssueView(projectId: number, key: string) {
   useLiveProject(projectId);
   const { query, issue } = useIssue(projectId, key);
+  const client = useQueryClient();
+  // What a list shows of the issue, until the issue itself has loaded.
+  const known = issue ? undefined : findListed(client, projectId, key);
   const { title } = issue ?? {};
   useEffect(() => {
     if (title !== undefined) rememberIssue({ key, title, project_id: projectId });
@@ -31,5 +35,5 @@ export function useIssueView(projectId: number, key: string) {
     recordName: key,
     creatorName,
   });
-  return { query, issue, lookups, permit, creatorName };
+  return { query, issue, known, lookups, permit, creatorName };
 }

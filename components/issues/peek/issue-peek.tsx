@@ -4,12 +4,9 @@ import dynamic from "next/dynamic";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { usePeekKey } from "./peek-url";
 
-const IssuePeek = dynamic(
-  () => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet),
-  {
-    ssr: false,
-  },
-);
+/** Loads the peek's scripts, so that it opens at once. */
+export const loadPeek = () => import("./issue-peek-sheet");
+const IssuePeek = dynamic(() => loadPeek().then((module) => module.IssuePeekSheet), { ssr: false });
 
 interface IssuePeekHostProps {
   /**

@@ -20,14 +20,15 @@ import {
 import type { Epic } from "@/lib/planning/epics/schema";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
-import { DEFAULT_COLOR } from "./default-color";
+import { unusedColor } from "./default-color";
 import { RecordSection } from "./record-section";
 
 function EpicForm({ epic, onClose }: { epic: Epic | null; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [title, setTitle] = useState(epic?.title ?? "");
   const [description, setDescription] = useState(epic?.description ?? "");
-  const [color, setColor] = useState(epic?.color ?? DEFAULT_COLOR);
+  const { data: epics } = useQuery(epicsQuery(projectId));
+  const [color, setColor] = useState(() => epic?.color ?? unusedColor(epics));
   const create = useCreateEpic(projectId);
   const update = useUpdateEpic(projectId);
   const save = useSave();

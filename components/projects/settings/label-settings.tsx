@@ -18,13 +18,14 @@ import {
 import type { Label } from "@/lib/planning/labels/schema";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
-import { DEFAULT_COLOR } from "./default-color";
+import { unusedColor } from "./default-color";
 import { RecordSection } from "./record-section";
 
 function LabelForm({ label, onClose }: { label: Label | null; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [name, setName] = useState(label?.name ?? "");
-  const [color, setColor] = useState(label?.color ?? DEFAULT_COLOR);
+  const { data: labels } = useQuery(labelsQuery(projectId));
+  const [color, setColor] = useState(() => label?.color ?? unusedColor(labels));
   const create = useCreateLabel(projectId);
   const update = useUpdateLabel(projectId);
   const save = useSave();

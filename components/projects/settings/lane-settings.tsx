@@ -16,14 +16,15 @@ import { lanesQuery, useCreateLane, useUpdateLane } from "@/lib/planning/lanes/c
 import type { Lane } from "@/lib/planning/lanes/schema";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
-import { DEFAULT_COLOR } from "./default-color";
+import { unusedColor } from "./default-color";
 import { LaneDeletion } from "./lane-deletion";
 import { RecordSection } from "./record-section";
 
 function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [title, setTitle] = useState(lane?.title ?? "");
-  const [color, setColor] = useState(lane?.color ?? DEFAULT_COLOR);
+  const { data: lanes } = useQuery(lanesQuery(projectId));
+  const [color, setColor] = useState(() => lane?.color ?? unusedColor(lanes));
   const [limit, setLimit] = useState(lane?.wip_limit?.toString() ?? "");
   const create = useCreateLane(projectId);
   const update = useUpdateLane(projectId);

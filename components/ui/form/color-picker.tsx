@@ -7,7 +7,7 @@ import { Input } from "./input";
 import { hexFromRgb, rgbFromHex } from "@/components/ui/data/rgb-color";
 
 /** Twelve colors that are distinguishable in both themes. */
-const PALETTE: readonly { color: number; name: string }[] = [
+export const PALETTE: readonly { color: number; name: string }[] = [
   { color: 0x94a3b8, name: "Slate" },
   { color: 0xef4444, name: "Red" },
   { color: 0xf97316, name: "Orange" },

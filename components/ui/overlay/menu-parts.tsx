@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu as Radix } from "radix-ui/internal";
-import { useState, type ReactNode, type RefObject } from "react";
+import { useMemo, useState, type ReactNode, type RefObject } from "react";
 import { ChevronRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/text/kbd";
@@ -71,8 +71,13 @@ const PARTS: MenuParts = { Item, Sub, Label, Separator };
 interface MenuPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The button it belongs to. */
   anchor: RefObject<HTMLElement | null>;
-  labelledBy: string;
+  /** A point in the window to open at, instead of beside the button. */
+  at?: { x: number; y: number } | undefined;
+  /** The id of its label, or the label itself. */
+  labelledBy?: string;
+  label?: string;
   align: "start" | "center" | "end";
   side: "top" | "right" | "bottom" | "left";
   className?: string | undefined;
@@ -81,14 +86,24 @@ interface MenuPanelProps {
 
 /** The open part of Menu. Not modal, so opening it on a large board is cheap. */
 export function MenuPanel(props: MenuPanelProps) {
-  const { open, onOpenChange, anchor, labelledBy, align, side, className, children } = props;
-  const layer = useAnchoredLayer(anchor, open);
+  const { open, onOpenChange, anchor, at, labelledBy, label, align, side, className, children } =
+    props;
+  const layer = useAnchoredLayer(anchor, open, at === undefined);
+  const point = useMemo(
+    () => ({
+      current: { getBoundingClientRect: () => DOMRect.fromRect({ ...at, width: 0, height: 0 }) },
+    }),
+    [at],
+  );
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Anchor virtualRef={anchor} />
+      <Radix.Anchor virtualRef={at ? point : anchor} />
       <Radix.Portal>
         <Radix.Content
           aria-labelledby={labelledBy}
+          aria-label={label}
+          // A menu taller than the window scrolls, so it must be reachable.
+          tabIndex={0}
           align={align}
           side={side}
           sideOffset={4}

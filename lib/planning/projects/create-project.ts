@@ -5,8 +5,13 @@ import { enqueueProjectMemberEvents } from "@/lib/messaging/outbox/enqueue-webho
 import { getProject } from "./queries";
 import type { NewProjectBody, Project } from "./schema";
 
-/** A new project's lanes, in order (docs/spec/projects.md). */
-const FIRST_LANES = ["Backlog", "To do", "In progress", "Done"];
+/** A new project's lanes, in order (docs/spec/projects.md), with colors that tell them apart. */
+const FIRST_LANES = [
+  ["Backlog", 0x94a3b8],
+  ["To do", 0x3b82f6],
+  ["In progress", 0xeab308],
+  ["Done", 0x22c55e],
+] as const;
 
 /**
  * Creates a project owned by the caller, with its four lanes, in one statement. Throws Invalid
@@ -24,9 +29,11 @@ export async function createProject(tenant: TenantScope, body: NewProjectBody): 
         VALUES (${tenant.tenantId}, ${body.name}, ${body.key_prefix}, ${body.description ?? ""}, ${tenant.actor.userId})
         RETURNING id
       ), lane AS (
-        INSERT INTO lanes (tenant_id, project_id, title, sort_order)
-        SELECT ${tenant.tenantId}::int, project.id, first.title, first.ordinality - 1
-        FROM project, unnest(${FIRST_LANES}::text[]) WITH ORDINALITY AS first(title)
+        INSERT INTO lanes (tenant_id, project_id, title, color, sort_order)
+        SELECT ${tenant.tenantId}::int, project.id, first.title, first.color, first.ordinality - 1
+        FROM project, unnest(
+          ${FIRST_LANES.map(([title]) => title)}::text[], ${FIRST_LANES.map(([, color]) => color)}::int[]
+        ) WITH ORDINALITY AS first(title, color)
       ), facts AS (${enqueueProjectMemberEvents(tenant, "webhook:member.added", Prisma.sql`SELECT id, ${tenant.actor.userId}::int FROM project`)}
       ), logged AS (
         INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, after)

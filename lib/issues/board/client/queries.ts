@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/reac
 import { api } from "@/lib/platform/client/api-client";
 import { isFiltered, writeFilters, type IssueFilters } from "@/lib/issues/issues/client/filters";
 import { anyOf } from "@/lib/issues/filters/choice";
-import { findLane, isComplete, withCounts, withMore, withTails } from "./place";
+import { findCard, findLane, isComplete, withCounts, withMore, withTails } from "./place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
 
 /** Number of cards per lane in a page: more than a high window shows. */
@@ -78,6 +78,28 @@ export async function readMore(
     (board) => board && withMore(board, laneId, after, more, more.length < limit),
   );
   return true;
+}
+
+/**
+ * Returns whether the board shows a new issue. Waits until the board knows about it, and loads the
+ * rest of its lane if that takes one request.
+ */
+export async function showsAdded(
+  client: QueryClient,
+  projectId: number,
+  filters: IssueFilters,
+  { id, lane_id: laneId }: Pick<BoardIssue, "id" | "lane_id">,
+): Promise<boolean> {
+  const { queryKey } = boardQuery(projectId, filters);
+  const read = () => client.getQueryData(queryKey) ?? { lanes: [] };
+  if (findCard(read(), id)) return true;
+  // A refetch has begun, and only the server knows whether the issue matches the filters.
+  if (isFiltered(filters))
+    await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  const lane = findLane(read(), laneId);
+  if (lane && !isComplete(lane) && lane.issues_count - lane.issues.length < MAX_PAGE)
+    await readMore(client, projectId, filters, laneId, lane.issues_count - 1);
+  return findCard(read(), id) !== undefined;
 }
 
 /** Fetches the lanes' counts for the whole board, without its cards. */

@@ -155,15 +155,22 @@ export function withNeighborIn<T>(data: T, id: number, laneId: number): T {
   }) as T;
 }
 
-/** Returns the issue from a response of any shape. */
-export function findIssue(data: unknown, id: number): (IssueLike & Plain) | undefined {
-  if (isIssue(data)) return data.id === id ? data : undefined;
+/** Returns the first issue in a response of any shape for which `isIt` is true. */
+export function findIssue(
+  data: unknown,
+  isIt: (issue: IssueLike) => boolean,
+): (IssueLike & Plain) | undefined {
+  if (isIssue(data)) return isIt(data) ? data : undefined;
   const parts = Array.isArray(data) ? data : isPlain(data) ? Object.values(data) : [];
   for (const part of parts) {
-    const found = findIssue(part, id);
+    const found = findIssue(part, isIt);
     if (found) return found;
   }
   return undefined;
+}
+
+export function findIssueById(data: unknown, id: number): (IssueLike & Plain) | undefined {
+  return findIssue(data, (issue) => issue.id === id);
 }
 
 /** Adds a card to a board at its position, or only counts it if that part of the lane is not loaded. */

@@ -4,6 +4,7 @@ import {
   addCard,
   appendIssue,
   findIssue,
+  findIssueById,
   patchIssue,
   placeIssue,
   type Shown,
@@ -11,7 +12,7 @@ import {
   withoutIssue,
 } from "./cache-transforms";
 import { type IssueFilters, isFiltered } from "./filters";
-import type { Issue } from "@/lib/issues/issues/schema";
+import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
 
 /** Identifies an issue in the caches. Keys never change, so the full issue is cached by key. */
 export interface IssueName {
@@ -80,8 +81,23 @@ function listedIssue(queryClient: QueryClient, projectId: number, id: number): L
   for (const list of LISTS) {
     const responses = queryClient.getQueriesData({ queryKey: listKey(projectId, list) });
     for (const [, data] of responses) {
-      const found = findIssue(data, id);
+      const found = findIssueById(data, id);
       if (found) return found as Partial<Links> as Links;
+    }
+  }
+  return undefined;
+}
+
+/** Returns an issue by key as one of its project's boards or lists shows it. */
+export function findListed(
+  queryClient: QueryClient,
+  projectId: number,
+  key: string,
+): ListedIssue | undefined {
+  for (const list of LISTS) {
+    for (const [, data] of queryClient.getQueriesData({ queryKey: listKey(projectId, list) })) {
+      const found = findIssue(data, (issue) => issue.key === key);
+      if (found) return found as Partial<ListedIssue> as ListedIssue;
     }
   }
   return undefined;
@@ -160,10 +176,12 @@ export async function refreshIssues(queryClient: QueryClient, projectId: number)
 }
 
 /**
- * Merges a new issue. Refetches visible lists, because only the server knows its position in them.
+ * Merges a new issue: adds it to the lists where its place is known, and refetches the visible ones.
+ * `pageSize` is that of the list.
  */
-export function addIssue(queryClient: QueryClient, issue: Issue): void {
+export function addIssue(queryClient: QueryClient, issue: Issue, pageSize: number): void {
   queryClient.setQueryData(issueKey(issue.project_id, issue.key), issue);
+  addToLists(queryClient, issue, pageSize);
   for (const queryKey of everyList(issue.project_id)) {
     void queryClient.invalidateQueries({ queryKey });
   }
@@ -187,7 +205,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
   let isCertain = true;
   refreshGroups(queryClient, issue.project_id);
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
-    if (!findIssue(data, issue.id))
+    if (!findIssueById(data, issue.id))
       queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
   }
   const { branch_links: branches, blocked_by_ids: blockers, blocks_ids: blocked } = issue;
@@ -198,7 +216,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
     open_blocks_ids: blocked,
   };
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "board")) {
-    if (findIssue(data, issue.id)) continue;
+    if (findIssueById(data, issue.id)) continue;
     isCertain = false;
     queryClient.setQueryData(key, addCard(data, card));
     // Only the server knows which of its neighbors are done.
@@ -248,7 +266,7 @@ export function forgetIssue(queryClient: QueryClient, projectId: number, id: num
   const key = cachedIssueKey(queryClient, projectId, id);
   const known = listedIssue(queryClient, projectId, id) ?? (key && queryClient.getQueryData(key));
   const boards = unfiltered(queryClient, projectId, "board");
-  const isCertain = boards.every(([, data]) => findIssue(data, id));
+  const isCertain = boards.every(([, data]) => findIssueById(data, id));
   removeFromLists(queryClient, projectId, id);
   if (key) {
     queryClient.removeQueries({ queryKey: key, type: "inactive" });

@@ -102,7 +102,7 @@ export function useCreateIssue(projectId: number) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
       api.post<Issue>(path(projectId), body, { headers: { "idempotency-key": idempotencyKey } }),
-    onSuccess: (issue) => addIssue(queryClient, issue),
+    onSuccess: (issue) => addIssue(queryClient, issue, PAGE_SIZE),
   });
 }
 

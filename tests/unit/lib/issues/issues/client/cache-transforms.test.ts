@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   addCard,
   appendIssue,
-  findIssue,
+  findIssueById,
   patchIssue,
   placeIssue,
   withNeighborIn,
@@ -138,11 +138,13 @@ test("withoutIssue removes the issue from lists and boards, and updates counts",
   expect(first?.issues.map(({ id }) => id)).toEqual([2]);
 });
 
-describe("findIssue", () => {
+describe("findIssueById", () => {
   test("finds an issue in a response of any shape, but not a lane with its id", () => {
-    expect(findIssue(board(), 4)).toMatchObject({ key: "ENG-4" });
-    expect(findIssue({ pages: [[card(1, 1, 1)], [card(2, 1, 2)]] }, 2)).toMatchObject({ id: 2 });
-    expect(findIssue({ lanes: [lane(9, [])] }, 9)).toBeUndefined();
+    expect(findIssueById(board(), 4)).toMatchObject({ key: "ENG-4" });
+    expect(findIssueById({ pages: [[card(1, 1, 1)], [card(2, 1, 2)]] }, 2)).toMatchObject({
+      id: 2,
+    });
+    expect(findIssueById({ lanes: [lane(9, [])] }, 9)).toBeUndefined();
   });
 });
 

@@ -1,0 +1,56 @@
+"use client";
+
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { PlainValue, PropertyRow } from "./property-row";
+
+const FIELDS = [
+  "lane_id",
+  "assignee_id",
+  "priority",
+  "type",
+  "sprint_id",
+  "epic_id",
+  "label_ids",
+  "estimated_minutes",
+] as const;
+
+interface IssuePreviewProps {
+  issue: ListedIssue;
+  lookups: ProjectLookups;
+  headingLevel: 1 | 2;
+}
+
+/** What a card or a row knows about an issue, shown at once until the rest has loaded. */
+export function IssuePreview({ issue, lookups, headingLevel }: IssuePreviewProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="@container" aria-busy="true">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+        <Heading className="border border-transparent py-1 text-lg font-semibold break-words">
+          {issue.title}
+        </Heading>
+        <section
+          aria-label="Properties"
+          className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
+        >
+          <Skeleton className="mb-2 h-6 w-28" />
+          <dl className="grid grid-cols-1 gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-1">
+            {FIELDS.map((field) => (
+              <PropertyRow key={field} label={FIELD_NAMES[field]}>
+                <PlainValue>{valueText(field, issue[field], lookups)}</PlainValue>
+              </PropertyRow>
+            ))}
+          </dl>
+        </section>
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      </div>
+    </div>
+  );
+}
