@@ -85,7 +85,7 @@ export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
       <h1 className="sr-only">{project.name} board</h1>
       <div className="flex items-start justify-between gap-2 px-3 py-2 md:px-4">
         <FilterBar fields={FIELDS} options={options} filters={filters} onChange={setFilters}>
-          <SavedViews projectId={project.id} screen="board" filters={filters} />
+          <SavedViews projectId={project.id} screen="board" />
         </FilterBar>
         <ViewOnly />
       </div>

@@ -63,7 +63,7 @@ export function IssueListPage({ projectId }: { projectId: number }) {
       <h1 className="sr-only">Issues</h1>
       <div className="flex items-center gap-3 border-b border-border px-4 py-2 sm:px-6">
         <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters}>
-          <SavedViews projectId={projectId} screen="list" filters={filters} />
+          <SavedViews projectId={projectId} screen="list" />
           {list.data && (
             <span role="status" className="ml-auto text-xs text-text-muted numeric">
               {issues.length}

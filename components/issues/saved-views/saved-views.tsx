@@ -20,10 +20,10 @@ import { Button } from "@/components/ui/button/button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
-import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { canChangeView } from "@/lib/issues/saved-views/changeable";
 import { savedViewsQuery, useUpdateView } from "@/lib/issues/saved-views/client";
-import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
+import type { ViewScreen } from "@/lib/issues/saved-views/display-params";
+import type { SavedView } from "@/lib/issues/saved-views/schema";
 import { useShownView } from "./use-shown-view";
 
 const ViewForm = dynamic(() => import("./view-form").then((module) => module.ViewForm));
@@ -32,15 +32,14 @@ const ViewDeletion = dynamic(() => import("./view-deletion").then((module) => mo
 interface SavedViewsProps {
   projectId: number;
   screen: ViewScreen;
-  filters: IssueFilters;
 }
 
 const NONE: readonly SavedView[] = [];
 
 /**
- * A menu of the screen's saved views. Opens one, or saves, updates or shares the current filters.
+ * A menu of the screen's saved views. Opens one, or saves, updates or shares what is shown.
  */
-export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
+export function SavedViews({ projectId, screen }: SavedViewsProps) {
   const actor = useActor();
   const list = useQuery(savedViewsQuery(projectId));
   const { mutateAsync: update } = useUpdateView(projectId);
@@ -49,7 +48,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
     () => list.data?.filter((view) => view.screen === screen) ?? NONE,
     [list.data, screen],
   );
-  const [{ view, isChanged, query }, show] = useShownView(views, filters);
+  const [{ view, isChanged, query }, show] = useShownView(screen, views);
   const refusal =
     view && !canChangeView(actor, view)
       ? `Only ${view.user_name} or an admin can change this view.`
@@ -68,7 +67,7 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
   );
   useShortcuts(shortcuts);
 
-  /** Updates the view to the current filters, and offers an undo. */
+  /** Updates the view to what is shown, and offers an undo. */
   async function keepFilters(previous: SavedView) {
     const { id, name, is_shared } = previous;
     const saveQuery = (text: string) =>
@@ -122,7 +121,9 @@ export function SavedViews({ projectId, screen, filters }: SavedViewsProps) {
         <MenuSeparator />
         <MenuItem
           icon={<BookmarkPlus />}
-          disabledReason={query === "" ? "Add a filter to save it as a view." : undefined}
+          disabledReason={
+            query === "" ? "Filter, group or sort the issues to save a view." : undefined
+          }
           onSelect={() => setLayer("new")}
         >
           Save view…

@@ -8,14 +8,15 @@ import { Input } from "@/components/ui/form/input";
 import { Switch } from "@/components/ui/form/switch";
 import { toastSuccess } from "@/components/ui/feedback/toast";
 import { useCreateView, useUpdateView } from "@/lib/issues/saved-views/client";
-import type { SavedView, ViewScreen } from "@/lib/issues/saved-views/schema";
+import type { ViewScreen } from "@/lib/issues/saved-views/display-params";
+import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 interface ViewFormProps {
   projectId: number;
   screen: ViewScreen;
   /** The view to rename or share; null to save a new one. */
   view: SavedView | null;
-  /** The filters for a new view. */
+  /** What a new view shows. */
   query: string;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
@@ -44,7 +45,7 @@ export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: V
     <FormDialog
       open
       onOpenChange={onClose}
-      title={view ? "Rename or share view" : "Save filters as a view"}
+      title={view ? "Rename or share view" : "Save as a view"}
       submitLabel="Save view"
       save={save}
       onSubmit={() => save.run(send)}

@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
-import { filterText } from "./filter-text";
+import { SCREENS } from "./display-params";
+import { viewText } from "./view-text";
 
 /** Maximum number of views per user per project. */
 export const VIEW_LIMIT = 100;
-export const SCREENS = ["board", "list"] as const;
-export type ViewScreen = (typeof SCREENS)[number];
 
 /**
  * POST and PUT …/saved-views. `query` is the query string of the screen's URL. Parameters other
- * than filters are dropped.
+ * than filters and those that say how the screen shows issues are dropped.
  */
-export const savedViewBody = z.object({
-  name: oneLine(),
-  screen: z.enum(SCREENS, { error: "Must be board or list." }),
-  query: multiLine(2000).transform(filterText),
-  is_shared: z.boolean({ error: "Must be true or false." }).optional(),
-});
+export const savedViewBody = z
+  .object({
+    name: oneLine(),
+    screen: z.enum(SCREENS, { error: "Must be board or list." }),
+    query: multiLine(2000),
+    is_shared: z.boolean({ error: "Must be true or false." }).optional(),
+  })
+  .transform((body) => ({ ...body, query: viewText(body.screen, body.query) }));
 export type SavedViewBody = z.output<typeof savedViewBody>;
 
 /** Named filters of a project's board or list, for their owner or, if shared, for everyone. */
