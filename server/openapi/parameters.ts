@@ -20,6 +20,7 @@ const PATH_PARAMETERS: Record<string, string> = {
 const QUERY_PARAMETERS: Record<string, string> = {
   limit: "Maximum number of results.",
   after: "Cursor for the next page, from the `Link` header.",
+  offset: "How many issues to skip, with `limit` and without `after`. Skipping many takes longer.",
   before: "Cursor for the next page, from the `Link` header.",
   updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
   exclude_final_lane: "Whether to leave out issues in their project's final lane.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ArrowDownUp } from "@/components/ui/icon/icons";
+import { FileUp } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
@@ -26,8 +26,8 @@ export function ImportExportMenu({
     <Menu
       align="end"
       trigger={
-        <IconButton label="Import and export" size="sm">
-          <ArrowDownUp />
+        <IconButton label="Import and export">
+          <FileUp />
         </IconButton>
       }
     >

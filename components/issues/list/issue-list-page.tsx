@@ -1,20 +1,24 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
 import { ListTodo } from "@/components/ui/icon/icons";
 import { ImportExportMenu } from "@/components/issues/import/import-export-menu";
+import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
-import { issueListQuery } from "@/lib/issues/issues/client/mutations";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
+import type { ColumnWidths } from "@/lib/issues/issues/client/list-columns";
+import { sortedBy } from "@/lib/issues/issues/client/list-sort";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
-import { IssueTable } from "./issue-table";
 import { useFilters } from "@/components/issues/filters/use-filters";
+import { DisplayMenu } from "./display/display-menu";
+import { useColumnWidths } from "./display/use-column-widths";
+import { useListDisplay } from "./display/use-list-display";
+import { IssueGrid } from "./issue-grid";
+import { useListRows } from "./rows/use-list-rows";
 
 const FIELDS: readonly FilterField[] = [
   "query",
@@ -42,21 +46,20 @@ function ListSkeleton() {
   );
 }
 
-/** All issues in a project as rows, filtered by the URL. */
-export function IssueListPage({ projectId }: { projectId: number }) {
+interface IssueListPageProps {
+  projectId: number;
+  /** The columns' widths when the page was requested. */
+  widths: ColumnWidths;
+}
+
+/** All issues in a project as rows. The URL has the filters, the order, the groups and the columns. */
+export function IssueListPage({ projectId, widths: initialWidths }: IssueListPageProps) {
   const [filters, changeFilters] = useFilters();
+  const [display, changeDisplay] = useListDisplay();
   const options = useProjectFilterOptions(projectId);
-  const list = useInfiniteQuery({
-    ...issueListQuery(projectId, filters),
-    placeholderData: keepPreviousData,
-  });
-  const issues = useMemo(() => list.data?.pages.flat() ?? [], [list.data]);
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
-  // Wait for any refetch of all pages to finish, such as after someone else's change, because each
-  // fetch would cancel the other.
-  const loadMore = useCallback(() => {
-    if (!isFetching) void fetchNextPage();
-  }, [fetchNextPage, isFetching]);
+  const widths = useColumnWidths(initialWidths);
+  const list = useListRows(projectId, filters, display);
+  const { rows, total } = list;
 
   return (
     <div className="relative flex h-page min-h-0 flex-col">
@@ -64,30 +67,42 @@ export function IssueListPage({ projectId }: { projectId: number }) {
       <div className="flex items-center gap-3 border-b border-border px-4 py-2 sm:px-6">
         <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters}>
           <SavedViews projectId={projectId} screen="list" />
-          {list.data && (
-            <span role="status" className="ml-auto text-xs text-text-muted numeric">
-              {issues.length}
-              {hasNextPage ? "+" : ""} {issues.length === 1 ? "issue" : "issues"}
-            </span>
-          )}
+          <span role="status" className="ml-auto text-xs text-text-muted numeric">
+            {total !== undefined &&
+              `${total.toLocaleString("en")} ${total === 1 ? "issue" : "issues"}`}
+          </span>
+          <DisplayMenu display={display} onChange={changeDisplay} />
           <ImportExportMenu projectId={projectId} filters={filters} />
         </FilterBar>
       </div>
-      {list.isPending ? (
+      {list.state === "pending" ? (
         <ListSkeleton />
-      ) : list.isError && !list.data ? (
-        <ErrorState
-          title="Couldn’t load issues"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : issues.length > 0 ? (
-        <IssueTable
-          projectId={projectId}
-          issues={issues}
-          more={!hasNextPage ? "none" : isFetchNextPageError ? "failed" : "available"}
-          onMore={loadMore}
-        />
+      ) : list.state === "failed" ? (
+        <ErrorState title="Couldn’t load issues" onRetry={list.retry} retrying={list.isFetching} />
+      ) : total !== 0 ? (
+        <>
+          <IssueGrid
+            projectId={projectId}
+            rows={rows}
+            onVisible={list.load}
+            onToggle={list.toggle}
+            display={display}
+            grouping={list.grouping}
+            widths={widths}
+            onSort={(field) =>
+              changeDisplay((now) => ({ ...now, sort: sortedBy(now.sort, field) }))
+            }
+          />
+          {list.isFailed && (
+            <div
+              role="alert"
+              className="flex items-center gap-3 border-t border-border px-4 py-2 text-sm sm:px-6"
+            >
+              Couldn’t load some of the issues.
+              <Button onClick={list.retry}>Try again</Button>
+            </div>
+          )}
+        </>
       ) : isFiltered(filters) ? (
         <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />
       ) : (

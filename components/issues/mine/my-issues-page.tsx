@@ -17,7 +17,10 @@ import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { STANDING_LABELS, standingReason } from "./my-issue-text";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { RowListSkeleton } from "@/components/issues/search/row-list-skeleton";
-import { useRowKeys } from "@/components/issues/peek/use-row-keys";
+import { issueRow, useRowKeys } from "@/components/issues/peek/use-row-keys";
+import { fieldActions } from "@/components/issues/editing/field-actions";
+import { useFoundIssueEditor } from "@/components/issues/editing/use-found-issue-editor";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 
 interface GroupProps {
   standing: Standing;
@@ -56,6 +59,7 @@ function Group({ standing, issues, peeked, onFocus }: GroupProps) {
 }
 
 const NONE: readonly RankedIssue[] = [];
+const SECTION = "My issues";
 
 function Groups({ issues }: { issues: readonly RankedIssue[] }) {
   const router = useRouter();
@@ -68,7 +72,17 @@ function Groups({ issues }: { issues: readonly RankedIssue[] }) {
     },
     [router, issues],
   );
-  const { setActive } = useRowKeys({ keys, section: "My issues", onOpen: open });
+  const { active, setActive } = useRowKeys({ keys, section: SECTION, onOpen: open });
+  const { edit, editor } = useFoundIssueEditor();
+  const actions = useMemo(() => {
+    const issue = peeked === null && issues.find(({ key }) => key === active);
+    if (!issue) return [];
+    return fieldActions(SECTION, (field) => {
+      const row = issueRow(issue.key);
+      if (row) edit(issue, field, row);
+    });
+  }, [peeked, issues, active, edit]);
+  useShortcuts(actions);
 
   return (
     <>
@@ -81,6 +95,7 @@ function Groups({ issues }: { issues: readonly RankedIssue[] }) {
           onFocus={setActive}
         />
       ))}
+      {editor}
       <IssuePeekHost neighbors={keys} />
     </>
   );

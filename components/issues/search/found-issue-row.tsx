@@ -52,7 +52,7 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
         </span>
         <TypeIcon type={issue.type} />
         <PriorityIcon priority={issue.priority} />
-        <span className="min-w-0 flex-1">
+        <span data-title="" className="min-w-0 flex-1">
           <span className="line-clamp-2 sm:line-clamp-1">
             <Highlighted text={issue.title} terms={terms} />
           </span>
@@ -66,7 +66,10 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
             {issue.project_name}
           </span>
         )}
-        <span className="flex w-28 min-w-0 shrink-0 items-center gap-1.5 text-xs text-text-muted max-sm:w-auto">
+        <span
+          data-field="lane_id"
+          className="flex w-28 min-w-0 shrink-0 items-center gap-1.5 text-xs text-text-muted max-sm:w-auto"
+        >
           <ColorDot color={issue.lane_color} />
           <span className="truncate max-sm:sr-only">{issue.lane_title}</span>
         </span>

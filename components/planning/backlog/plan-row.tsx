@@ -1,18 +1,21 @@
 "use client";
 
 import Link from "next/link";
-import { memo, useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef, type MouseEvent } from "react";
 import { CalendarRange, Ellipsis, Inbox } from "@/components/ui/icon/icons";
-import { formatEstimate } from "@/components/issues/fields/estimate";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
-import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
+import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/selection-store";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
+import { ValueButton } from "@/components/issues/editing/value-button";
+import { IssueValue } from "@/components/issues/list/rows/issue-cell";
+import type { ListNames } from "@/components/issues/list/rows/list-names";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { priorityLabel } from "@/lib/issues/issues/enumerations";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 import type { Permit } from "@/components/screen/access/use-can";
-import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
-import { ColorDot } from "@/components/ui/data/color-dot";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -24,13 +27,17 @@ export const DRAGGED = "application/x-lanework-issue";
 
 interface PlanRowProps {
   issue: ListedIssue;
-  lookups: Pick<ProjectLookups, "lanes" | "members">;
+  names: ListNames;
   /** Possible targets besides the backlog. */
   sprints: readonly Sprint[];
   permit: Permit;
   isActive: boolean;
   isPeeked: boolean;
+  selection: SelectionStore;
   onFocus: (key: string) => void;
+  /** With Shift, selects everything from the last selected row. */
+  onSelect: (issueId: number, isRange: boolean) => void;
+  onEdit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
   plan: PlanIssue;
 }
 
@@ -78,12 +85,25 @@ function useFocusAfterLeaving() {
   return ref;
 }
 
-/** A planned or unplanned issue. Pressing anywhere but the title opens the peek. */
+/**
+ * A planned or unplanned issue. Pressing a value edits it, pressing elsewhere opens the peek. With
+ * Shift, Ctrl or Cmd, pressing selects the issue.
+ */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { issue, lookups, permit, isActive, isPeeked, onFocus } = props;
+  const { issue, names, permit, isActive, isPeeked, selection, onFocus, onSelect, onEdit } = props;
   const ref = useFocusAfterLeaving();
-  const lane = lookups.lanes.find(({ id }) => id === issue.lane_id);
-  const assignee = issue.assignee_id === null ? null : memberName(lookups, issue.assignee_id);
+  const isSelected = useIsSelected(selection, issue.id);
+
+  function press(event: MouseEvent<HTMLElement>) {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target || !event.currentTarget.contains(target)) return;
+    const value = target.closest<HTMLElement>("[data-field]");
+    if (target.closest("a, input") || (target.closest("button") && !value)) return;
+    if (event.shiftKey || event.metaKey || event.ctrlKey) onSelect(issue.id, event.shiftKey);
+    else if (value) onEdit(issue, value.dataset["field"] as QuickField, event.currentTarget);
+    else openPeek(issue.key);
+  }
+
   return (
     <li
       ref={ref}
@@ -95,42 +115,63 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         event.dataTransfer.effectAllowed = "move";
       }}
       onFocus={() => onFocus(issue.key)}
-      onClick={(event) => {
-        const isControl =
-          event.target instanceof Element && event.target.closest("a, button, [role=menu]");
-        if (!isControl) openPeek(issue.key);
-      }}
-      className={cn(
-        "flex min-h-9 items-center gap-2 border-b border-border px-3 text-sm -outline-offset-2 last:border-b-0 pointer-coarse:min-h-11",
-        isPeeked ? "bg-surface-selected" : "hover:bg-surface-hover",
-      )}
+      onClick={press}
+      // Otherwise Shift would select the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      className={cn("plan-row", (isPeeked || isSelected) && "bg-surface-selected")}
     >
-      <span className="w-16 shrink-0 truncate text-xs text-text-muted numeric">{issue.key}</span>
-      <TypeIcon type={issue.type} />
-      <PriorityIcon priority={issue.priority} />
-      <Link
-        href={issueHref(issue.project_id, issue.key)}
-        prefetch={false}
+      <Checkbox
+        aria-label={`Select ${issue.key}`}
+        checked={isSelected}
         tabIndex={-1}
-        draggable={false}
-        className="line-clamp-2 min-w-0 flex-1 leading-tight hover:underline sm:block sm:truncate sm:leading-normal"
-      >
-        {issue.title}
-      </Link>
-      {lane && (
-        <span className="hidden w-28 items-center gap-1.5 text-xs text-text-muted sm:flex">
-          <ColorDot color={lane.color} />
-          <span className="truncate">{lane.title}</span>
-        </span>
-      )}
-      <span className="hidden w-12 text-right text-xs text-text-muted numeric sm:inline">
-        {issue.estimated_minutes !== null && formatEstimate(issue.estimated_minutes)}
+        onClick={(event) => onSelect(issue.id, event.shiftKey)}
+        className="max-sm:row-span-2"
+      />
+      <span className="w-16 shrink-0 truncate text-xs text-text-muted numeric max-sm:col-start-4 max-sm:row-start-2 max-sm:w-auto">
+        {issue.key}
       </span>
-      <Avatar name={assignee ?? null} size="xs" />
+      <TypeIcon type={issue.type} className="max-sm:col-start-2 max-sm:row-start-2" />
+      <span className="inline-flex max-sm:col-start-3 max-sm:row-start-2">
+        <ValueButton
+          field="priority"
+          label={`Priority: ${priorityLabel(issue.priority)}`}
+          className="max-sm:h-auto"
+        >
+          <PriorityIcon priority={issue.priority} decorative />
+        </ValueButton>
+      </span>
+      <span
+        data-title=""
+        className="flex min-w-0 flex-1 max-sm:col-span-4 max-sm:col-start-2 max-sm:row-start-1"
+      >
+        <Link
+          href={issueHref(issue.project_id, issue.key)}
+          prefetch={false}
+          tabIndex={-1}
+          draggable={false}
+          className="block truncate hover:underline"
+        >
+          {issue.title}
+        </Link>
+      </span>
+      <span className="flex w-28 text-xs text-text-muted max-sm:col-start-5 max-sm:row-start-2 max-sm:w-auto">
+        <IssueValue column="lane" issue={issue} names={names} />
+      </span>
+      <span className="flex w-16 text-xs text-text-muted numeric max-sm:hidden">
+        <IssueValue column="estimate" issue={issue} names={names} />
+      </span>
+      <span className="flex w-7 max-sm:col-start-6 max-sm:row-span-2 max-sm:row-start-1">
+        <IssueValue column="assignee" issue={issue} names={names} />
+      </span>
       <Menu
         align="end"
         trigger={
-          <IconButton label={`Plan ${issue.key}`} size="sm" tabIndex={isActive ? 0 : -1}>
+          <IconButton
+            label={`Plan ${issue.key}`}
+            size="sm"
+            tabIndex={isActive ? 0 : -1}
+            className="max-sm:col-start-7 max-sm:row-span-2 max-sm:row-start-1"
+          >
             <Ellipsis />
           </IconButton>
         }

@@ -1,23 +1,22 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useCanCheck } from "@/components/screen/access/use-can";
 import { useProject } from "@/components/screen/access/project-context";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { useFirstRows } from "@/components/ui/data/use-first-rows";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
-import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
-import { backlogIssuesQuery } from "@/lib/issues/backlog/client";
+import { BACKLOG_PAGE, backlogIssuesQuery } from "@/lib/issues/backlog/client";
+import { isFiltered } from "@/lib/issues/issues/client/filters";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import type { Sprint } from "@/lib/planning/sprints/schema";
 import { DRAGGED, PlanRow } from "./plan-row";
 import { issuesText, workText } from "@/components/planning/sprints/sprint-text";
-import type { PlanIssue } from "./use-plan";
+import type { PlanningParts } from "./use-planning";
 
-interface PlanSectionProps {
+interface PlanSectionProps extends PlanningParts {
   /** Null for the backlog. */
   sprintId: number | null;
   title: string;
@@ -26,21 +25,21 @@ interface PlanSectionProps {
   actions?: ReactNode;
   /** Shown if the section is empty. */
   emptyText: string;
-  sprints: readonly Sprint[];
-  lookups: ProjectLookups;
-  /** The key of the active row for J and K. */
-  active: string | null;
-  setActive: (key: string) => void;
-  plan: PlanIssue;
-  /** Called with the id of an issue that was dropped here. */
-  onDrop: (issueId: number, sprintId: number | null) => void;
+  /** About how many issues it has, so that the placeholder has the height of what comes. */
+  expected?: number;
 }
+
+/** Rows of a placeholder, if it is not known how many issues come. */
+const FEW = 3;
 
 /** The issues in a sprint or in the backlog, page by page, with their totals. */
 export function PlanSection(props: PlanSectionProps) {
-  const { sprintId, title, details, actions, onDrop } = props;
+  const { sprintId, title, details, actions, filters, onDrop, expected = FEW } = props;
   const { id: projectId } = useProject();
-  const list = useInfiniteQuery(backlogIssuesQuery(projectId, sprintId));
+  const list = useInfiniteQuery({
+    ...backlogIssuesQuery(projectId, sprintId, filters),
+    placeholderData: keepPreviousData,
+  });
   const [isOver, setOver] = useState(false);
   const issues = list.data?.pages.flatMap((page) => page.issues) ?? [];
   const totals = list.data?.pages.at(-1);
@@ -77,10 +76,12 @@ export function PlanSection(props: PlanSectionProps) {
         <div className="ml-auto flex items-center gap-2">{actions}</div>
       </header>
       {list.isPending ? (
-        <div aria-busy="true" aria-label={`Loading ${title}`} className="flex flex-col gap-3 p-3">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-3/5" />
+        <div aria-busy="true" aria-label={`Loading ${title}`} className="row-heights">
+          {Array.from({ length: Math.min(expected, BACKLOG_PAGE) }, (_, row) => (
+            <div key={row} className="flex h-(--row) items-center px-3">
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          ))}
         </div>
       ) : list.isError && !list.data ? (
         <ErrorState
@@ -90,7 +91,9 @@ export function PlanSection(props: PlanSectionProps) {
           retrying={list.isFetching}
         />
       ) : issues.length === 0 ? (
-        <p className="px-3 py-4 text-sm text-text-muted">{props.emptyText}</p>
+        <p className="px-3 py-4 text-sm text-text-muted">
+          {isFiltered(filters) ? "No issues here match the filters." : props.emptyText}
+        </p>
       ) : (
         <PlanRows {...props} issues={issues} />
       )}
@@ -113,22 +116,30 @@ export function PlanSection(props: PlanSectionProps) {
 }
 
 function PlanRows(props: PlanSectionProps & { issues: readonly ListedIssue[] }) {
-  const { issues, title, sprints, lookups, active, setActive, plan } = props;
-  const ask = useCanCheck();
+  const { issues, title, sprints, names, active, setActive, selection, plan, permitFor } = props;
   const peeked = usePeekKey();
+  const { shown } = useFirstRows(issues);
   const hasActive = issues.some(({ key }) => key === active);
   return (
-    <ul aria-label={`Issues in ${title}`}>
-      {issues.map((issue, index) => (
+    <ul
+      aria-label={`Issues in ${title}`}
+      className="row-heights"
+      // Rows that are not rendered yet have their place, so that nothing below moves.
+      style={{ minHeight: `calc(var(--row) * ${issues.length})` }}
+    >
+      {shown.map((issue, index) => (
         <PlanRow
           key={issue.id}
           issue={issue}
-          lookups={lookups}
+          names={names}
           sprints={sprints}
-          permit={ask("issues.update", { createdById: issue.user_id, recordName: issue.key })}
+          permit={permitFor(issue)}
           isActive={hasActive ? issue.key === active : index === 0}
           isPeeked={issue.key === peeked}
+          selection={selection}
           onFocus={setActive}
+          onSelect={props.select}
+          onEdit={props.edit}
           plan={plan}
         />
       ))}

@@ -1,23 +1,19 @@
 "use client";
 
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { CompleteSprintDialog } from "@/components/planning/sprints/complete-sprint-dialog";
 import { PlanSection } from "./plan-section";
 import { useDates } from "@/components/ui/text/now";
+import type { PlanningParts } from "./use-planning";
 import { datesText } from "@/components/planning/sprints/sprint-text";
 import { SprintBadge } from "@/components/planning/sprints/sprint-badge";
 import { StartSprintDialog } from "@/components/planning/sprints/start-sprint-dialog";
 
-type Shared = Pick<
-  ComponentProps<typeof PlanSection>,
-  "sprints" | "lookups" | "active" | "setActive" | "plan" | "onDrop"
->;
-
 /** An active or planned sprint, with its next action. */
-export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }) {
+export function SprintSection({ sprint, ...shared }: PlanningParts & { sprint: Sprint }) {
   const [dialog, setDialog] = useState<"start" | "complete" | null>(null);
   const permit = useCan("sprints.update", { createdById: sprint.created_by_id });
   const dates = useDates();
@@ -45,6 +41,7 @@ export function SprintSection({ sprint, ...shared }: Shared & { sprint: Sprint }
             <span className="sr-only"> {sprint.title}</span>
           </Button>
         }
+        expected={sprint.issues_count}
         emptyText="Nothing planned yet. Drag issues here from the backlog, or use an issue’s menu."
       />
       {dialog === "start" && <StartSprintDialog sprint={sprint} onClose={close} />}

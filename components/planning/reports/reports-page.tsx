@@ -85,7 +85,7 @@ export function ReportsPage({ projectId }: { projectId: number }) {
               title="No sprints yet"
               text="A burndown shows the work left in a sprint. Plan the first one."
               actions={
-                <ButtonLink href={`/projects/${projectId}/backlog`}>Open backlog</ButtonLink>
+                <ButtonLink href={`/projects/${projectId}/backlog`}>Open planning</ButtonLink>
               }
             />
           )}

@@ -9,7 +9,7 @@ export interface ShellProject {
 const SECTIONS = [
   { segment: "board", label: "Board" },
   { segment: "issues", label: "Issues" },
-  { segment: "backlog", label: "Backlog" },
+  { segment: "backlog", label: "Planning" },
   { segment: "errors", label: "Errors" },
   { segment: "reports", label: "Reports" },
   { segment: "settings", label: "Settings" },

@@ -4,7 +4,6 @@ import { makeIcon } from "./make-icon";
 
 export const ArrowDown = /* @__PURE__ */ makeIcon("arrow-down");
 export const ArrowDownToLine = /* @__PURE__ */ makeIcon("arrow-down-to-line");
-export const ArrowDownUp = /* @__PURE__ */ makeIcon("arrow-down-up");
 export const ArrowLeft = /* @__PURE__ */ makeIcon("arrow-left");
 export const ArrowRight = /* @__PURE__ */ makeIcon("arrow-right");
 export const ArrowRightLeft = /* @__PURE__ */ makeIcon("arrow-right-left");

@@ -2,6 +2,8 @@ import { projectKey, useProjectMutation } from "@/lib/platform/client/project-ca
 import type { CompletedSprint, Sprint } from "@/lib/planning/sprints/schema";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { anyOf } from "@/lib/issues/filters/choice";
+import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import { refreshIssues } from "@/lib/issues/issues/client/cache";
 import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { Backlog } from "./schema";
@@ -13,12 +15,17 @@ export const BACKLOG_PAGE = 100;
  * Pages of issues in a sprint, or in the backlog if the sprint is null. Cached with the filtered
  * issue lists, so changes to an issue update or refetch these pages too.
  */
-export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
-  const filters = sprintId === null ? { exclude_final_lane: true } : { sprint_id: sprintId };
+export function backlogIssuesQuery(
+  projectId: number,
+  sprintId: number | null,
+  { sprint_id: _sprint, exclude_final_lane: _open, ...filters }: IssueFilters,
+) {
+  const place: IssueFilters =
+    sprintId === null ? { exclude_final_lane: true } : { sprint_id: anyOf(sprintId) };
   return infiniteQueryOptions({
-    queryKey: [...projectKey(projectId), "issues", "backlog", sprintId, filters],
+    queryKey: [...projectKey(projectId), "issues", "backlog", sprintId, { ...filters, ...place }],
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ limit: String(BACKLOG_PAGE) });
+      const query = writeFilters(filters, new URLSearchParams({ limit: String(BACKLOG_PAGE) }));
       if (sprintId !== null) query.set("sprint_id", String(sprintId));
       if (pageParam !== null) query.set("after", String(pageParam));
       return api.get<Backlog>(`/api/projects/${projectId}/backlog?${query}`, { signal });
@@ -27,6 +34,13 @@ export function backlogIssuesQuery(projectId: number, sprintId: number | null) {
     getNextPageParam: ({ issues }) =>
       issues.length < BACKLOG_PAGE ? null : (issues.at(-1)?.id ?? null),
   });
+}
+
+/** The sprints that issues are planned for, the active ones first. */
+export function shownSprints(sprints: readonly Sprint[] | undefined): Sprint[] {
+  return (sprints ?? [])
+    .filter(({ completed_at: at }) => at === null)
+    .toSorted((a, b) => Number(b.started_at !== null) - Number(a.started_at !== null));
 }
 
 interface Plan {

@@ -125,6 +125,9 @@ const sort = z
   .optional()
   .meta({ type: "string" });
 
+/** Maximum number of issues that a page can skip. */
+const MAX_OFFSET = 1_000_000;
+
 /**
  * GET …/issues (docs/spec/issues.md#list). `after` is an issue's id. When sorting by position, it is
  * an issue in that lane (docs/spec/issues.md#board).
@@ -136,6 +139,11 @@ export const issueListQuery = z
     sort: sort.transform((keys): Sort => keys ?? BY_ID),
     limit: queryInteger(1, CAP).optional(),
     after: queryInteger(0).optional(),
+    offset: queryInteger(0, MAX_OFFSET).optional(),
+  })
+  .refine(({ offset, after, limit }) => offset === undefined || (after === undefined && limit), {
+    path: ["offset"],
+    error: "Requires limit, and cannot be combined with after.",
   })
   .refine((query) => !isByPosition(query.sort) || query.lane_id !== undefined, {
     path: ["lane_id"],

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { chooseTheme, expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
 import type { WorkspaceProject } from "../../support/people/workspace";
 
-/** More than one page of 200, so the list has to load more. */
-const COUNT = 240;
+/** Four pages of 100, so that the last one is far from the first. */
+const COUNT = 340;
 let project: WorkspaceProject;
 
 test.beforeAll(async ({ workspace }) => {
@@ -37,15 +37,24 @@ function focusedKey(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("data-issue-key") ?? null);
 }
 
-test("rows load while scrolling, and only a few are in the document", async ({
+const total = (page: Page) => page.getByRole("status").filter({ hasText: /issues?$/ });
+const titles = (page: Page) => page.locator("[data-issue-key] [data-title]");
+
+test("the list shows its size, and jumping to the end loads only what is there", async ({
   page,
   workspace,
   signIn,
 }) => {
+  const offsets: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith(`/projects/${project.id}/issues`))
+      offsets.push(searchParams.get("offset"));
+  });
   await signIn(workspace.admin);
   await openList(page);
-  await expect(page.getByRole("status").filter({ hasText: "issues" })).toHaveText("200+ issues");
-  expect(await page.locator("[data-issue-key]").count()).toBeLessThan(80);
+  await expect(total(page)).toHaveText(`${COUNT} issues`);
+  expect(await page.locator("[data-issue-key]").count()).toBeLessThan(60);
   expect(
     await page
       .locator("[data-issue-key]")
@@ -57,11 +66,151 @@ test("rows load while scrolling, and only a few are in the document", async ({
   );
   const grid = page.getByRole("grid", { name: "Issues" });
   await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(page.getByRole("status").filter({ hasText: "issues" })).toHaveText(
-    `${COUNT} issues`,
-  );
-  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(page.locator(`[data-issue-key="LON-${COUNT}"]`)).toBeVisible();
+  await expect(page.locator(`[data-row="${COUNT - 1}"][data-issue-key]`)).toBeVisible();
+  expect(offsets).toContain("300");
+  expect(offsets).not.toContain("100");
+});
+
+test(
+  "open issues come first, and headings sort",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await signIn(workspace.admin);
+    await openList(page);
+    await expect(page.getByRole("columnheader", { name: "Updated" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    const grid = page.getByRole("grid", { name: "Issues" });
+    await expect(page.locator('[data-row="0"]')).not.toContainText("Done");
+    await page.getByRole("button", { name: "Title" }).click();
+    await expect(titles(page).first()).toHaveText("Part 001");
+    await expect(page).toHaveURL(/sort=open%2Ctitle/);
+    await page.getByRole("button", { name: "Title" }).click();
+    await expect(titles(page).first()).toHaveText("Part 340");
+    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await page.reload();
+    await expect(titles(page).first()).toHaveText("Part 340");
+    await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(page.locator(`[data-row="${COUNT - 1}"]`)).toContainText("Done");
+  },
+);
+
+test("groups have counts, collapse by press and by arrow key, and are in the URL", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await openList(page);
+  await page.keyboard.press("d");
+  const panel = page.getByRole("dialog", { name: "Display options" });
+  await panel.getByRole("combobox", { name: "Group by" }).selectOption({ label: "Priority" });
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const grid = page.getByRole("treegrid", { name: "Issues" });
+  const highest = grid.getByRole("row", { name: /^Highest 68/ });
+  await expect(highest).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/group=priority/);
+  await expectAccessible(page);
+
+  await page.keyboard.press("j");
+  await expect(highest).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(highest).toHaveAttribute("aria-expanded", "false");
+  await expect(page.locator('[data-row="1"]')).toHaveAttribute("data-group", "1");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator('[data-row="1"]')).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(highest).toBeFocused();
+  await highest.click();
+  await expect(highest).toHaveAttribute("aria-expanded", "false");
+
+  await page.reload();
+  await expect(highest).toHaveAttribute("aria-expanded", "true");
+});
+
+test(
+  "values are edited in the row, by key and by press",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    await signIn(workspace.admin);
+    await openList(page, "?query=part+011&sort=key");
+    const row = page.getByRole("row", { name: /Part 011/ });
+    const value = (name: RegExp) => row.getByRole("button", { name });
+    await page.keyboard.press("j");
+    await expect(row).toBeFocused();
+    await page.keyboard.press("p");
+    await expectAccessible(page);
+    await page.getByRole("option", { name: "Lowest" }).click();
+    await expect(value(/^Priority: Lowest/)).toBeVisible();
+    await expect(row).toBeFocused();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Estimate" }).fill("2h");
+    await page.keyboard.press("Enter");
+    await expect(value(/^Estimate: 2h/)).toBeVisible();
+    await expect(row).toBeFocused();
+
+    await value(/^Lane: /).click();
+    await page.getByRole("option", { name: "In progress" }).click();
+    await expect(value(/^Lane: In progress/)).toBeVisible();
+    await expect(row).toBeFocused();
+    await expect(page).not.toHaveURL(/peek=/);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(value(/^Lane: Done/)).toBeVisible();
+  },
+);
+
+test("somebody who may not edit is told why", async ({ page, workspace, signIn }) => {
+  const viewer = await workspace.person("member", "Vera", "Viewer");
+  await workspace.admin.api.post(`/api/projects/${project.id}/members`, { user_id: viewer.id });
+  await signIn(viewer);
+  await openList(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("p");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: /You can’t change LON-/ }),
+  ).toContainText("Needs Issues: Update");
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test("the columns are in the URL, and their widths are kept", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await openList(page);
+  await page.keyboard.press("d");
+  const panel = page.getByRole("dialog", { name: "Display options" });
+  await panel.getByRole("checkbox", { name: "Created" }).click();
+  await expect(panel.getByRole("checkbox", { name: "Created" })).toBeChecked();
+  await panel.getByRole("checkbox", { name: "Estimate" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Created" })).toBeVisible();
+  await expect(page).toHaveURL(/columns=labels%2Clane%2Cassignee%2Ccreated%2Cupdated/);
+
+  const edge = page.getByRole("separator", { name: "Width of Lane" });
+  const heading = page.getByRole("columnheader", { name: "Lane" });
+  const before = (await heading.boundingBox())?.width ?? 0;
+  await edge.focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(edge).toHaveAttribute("aria-valuenow", String(before + 8));
+  const box = await edge.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 6, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) - 26, (box?.y ?? 0) + 10);
+  await page.mouse.up();
+  await expect(edge).toHaveAttribute("aria-valuenow", String(before + 40));
+
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Created" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Estimate" })).toHaveCount(0);
+  expect((await heading.boundingBox())?.width).toBe(before + 40);
 });
 
 test("the list works by keyboard", { tag: "@core" }, async ({ page, workspace, signIn }) => {
@@ -117,18 +266,18 @@ test("filters apply, are in the URL, and can be cleared", async ({ page, workspa
   await expectAccessible(page);
   await panel.getByRole("combobox", { name: "Priority" }).selectOption({ label: "Highest" });
   await page.keyboard.press("Escape");
-  const status = page.getByRole("status").filter({ hasText: /issue/ });
-  await expect(status).toHaveText("48 issues");
+  const status = total(page);
+  await expect(status).toHaveText("68 issues");
   await expect(page).toHaveURL(/priority=0/);
 
   await page.reload();
-  await expect(status).toHaveText("48 issues");
+  await expect(status).toHaveText("68 issues");
   await page.getByLabel("Filter by text").fill("no such issue");
   await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
   await expect(page.getByText(/no such issue.*Priority: Highest/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(status).toHaveText("200+ issues");
+  await expect(status).toHaveText(`${COUNT} issues`);
 });
 
 test("an empty project suggests what to do next", async ({ page, workspace, signIn }) => {

@@ -44,10 +44,10 @@ test(
     await addSprint(page, "Sprint 1");
     await addSprint(page, "Sprint 2");
 
-    // By keyboard: J selects the first row, I opens the menu of destinations.
+    // By keyboard: J selects the first row, I opens the list of sprints.
     await page.keyboard.press("j");
     await page.keyboard.press("i");
-    await page.getByRole("menuitem", { name: "Sprint 1" }).click();
+    await page.getByRole("option", { name: "Sprint 1" }).click();
     await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
     await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
@@ -101,6 +101,54 @@ test(
     await expect(rows(page, "Sprint 2")).toHaveCount(0);
   },
 );
+
+test("selected issues are planned together, and filters apply to every section", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { api } = workspace.admin;
+  await api.post(`/api/projects/${project.id}/sprints`, { title: "Sprint 1" });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/backlog`);
+  await expect(page.getByRole("heading", { name: "Planning" })).toBeVisible();
+  await expect(rows(page, "Backlog")).toHaveCount(3);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByRole("toolbar", { name: "Selected issues" })).toContainText("2 selected");
+  await expectAccessible(page);
+  await page.keyboard.press("i");
+  await page.getByRole("option", { name: "Sprint 1" }).click();
+  await expect(rows(page, "Sprint 1")).toHaveText(["Write it", "Test it"]);
+  await expect(rows(page, "Backlog")).toHaveText(["Ship it"]);
+
+  await page.getByLabel("Filter by text").fill("ship");
+  await expect(section(page, "Sprint 1")).toContainText("No issues here match the filters.");
+  await expect(rows(page, "Backlog")).toHaveText(["Ship it"]);
+  await page.reload();
+  await expect(section(page, "Sprint 1")).toContainText("No issues here match the filters.");
+});
+
+test("nothing moves while the page loads", async ({ page, workspace, signIn }) => {
+  const { api } = workspace.admin;
+  const path = `/api/projects/${project.id}`;
+  const sprint = await api.post<{ id: number }>(`${path}/sprints`, { title: "Sprint 1" });
+  const [first] = await api.get<{ id: number }[]>(`${path}/issues`);
+  await api.post(`${path}/issues/bulk`, { ids: [first?.id], set: { sprint_id: sprint.id } });
+  await signIn(workspace.admin);
+  await page.addInitScript(() => {
+    const shifts: number[] = ((window as { shifts?: number[] }).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as { value?: number }).value ?? 0);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${project.path}/backlog`);
+  await expect(rows(page, "Sprint 1")).toHaveText(["Write it"]);
+  await page.waitForLoadState("networkidle");
+  const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+});
 
 test("epics show progress, and link to their issues", async ({ page, workspace, signIn }) => {
   const { api } = workspace.admin;

@@ -11,6 +11,8 @@ import {
   withNeighborIn,
   withoutIssue,
 } from "./cache-transforms";
+import { changedFields, type EditedField } from "./edit-conflict";
+import { mayPassDifferently } from "./filter-effects";
 import { type IssueFilters, isFiltered } from "./filters";
 import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
 
@@ -48,6 +50,15 @@ function isArranged(key: QueryKey): boolean {
 
 function refreshGroups(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({ queryKey: issueGroupsKey(projectId) });
+}
+
+/** Key prefix of the issue list's pages, which are loaded by their place in the list. */
+export const issueRowsKey = (projectId: number) =>
+  [...listKey(projectId, "issues"), "rows"] as const;
+
+/** Refetches the pages in view after an issue was added or removed, because the others moved. */
+function refreshRows(queryClient: QueryClient, projectId: number): void {
+  void queryClient.invalidateQueries({ queryKey: issueRowsKey(projectId) });
 }
 
 function everyList(projectId: number): QueryKey[] {
@@ -142,17 +153,30 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   showInLists(queryClient, issue, { ...issue, branch_links_count: issue.branch_links.length });
   void queryClient.invalidateQueries({ queryKey: [...key, "activity"] });
   void queryClient.invalidateQueries({ queryKey: [...key, "history-of"] });
-  refreshFiltered(queryClient, issue.project_id);
+  refreshFiltered(queryClient, issue.project_id, before && changedFields(before, issue));
   if (!known || linksOf(known).join() === linksOf(issue).join()) return;
   void queryClient.invalidateQueries({ queryKey: [...key, "blocking"] });
   forgetNeighbors(queryClient, issue.project_id, known, issue);
 }
 
-/** Refetches lists whose filters may now match differently because of a change. */
-function refreshFiltered(queryClient: QueryClient, projectId: number): void {
+/**
+ * Refetches lists whose filters may now match differently because of a change of fields, if they are
+ * known. Rows of other lists stay where they are, even if their order would now be another.
+ */
+function refreshFiltered(
+  queryClient: QueryClient,
+  projectId: number,
+  changed?: readonly EditedField[],
+): void {
   void queryClient.invalidateQueries({
     queryKey: projectKey(projectId),
-    predicate: ({ queryKey }) => LISTS.includes(queryKey[2] as ListName) && isArranged(queryKey),
+    predicate: ({ queryKey }) => {
+      if (!LISTS.includes(queryKey[2] as ListName)) return false;
+      const params = (queryKey.at(-1) ?? {}) as ListParams;
+      // The sections of the planning page have totals, which many fields change.
+      const isWhole = params.sort !== undefined || queryKey[3] === "backlog";
+      return isWhole ? isArranged(queryKey) : mayPassDifferently(params, changed);
+    },
   });
   refreshGroups(queryClient, projectId);
   void queryClient.invalidateQueries({ queryKey: myIssuesKey });
@@ -204,6 +228,9 @@ function unfiltered(queryClient: QueryClient, projectId: number, list: ListName)
 export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
   let isCertain = true;
   refreshGroups(queryClient, issue.project_id);
+  const pages = queryClient.getQueriesData({ queryKey: issueRowsKey(issue.project_id) });
+  if (!pages.some(([, page]) => findIssue(page, issue.id)))
+    refreshRows(queryClient, issue.project_id);
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
     if (!findIssueById(data, issue.id))
       queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
@@ -227,6 +254,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
 
 function removeFromLists(queryClient: QueryClient, projectId: number, id: number): void {
   refreshGroups(queryClient, projectId);
+  refreshRows(queryClient, projectId);
   for (const queryKey of everyList(projectId)) {
     queryClient.setQueriesData({ queryKey }, (data: unknown) => withoutIssue(data, id));
   }

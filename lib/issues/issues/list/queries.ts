@@ -90,7 +90,7 @@ function plainPage(
   const found = readSql`
       SELECT ${byPosition ? cardColumns(actor) : listedIssueColumns(actor)} FROM issues i
       WHERE ${isListed(project, query)} AND i.${order} > ${after}::bigint
-      ORDER BY i.${order} LIMIT ${count}`;
+      ORDER BY i.${order} LIMIT ${count} OFFSET ${query.offset ?? 0}`;
   const elements = byPosition
     ? readSql`SELECT c.*, ${openNeighborColumns(project.tenantId)} FROM (${found} OFFSET 0) c`
     : found;
@@ -142,15 +142,17 @@ function sortedPage(
   const { tenantId, actor } = project;
   const columns = sortColumns(project, query.sort);
   const order = sortOrder(columns);
+  const skipped = query.offset ?? 0;
   const listed = isListed(project, query);
   const parts = partsOf(project, columns, query, place).map(
     ({ condition, same }) => readSql`(
       SELECT i.id, ${namedColumns(columns)} FROM issues i ${sortJoins(columns)}
-      WHERE ${listed} AND ${condition} ORDER BY ${sortOrder(columns, same)} LIMIT ${count})`,
+      WHERE ${listed} AND ${condition} ORDER BY ${sortOrder(columns, same)} LIMIT ${count + skipped})`,
   );
   return readSql`
     WITH page AS MATERIALIZED (
-      SELECT * FROM (${joinReads(parts, " UNION ALL ")}) part ORDER BY ${order} LIMIT ${count}
+      SELECT * FROM (${joinReads(parts, " UNION ALL ")}) part ORDER BY ${order}
+      LIMIT ${count} OFFSET ${skipped}
     )
     SELECT page.id, ${placeColumn(columns)} AS place, row_to_json(e)::text AS json
     FROM page CROSS JOIN LATERAL (
@@ -167,7 +169,13 @@ function read(
   count: number,
 ): Promise<Element[]> {
   const select = isPlainSort(query.sort) ? plainPage : sortedPage;
-  const plan = planFor({ ...query, after: undefined, sort: undefined, limit: undefined });
+  const plan = planFor({
+    ...query,
+    after: undefined,
+    sort: undefined,
+    limit: undefined,
+    offset: undefined,
+  });
   return onReplica(() => readRows<Element>(select(project, query, place, count), plan));
 }
 

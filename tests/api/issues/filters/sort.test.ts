@@ -134,6 +134,25 @@ describe("the list sorted", () => {
     expect(await pages(sort, 60)).toEqual(sorted(sort));
   });
 
+  it.each(["id", "open,-updated", "assignee,-lane"])("by %s can start anywhere", async (sort) => {
+    const path = `${project.path}/issues?sort=${sort}&limit=7`;
+    const page = await admin.api.get<ListedIssue[]>(`${path}&offset=40`);
+    expect(page.body.map(({ id }) => id)).toEqual(sorted(sort).slice(40, 47));
+    expect(page.headers.get("link")).toContain("offset=47");
+    const last = await admin.api.get<ListedIssue[]>(`${path}&offset=58`);
+    expect(last.body.map(({ id }) => id)).toEqual(sorted(sort).slice(58));
+    expect(last.headers.get("link")).toBeNull();
+    expect((await admin.api.get(`${path}&offset=1000`)).body).toEqual([]);
+  });
+
+  it("skips issues only in pages, and not after another issue", async () => {
+    for (const query of ["offset=5", "limit=5&offset=5&after=1", "limit=5&offset=-1"]) {
+      const { status, body } = await admin.api.get(`${project.path}/issues?${query}`);
+      expect(status).toBe(422);
+      expect(Object.keys(body.errors)).toEqual(["offset"]);
+    }
+  });
+
   it("keeps the filters", async () => {
     const response = await admin.api.get<ListedIssue[]>(
       `${project.path}/issues?sort=-priority,title&priority=1,2&state=open&query=a`,

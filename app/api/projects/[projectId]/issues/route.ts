@@ -18,7 +18,10 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
   const query = readQuery(request, issueListQuery);
   if (query.limit === undefined) return jsonStream(listEverything(project, query));
   const { elements, next } = await listPage(project, query, query.limit);
-  const link = next === undefined ? {} : nextLink(request, { after: next });
+  if (next === undefined) return jsonArray(elements, {});
+  const { offset, limit } = query;
+  const start = offset === undefined ? { after: next } : { offset: offset + limit };
+  const link = nextLink(request, start);
   return jsonArray(elements, link);
 });
 

@@ -1,0 +1,186 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo, useRef } from "react";
+import { cn } from "@/components/ui/cn";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { withAllToggled } from "@/components/issues/bulk/selection";
+import {
+  selectByClick,
+  useSelection,
+  useSelectionStore,
+} from "@/components/issues/bulk/selection-store";
+import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
+import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
+import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { openPeek } from "@/components/issues/peek/peek-url";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { ListDisplay, ListGrouping } from "@/lib/issues/issues/client/list-display";
+import type { SortField } from "@/lib/issues/issues/client/list-sort";
+import { ListHeader } from "./header/list-header";
+import type { useColumnWidths } from "./display/use-column-widths";
+import { listActions } from "./rows/list-actions";
+import { useListNames } from "./rows/list-names";
+import type { ListRows } from "./rows/list-rows";
+import type { RowHandlers } from "./rows/row-handlers";
+import { RowList } from "./rows/row-list";
+import { useActiveRow } from "./rows/use-active-row";
+import { useVisibleRows } from "./rows/use-visible-rows";
+
+const IssueBulkBar = dynamic(
+  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
+  { ssr: false },
+);
+
+interface IssueGridProps {
+  projectId: number;
+  rows: ListRows;
+  /** Loads the issues of the rows from `first` to `last`. */
+  onVisible: (first: number, last: number) => void;
+  /** Collapses or expands a group. */
+  onToggle: (partId: string) => void;
+  display: ListDisplay;
+  /** What the rows are grouped by. */
+  grouping: ListGrouping | undefined;
+  widths: ReturnType<typeof useColumnWidths>;
+  onSort: (field: SortField) => void;
+}
+
+/** The rows of the list with their headings, keys, selection and editors. */
+export function IssueGrid(props: IssueGridProps) {
+  const { projectId, rows, onVisible, onToggle, display, grouping, widths, onSort } = props;
+  const { layout } = rows;
+  const router = useRouter();
+  const names = useListNames(projectId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const selection = useSelectionStore();
+  const { ids } = useSelection(selection);
+  const { checkChange } = useIssuePermits(names.members);
+  const { edit, editor } = useFieldEditor(rows.find, checkChange);
+
+  const visible = useVisibleRows(scroller, layout.count, onVisible);
+  const { activeRow, goTo, track, leave, isPeeking, peek } = useActiveRow({
+    scroller,
+    count: layout.count,
+    nameOf: rows.nameOf,
+    rowOf: rows.rowOf,
+    scrollTo: visible.scrollTo,
+  });
+  const shown = layout.at(activeRow);
+  const active = rows.issueAt(activeRow);
+  const group = shown?.kind === "group" ? rows.parts[shown.group] : undefined;
+
+  const open = useCallback(
+    (issue: ListedIssue) => router.push(issueHref(issue.project_id, issue.key)),
+    [router],
+  );
+  const handlers = useMemo<RowHandlers>(
+    () => ({
+      focus: track,
+      peek: ({ key }) => openPeek(key),
+      select: (id, isRange) => selectByClick(selection, rows.order(), id, isRange),
+      edit: (issue, row, value) => edit(issue, value.dataset["field"] as QuickField, row),
+      toggle: onToggle,
+    }),
+    [track, selection, rows, edit, onToggle],
+  );
+
+  const actions = useMemo(() => {
+    // While the peek is open, it handles the keys.
+    if (isPeeking) return [];
+    return listActions({
+      count: layout.count,
+      activeRow,
+      issue: active,
+      group: group && { isOpen: rows.isOpen(group.id), toggle: () => onToggle(group.id) },
+      headerRow:
+        rows.hasHeaders && shown?.kind === "issue" ? layout.startOf(shown.group) : undefined,
+      goTo,
+      open,
+      peek: ({ key }) => openPeek(key),
+      edit: (field) => {
+        const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
+        if (active && row) edit(active, field, row);
+      },
+    });
+  }, [isPeeking, layout, activeRow, active, group, shown, rows, goTo, open, edit, onToggle]);
+  useShortcuts(actions);
+
+  const orderAround = useCallback(() => rows.order(), [rows]);
+  const getActive = useCallback(() => active?.id ?? null, [active]);
+  const goToId = useCallback(
+    (id: number) => {
+      const issue = rows.find(id);
+      if (issue) goTo(rows.rowOf(issue.key));
+    },
+    [rows, goTo],
+  );
+  useSelectionKeys({
+    store: selection,
+    orderAround,
+    all: rows.order,
+    active: getActive,
+    goTo: goToId,
+    isOn: layout.count > 0 && !isPeeking,
+    section: "List",
+  });
+
+  // Issues that left the list are deselected.
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : rows.loaded().filter(({ id }) => ids.has(id))),
+    [ids, rows],
+  );
+  const onReturn = useCallback(() => goTo(Math.max(activeRow, 0)), [goTo, activeRow]);
+  return (
+    <>
+      <div
+        ref={scroller}
+        role={rows.hasHeaders ? "treegrid" : "grid"}
+        aria-label="Issues"
+        aria-multiselectable="true"
+        aria-rowcount={layout.count + 1}
+        style={widths.style}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) leave();
+        }}
+        className={cn("list-grid", selected.length > 0 && "pb-16")}
+      >
+        <ListHeader
+          columns={display.columns}
+          widths={widths.widths}
+          onResize={widths.resize}
+          sort={display.sort}
+          onSort={onSort}
+          selection={selection}
+          order={rows.order}
+          onSelectAll={() => selection.set(withAllToggled(selection.get(), rows.order()))}
+        />
+        <RowList
+          rows={rows}
+          visible={visible.rows}
+          activeRow={activeRow}
+          peeked={peek}
+          columns={display.columns}
+          grouping={grouping}
+          names={names}
+          selection={selection}
+          handlers={handlers}
+        />
+      </div>
+      {selected.length > 0 && (
+        <IssueBulkBar
+          projectId={projectId}
+          store={selection}
+          selected={selected}
+          onReturn={onReturn}
+        />
+      )}
+      {editor}
+      <IssuePeekHost projectId={projectId} neighbors={rows.keys} />
+    </>
+  );
+}

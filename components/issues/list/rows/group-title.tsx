@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/data/avatar";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { PriorityIcon } from "@/components/issues/fields/priority-icon";
+import { TypeIcon } from "@/components/issues/fields/type-icon";
+import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
+import type { ListGrouping } from "@/lib/issues/issues/client/list-display";
+import type { ListNames } from "./list-names";
+
+interface GroupTitle {
+  title: string;
+  icon: ReactNode;
+}
+
+const NONE: Record<ListGrouping, string> = {
+  lane: "No lane",
+  assignee: "Nobody",
+  priority: "No priority",
+  epic: "No epic",
+  sprint: "No sprint",
+  label: "No labels",
+  type: "No type",
+};
+
+function colored(item: { color: number } | undefined, title: string | undefined): GroupTitle {
+  return { title: title ?? "Deleted", icon: item && <ColorDot color={item.color} /> };
+}
+
+/** What the header of a group shows. `value` is null for issues without one. */
+export function groupTitle(
+  grouping: ListGrouping,
+  value: number | null,
+  names: ListNames,
+): GroupTitle {
+  if (value === null) {
+    const icon = grouping === "assignee" ? <Avatar name={null} size="xs" decorative /> : null;
+    return { title: NONE[grouping], icon };
+  }
+  switch (grouping) {
+    case "lane":
+      return colored(names.lanes.get(value), names.lanes.get(value)?.title);
+    case "epic":
+      return colored(names.epics.get(value), names.epics.get(value)?.title);
+    case "label": {
+      const label = names.labels.find(({ id }) => id === value);
+      return colored(label, label?.name);
+    }
+    case "sprint":
+      return { title: names.sprints.get(value)?.title ?? "Deleted", icon: null };
+    case "priority":
+      return { title: priorityLabel(value), icon: <PriorityIcon priority={value} decorative /> };
+    case "type":
+      return { title: issueTypeLabel(value), icon: <TypeIcon type={value} decorative /> };
+    case "assignee": {
+      const person = names.people.get(value);
+      const name = person?.name ?? "Former member";
+      return {
+        title: name,
+        icon: <Avatar name={name} src={person?.picture ?? null} size="xs" decorative />,
+      };
+    }
+  }
+}

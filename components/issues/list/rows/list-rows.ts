@@ -1,0 +1,95 @@
+import type { ListPart } from "@/lib/issues/issues/client/list-groups";
+import { ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { layoutRows, type PageOfGroup, type RowLayout } from "./row-layout";
+
+/** A page of a group's issues; undefined while it is being loaded. */
+export interface LoadedPage extends PageOfGroup {
+  issues: readonly ListedIssue[] | undefined;
+}
+
+interface ListRowsInput {
+  parts: readonly ListPart[];
+  /** Ids of collapsed parts. */
+  collapsed: ReadonlySet<string>;
+  /** Whether parts have headers. */
+  hasHeaders: boolean;
+  /** The pages around those in view. */
+  pages: readonly LoadedPage[];
+  /** Returns a page that has been loaded before, even if it is out of view. */
+  readPage: (page: PageOfGroup) => readonly ListedIssue[] | undefined;
+}
+
+/** The rows of the list and the issues loaded for them. The same object until either changes. */
+export interface ListRows {
+  layout: RowLayout;
+  parts: readonly ListPart[];
+  hasHeaders: boolean;
+  isOpen: (partId: string) => boolean;
+  issueAt: (row: number) => ListedIssue | undefined;
+  /** What a loaded row shows: an issue's key, or a group. */
+  nameOf: (row: number) => string | undefined;
+  /** The loaded row around those in view that has the name; -1 if none. */
+  rowOf: (name: string) => number;
+  find: (issueId: number) => ListedIssue | undefined;
+  /** The issues that have been loaded, in displayed order. */
+  loaded: () => readonly ListedIssue[];
+  /** Their ids, each once. */
+  order: () => readonly number[];
+  /** The keys of the issues around those in view. */
+  keys: readonly string[];
+}
+
+const nameOfPart = (id: string) => `group ${id}`;
+
+/** Puts loaded issues into their rows. */
+export function makeListRows(input: ListRowsInput): ListRows {
+  const { parts, collapsed, hasHeaders, pages, readPage } = input;
+  const layout = layoutRows({ groups: parts, collapsed, hasHeaders });
+  const byPage = new Map(pages.map((page) => [`${page.group} ${page.page}`, page.issues]));
+  const rowByName = new Map<string, number>();
+  for (const { group, page, issues = [] } of pages) {
+    issues.forEach(({ key }, index) => {
+      if (!rowByName.has(key)) rowByName.set(key, layout.rowOf(group, page * ROWS_PAGE + index));
+    });
+  }
+  if (hasHeaders) {
+    parts.forEach(({ id }, part) => rowByName.set(nameOfPart(id), layout.startOf(part)));
+  }
+
+  function issueAt(row: number): ListedIssue | undefined {
+    const place = layout.at(row);
+    if (place?.kind !== "issue") return undefined;
+    const page = Math.floor(place.index / ROWS_PAGE);
+    return byPage.get(`${place.group} ${page}`)?.[place.index % ROWS_PAGE];
+  }
+
+  function nameOf(row: number): string | undefined {
+    const place = layout.at(row);
+    if (place?.kind !== "group") return issueAt(row)?.key;
+    const part = parts[place.group];
+    return part && nameOfPart(part.id);
+  }
+
+  function loaded(): ListedIssue[] {
+    return parts.flatMap(({ id, count }, group) => {
+      if (hasHeaders && collapsed.has(id)) return [];
+      const numbers = Array.from({ length: Math.ceil(count / ROWS_PAGE) }, (_, page) => page);
+      return numbers.flatMap((page) => readPage({ group, page }) ?? []);
+    });
+  }
+
+  return {
+    layout,
+    parts,
+    hasHeaders,
+    isOpen: (id) => !collapsed.has(id),
+    issueAt,
+    nameOf,
+    rowOf: (name) => rowByName.get(name) ?? -1,
+    find: (issueId) => loaded().find(({ id }) => id === issueId),
+    loaded,
+    order: () => [...new Set(loaded().map(({ id }) => id))],
+    keys: [...new Set(pages.flatMap(({ issues = [] }) => issues.map(({ key }) => key)))],
+  };
+}

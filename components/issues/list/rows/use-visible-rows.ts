@@ -1,0 +1,61 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from "react";
+
+/** The height of a row on a desktop; the style sheet has those for other screens. */
+const ROW = 36;
+const HEADER = 32;
+
+/**
+ * The numbers of the rows in view, and a function that scrolls to one. `onVisible` is called with
+ * the first and last of them, so that they can be loaded.
+ */
+export function useVisibleRows(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  onVisible: (first: number, last: number) => void,
+) {
+  const [height, setHeight] = useState(ROW);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    // The width of the window and the kind of pointer decide the height.
+    const read = () => setHeight(readRowHeight(element));
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+
+  // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 10,
+    initialRect: { width: 0, height: 900 },
+    scrollMargin: height === ROW ? HEADER : 0,
+    scrollPaddingStart: HEADER,
+    rangeExtractor: defaultRangeExtractor,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
+
+  const items = virtualizer.getVirtualItems();
+  const first = items.at(0)?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  // The browser owns the scroll position.
+  useEffect(() => onVisible(first, last), [first, last, onVisible]);
+
+  const scrollTo = useCallback(
+    (row: number) => virtualizer.scrollToIndex(row, { align: "auto" }),
+    [virtualizer],
+  );
+  return { rows: items.map(({ index }) => index), scrollTo };
+}
+
+function readRowHeight(element: HTMLElement): number {
+  const probe = getComputedStyle(element).getPropertyValue("--row");
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return parseFloat(probe) * (probe.includes("rem") ? rem : 1) || ROW;
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Plus } from "@/components/ui/icon/icons";
+import { FilterBar } from "@/components/issues/filters/filter-bar";
+import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
+import { useFilters } from "@/components/issues/filters/use-filters";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Page } from "@/components/ui/layout/page";
+import { PageHeader } from "@/components/ui/layout/page-header";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { shownSprints } from "@/lib/issues/backlog/client";
+import type { FilterField } from "@/lib/issues/issues/client/filters";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
+import { PlanSection } from "./plan-section";
+import { SprintForm } from "@/components/planning/sprints/sprint-form";
+import { SprintSection } from "./sprint-section";
+import { usePlanning } from "./use-planning";
+
+const IssueBulkBar = dynamic(
+  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
+  { ssr: false },
+);
+
+const FIELDS: readonly FilterField[] = ["query", "assignee_id", "priority", "type", "epic_id"];
+
+/** Active and planned sprints, followed by the issues that are not in one. */
+export function PlanningPage({ projectId }: { projectId: number }) {
+  const [filters, changeFilters] = useFilters();
+  const options = useProjectFilterOptions(projectId);
+  const sprints = useQuery(sprintsQuery(projectId));
+  const [isCreating, setCreating] = useState(false);
+  const create = useCan("sprints.create");
+  const mayReadSprints = useCan("sprints.read").allowed;
+  const planning = usePlanning(projectId, filters, sprints.data);
+  const { parts, keys, selected, editor, onReturn } = planning;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Planning"
+        description="Sprint plans and unscheduled issues."
+        actions={
+          <Button disabledReason={create.reason} onClick={() => setCreating(true)}>
+            <Plus /> New sprint
+          </Button>
+        }
+      />
+      <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters} />
+      {mayReadSprints && sprints.isPending && <Skeleton className="h-40" />}
+      {sprints.isError && !sprints.data && mayReadSprints && (
+        <ErrorState
+          title="Couldn’t load sprints"
+          onRetry={() => void sprints.refetch()}
+          retrying={sprints.isFetching}
+        />
+      )}
+      {shownSprints(sprints.data).map((sprint) => (
+        <SprintSection key={sprint.id} sprint={sprint} {...parts} />
+      ))}
+      <PlanSection
+        {...parts}
+        sprintId={null}
+        title="Backlog"
+        emptyText="The backlog is empty. Open issues without a sprint appear here. Press C to create one."
+      />
+      {selected.length > 0 && (
+        <div className="sticky bottom-0 z-10 h-14">
+          <IssueBulkBar
+            projectId={projectId}
+            store={parts.selection}
+            selected={selected}
+            onReturn={onReturn}
+          />
+        </div>
+      )}
+      {isCreating && <SprintForm sprint={null} onClose={() => setCreating(false)} />}
+      {editor}
+      <IssuePeekHost projectId={projectId} neighbors={keys} />
+    </Page>
+  );
+}

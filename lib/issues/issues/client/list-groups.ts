@@ -1,0 +1,66 @@
+import { anyOf, type Choice, type ChoiceField } from "@/lib/issues/filters/choice";
+import type { IssueFilters } from "./filters";
+import type { ListGrouping } from "./list-display";
+
+/** The filter that selects the issues of a group. */
+const FILTER_OF: Record<ListGrouping, ChoiceField> = {
+  lane: "lane_id",
+  assignee: "assignee_id",
+  priority: "priority",
+  epic: "epic_id",
+  sprint: "sprint_id",
+  label: "label_id",
+  type: "type",
+};
+
+/** How many issues have a value; null for those without one. */
+interface Counted {
+  value: number | null;
+  count: number;
+}
+
+/** Part of a list: all issues, or those of one group. */
+export interface ListPart extends Counted {
+  /** "all", or the value of the group's issues: "3", "none". */
+  id: string;
+  /** The filters that select its issues. */
+  filters: IssueFilters;
+}
+
+/**
+ * Narrows a filter on labels to a group: an issue has several labels, so the group's label is asked
+ * for as well. Undefined if the grammar cannot say it; then the group is left out.
+ */
+function labelChoice(filter: Choice | undefined, label: number | null): Choice | undefined {
+  if (filter === undefined) return anyOf(label ?? "none");
+  if (filter.isNot) return undefined;
+  const isNamed = filter.values.includes(label ?? "none");
+  if (filter.isAll) {
+    if (label === null) return undefined;
+    return isNamed ? filter : { ...anyOf(...filter.values, label), isAll: true };
+  }
+  return isNamed ? anyOf(label ?? "none") : undefined;
+}
+
+/** The list as one part. */
+export function wholeList(groups: readonly Counted[], filters: IssueFilters): ListPart[] {
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  return [{ id: "all", value: null, count, filters }];
+}
+
+/** The list in parts, one for each value that issues have. */
+export function partsOf(
+  groups: readonly Counted[],
+  filters: IssueFilters,
+  grouping: ListGrouping,
+): ListPart[] {
+  const field = FILTER_OF[grouping];
+  return groups.flatMap(({ value, count }) => {
+    const choice =
+      grouping === "label" ? labelChoice(filters.label_id, value) : anyOf(value ?? "none");
+    if (choice === undefined) return [];
+    return [
+      { id: String(value ?? "none"), value, count, filters: { ...filters, [field]: choice } },
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+/** What the issue list can be sorted by, under the API's names (docs/spec/issues.md#list). */
+export const SORT_FIELDS = [
+  "key",
+  "type",
+  "priority",
+  "title",
+  "lane",
+  "assignee",
+  "estimate",
+  "created",
+  "updated",
+] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+
+/** The order of the issue list. */
+export interface ListSort {
+  /** Whether issues in the final lane come last. */
+  isOpenFirst: boolean;
+  field: SortField;
+  isDescending: boolean;
+}
+
+export const DEFAULT_SORT: ListSort = { isOpenFirst: true, field: "updated", isDescending: true };
+
+/** Fields that people usually want to see from the newest or largest. */
+const DESCENDING: ReadonlySet<SortField> = new Set(["created", "updated", "estimate"]);
+
+/** Writes an order as in the API: "open,-updated". */
+export function writeSort({ isOpenFirst, field, isDescending }: ListSort): string {
+  return `${isOpenFirst ? "open," : ""}${isDescending ? "-" : ""}${field}`;
+}
+
+/** Reads an order from a URL's parameter. An unknown one is the default. */
+export function readSort(text: string | null): ListSort {
+  const [, open, minus, name] = /^(open,)?(-)?([a-z]+)$/.exec(text ?? "") ?? [];
+  const field = SORT_FIELDS.find((known) => known === name);
+  if (field === undefined) return DEFAULT_SORT;
+  return { isOpenFirst: open !== undefined, field, isDescending: minus !== undefined };
+}
+
+/** Pressing a heading: sorts by it, then the other way around. */
+export function sortedBy(sort: ListSort, field: SortField): ListSort {
+  const isDescending = sort.field === field ? !sort.isDescending : DESCENDING.has(field);
+  return { ...sort, field, isDescending };
+}
