@@ -104,6 +104,7 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
         issueKey={issueKey}
         view={view}
         headingLevel={2}
+        onDeleted={onClose}
         commentId={commentId}
         backLink={<Button onClick={onClose}>Close</Button>}
       />

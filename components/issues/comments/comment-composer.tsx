@@ -74,6 +74,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   return (
     <form
       aria-label="New comment"
+      data-new-comment=""
       onSubmit={(event) => {
         event.preventDefault();
         send();

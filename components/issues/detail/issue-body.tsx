@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { TitleLevelContext } from "@/components/ui/layout/foldable-section";
@@ -10,6 +10,8 @@ import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-con
 import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import { Timeline } from "@/components/issues/comments/timeline";
+import { IssueMenu } from "@/components/issues/detail/issue-menu";
+import { PhoneBar } from "@/components/issues/detail/phone-bar";
 import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
 import { useFieldKeys } from "@/components/issues/detail/properties/use-field-keys";
 import { ViewOnly } from "@/components/issues/detail/properties/view-only";
@@ -33,6 +35,8 @@ interface IssueBodyProps {
    * comment in the URL (`#comment-7`) is used instead, and focused.
    */
   commentId?: number | undefined;
+  /** Called when the issue is deleted. */
+  onDeleted: () => void;
 }
 
 /** The whole issue, in one column, or in two if there is room. */
@@ -46,6 +50,7 @@ export function IssueBody(props: IssueBodyProps) {
   );
   const [openField, setOpenField] = useState<EditedField | null>(null);
   const editIssue = useEditIssue();
+  const body = useRef<HTMLDivElement>(null);
   useFieldKeys(issue.key, permit, setOpenField);
 
   function edit(change: IssueEdit) {
@@ -70,8 +75,8 @@ export function IssueBody(props: IssueBodyProps) {
   return (
     <MarkdownPeopleContext value={people}>
       <TitleLevelContext value={headingLevel}>
-        <div className="@container">
-          <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+        <div ref={body} className="group/issue @container">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
             <TitleEditor
               key={`title-${issue.id}`}
               issue={issue}
@@ -83,7 +88,6 @@ export function IssueBody(props: IssueBodyProps) {
               aria-label="Properties"
               className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
             >
-              <WatchButton key={issue.id} issue={issue} lookups={lookups} />
               {permit.reason !== undefined && (
                 <ViewOnly projectId={issue.project_id} reason={permit.reason} />
               )}
@@ -95,6 +99,7 @@ export function IssueBody(props: IssueBodyProps) {
                 onOpenField={setOpenField}
                 onEdit={edit}
                 creatorName={creatorName}
+                watch={<WatchButton key={issue.id} issue={issue} lookups={lookups} />}
               />
             </section>
             <div key={issue.id} className="@container flex min-w-0 flex-col gap-3">
@@ -116,6 +121,21 @@ export function IssueBody(props: IssueBodyProps) {
               <Timeline issue={issue} lookups={lookups} commentId={commentId} />
             </div>
           </div>
+          <PhoneBar
+            issue={issue}
+            lookups={lookups}
+            permit={permit}
+            onEdit={edit}
+            body={body}
+            menu={
+              <IssueMenu
+                issue={issue}
+                permit={permit}
+                creatorName={creatorName}
+                onDeleted={props.onDeleted}
+              />
+            }
+          />
         </div>
       </TitleLevelContext>
     </MarkdownPeopleContext>

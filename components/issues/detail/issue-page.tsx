@@ -20,7 +20,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
   const list = `/projects/${projectId}/issues`;
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 sm:px-6">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-0 sm:px-6">
       <div className="mb-2 flex min-h-9 items-center gap-2">
         <Link
           href={list}
@@ -44,12 +44,14 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
               >
                 Copy link
               </Button>
-              <IssueMenu
-                issue={issue}
-                permit={permit}
-                creatorName={creatorName}
-                onDeleted={() => router.push(list)}
-              />
+              <span className="max-sm:hidden">
+                <IssueMenu
+                  issue={issue}
+                  permit={permit}
+                  creatorName={creatorName}
+                  onDeleted={() => router.push(list)}
+                />
+              </span>
             </>
           )}
         </div>
@@ -58,6 +60,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
         issueKey={issueKey}
         view={view}
         headingLevel={1}
+        onDeleted={() => router.push(list)}
         backLink={<ButtonLink href={list}>Back to issues</ButtonLink>}
       />
       <ConflictHost />

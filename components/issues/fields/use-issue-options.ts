@@ -1,7 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { createElement, useEffect, useState } from "react";
+import { ColorDot } from "@/components/ui/data/color-dot";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
 import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
@@ -40,6 +41,7 @@ export function useIssueOptions(projectId: number, isOpen: boolean) {
     value: issue.id,
     label: issue.title,
     detail: issue.key,
+    icon: createElement(ColorDot, { color: issue.lane_color }),
   }));
   const isLoading = search.isFetching || debounced !== query;
   return { found, options, search: { query, onQueryChange: setQuery, loading: isLoading } };

@@ -125,7 +125,7 @@ function Frame({ issueKey, actions, children }: FrameProps) {
       actions={actions}
       focusOnClose={() => issueRow(issueKey)}
     >
-      <div className="px-5 pt-4 pb-8">{children}</div>
+      <div className="px-5 pt-4 pb-8 [--bottombar-height:0px] max-sm:pb-0">{children}</div>
     </Sheet>
   );
 }
@@ -152,7 +152,15 @@ function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
         <Maximize2 />
       </IconButton>
       {issue && (
-        <IssueMenu issue={issue} permit={permit} creatorName={creatorName} onDeleted={closePeek} />
+        // A phone has it at the bottom.
+        <span className="max-sm:hidden">
+          <IssueMenu
+            issue={issue}
+            permit={permit}
+            creatorName={creatorName}
+            onDeleted={closePeek}
+          />
+        </span>
       )}
     </>
   );
@@ -162,6 +170,7 @@ function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
         issueKey={issueKey}
         view={view}
         headingLevel={2}
+        onDeleted={closePeek}
         backLink={<Button onClick={closePeek}>Close</Button>}
       />
     </Frame>

@@ -78,6 +78,7 @@ export const MailQuestion = /* @__PURE__ */ makeIcon("mail-question-mark");
 export const Maximize2 = /* @__PURE__ */ makeIcon("maximize-2");
 export const Menu = /* @__PURE__ */ makeIcon("menu");
 export const Merge = /* @__PURE__ */ makeIcon("merge");
+export const MessageSquare = /* @__PURE__ */ makeIcon("message-square");
 export const Minus = /* @__PURE__ */ makeIcon("minus");
 export const Monitor = /* @__PURE__ */ makeIcon("monitor");
 export const MonitorSmartphone = /* @__PURE__ */ makeIcon("monitor-smartphone");

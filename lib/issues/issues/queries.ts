@@ -1,3 +1,4 @@
+import { openLanes } from "@/lib/issues/filters/conditions";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
@@ -101,7 +102,8 @@ export async function listBlocking(
   id: number,
 ): Promise<CappedList<LeanIssue>> {
   const found = await selectJson<LeanIssue>(Prisma.sql`
-    SELECT ${leanIssueColumns}, l.relation
+    SELECT ${leanIssueColumns}, lane.title AS lane_title, lane.color AS lane_color,
+      n.lane_id = ANY(ARRAY(${openLanes(project.tenantId)})) AS is_open, l.relation
     FROM issues i
     CROSS JOIN LATERAL (
       SELECT blocker_id AS id, 'blocked_by' AS relation FROM issue_links
@@ -110,6 +112,7 @@ export async function listBlocking(
         WHERE tenant_id = ${project.tenantId} AND blocker_id = i.id
     ) l
     JOIN issues n ON n.tenant_id = ${project.tenantId} AND n.id = l.id AND ${isReadableNeighbor(project.actor)}
+    JOIN lanes lane ON lane.tenant_id = ${project.tenantId} AND lane.id = n.lane_id
     WHERE i.tenant_id = ${project.tenantId} AND i.id = ${id}
     ORDER BY l.relation, n.id LIMIT ${CAP + 1}`);
   return cappedList(found, CAP);

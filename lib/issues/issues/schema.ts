@@ -240,6 +240,10 @@ export const leanIssueResource = z.strictObject({
   assignee_id: z.int().nullable(),
   priority: z.int(),
   type: z.int(),
+  lane_title: z.string(),
+  lane_color: z.int(),
+  /** Whether it is outside its project's final lane. */
+  is_open: z.boolean(),
   relation: z.enum(["blocked_by", "blocks"]),
 });
 export type LeanIssue = z.infer<typeof leanIssueResource>;

@@ -35,6 +35,9 @@ export const routes: Route[] = Object.entries(modules)
   })
   .sort((a, b) => a.dynamicSegments - b.dynamicSegments);
 
+/** Values of the path parameters that do not identify a record. */
+export const OTHER_PARAMS: Record<string, string> = { field: "description" };
+
 /** A response with its parsed body, which is null for 204. */
 export interface ApiResponse<T = unknown> {
   status: number;

@@ -29,6 +29,11 @@ const ownNotification = async ({ cast, caller, project }: Scene) => {
 const role = () => ({ name: unique("Role "), permissions: [] });
 const file = () => formOf(PIXEL);
 const comment = () => ({ body: "A comment." });
+const commentTask = async ({ creator, project }: Scene, ids: Ids) => {
+  const path = `${project.path}/issues/${ids["issueId"]}/comments`;
+  const [made] = (await creator.api.get<{ updated_at: string }[]>(path)).body;
+  return { index: 0, checked: true, version: made?.updated_at };
+};
 const timeEntry = () => ({ minutes: 5, spent_on: "2026-01-31" });
 const repo = () => ({ repo_full_name: "c/d", repo_url: "https://git.example.test/c/d" });
 const group = ({ cast, project }: Scene) => makeErrorGroup(cast.tenant, project);
@@ -77,6 +82,8 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`POST ${ISSUE}/attachments`]: file,
   "POST /api/profile/picture": file,
   [`PUT ${ISSUE}/comments/[id]`]: comment,
+  [`PATCH ${ISSUE}/comments/[id]/tasks`]: commentTask,
+  [`PATCH ${ISSUE}/tasks`]: () => ({ index: 0, checked: true, version: 1 }),
   [`POST ${GROUP}/merge`]: async (scene) => ({ error_group_ids: [await group(scene)] }),
   [`POST ${GROUP}/unmerge`]: async (scene, ids) => {
     return { error_group_ids: [await mergedGroup(scene, ids["errorGroupId"])] };

@@ -78,7 +78,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
   "issue-templates": ({ creator, project }) =>
     post(creator, `${project.path}/issue-templates`, { name: "T" }),
   attachments: ({ creator }, issue) => attachPixel(creator, issue),
-  comments: ({ creator }, issue) => post(creator, `${issue}/comments`, { body: "c" }),
+  comments: ({ creator }, issue) => post(creator, `${issue}/comments`, { body: "- [ ] c" }),
   imports: makeImport,
   members: (scene) => makeMate(scene, 1),
   users: (scene) => makeMate(scene, 0),
@@ -101,7 +101,8 @@ export async function idsOf(scene: Scene, template: string): Promise<Ids> {
   const { project, creator } = scene;
   const ids: Ids = { projectId: project.id, laneId: project.lanes[0] ?? 0 };
   if (/\[issueId\]|bulk|\/link$/.test(template)) {
-    const issue = { title: "I", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+    const fields = { title: "I", description: "- [ ] d", priority: 2, type: 0 };
+    const issue = { ...fields, lane_id: project.lanes[0] };
     ids["issueId"] = await post(creator, `${project.path}/issues`, issue);
   }
   if (template.includes("[errorGroupId]")) {

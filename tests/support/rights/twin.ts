@@ -63,6 +63,8 @@ export async function makeTwin(): Promise<Twin> {
   await admin.api.post(`${path}/members`, { user_id: other.id });
   const issue = { title: "Twin issue", description: "", lane_id: lanes[0], priority: 2, type: 0 };
   const issueId = await make(`${path}/issues`, issue);
+  // A changed description has versions.
+  await admin.api.put(`${path}/issues/${issueId}`, { ...issue, description: "- [ ] Twin" });
   const repo = { repo_full_name: "twin/twin", repo_url: "https://git.example.test/twin/twin" };
   const repoId = await make(`${path}/vcs-repos`, repo);
   const webhookId = await make("/api/webhooks", { url: "https://hooks.example.test/twin" });

@@ -31,6 +31,12 @@ interface DependenciesProps {
   onPicking: (side: Side | null) => void;
 }
 
+/** What is still to be done comes first. */
+function openFirst(neighbors: readonly (Neighbor | number)[]): (Neighbor | number)[] {
+  const isDone = (item: Neighbor | number) => typeof item !== "number" && !item.is_open;
+  return [...neighbors.filter((item) => !isDone(item)), ...neighbors.filter(isDone)];
+}
+
 function cycleOf(failure: Error): string[] | null {
   const cycle = failure instanceof ApiFailure ? failure.body["cycle"] : undefined;
   return Array.isArray(cycle) && cycle.length > 1 ? cycle.map(String) : null;
@@ -46,7 +52,10 @@ export function Dependencies(props: DependenciesProps) {
   // Added here, but not yet in the server's list.
   const [picked, setPicked] = useState<readonly FoundIssue[]>([]);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const known = new Map<number, Neighbor>([...picked, ...listed].map((item) => [item.id, item]));
+  const finalLane = lookups.lanes.at(-1)?.id;
+  const added = picked.map((item) => ({ ...item, is_open: item.lane_id !== finalLane }));
+  const known = new Map<number, Neighbor>([...added, ...listed].map((item) => [item.id, item]));
+  const openBlockers = issue.blocked_by_ids.filter((id) => known.get(id)?.is_open).length;
   const cycle = refusal && cycleOf(refusal);
 
   function change(side: Side, ids: number[], done: string) {
@@ -59,7 +68,11 @@ export function Dependencies(props: DependenciesProps) {
   return (
     <FoldableSection
       title="Dependencies"
-      summary={issue.blocked_by_ids.length + issue.blocks_ids.length || undefined}
+      summary={
+        openBlockers > 0
+          ? `${openBlockers} open ${openBlockers === 1 ? "blocker" : "blockers"}`
+          : issue.blocked_by_ids.length + issue.blocks_ids.length || undefined
+      }
       isBusy={picking !== null || refusal !== null}
     >
       <div className="flex flex-col gap-2">
@@ -68,8 +81,7 @@ export function Dependencies(props: DependenciesProps) {
             key={side}
             heading={heading}
             issue={issue}
-            neighbors={issue[side].map((id) => known.get(id) ?? id)}
-            lookups={lookups}
+            neighbors={openFirst(issue[side].map((id) => known.get(id) ?? id))}
             permit={permit}
             isPicking={picking === side}
             onPicking={(isOpen) => onPicking(isOpen ? side : null)}

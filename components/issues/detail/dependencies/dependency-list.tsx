@@ -5,13 +5,13 @@ import { useRef } from "react";
 import { Plus, X } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
+import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { SectionHeading } from "@/components/ui/layout/foldable-section";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { useIssueOptions } from "@/components/issues/fields/use-issue-options";
@@ -22,8 +22,11 @@ export interface Neighbor {
   key: string;
   title: string;
   project_id: number;
-  lane_id: number;
   priority: number;
+  lane_title: string;
+  lane_color: number;
+  /** Whether it is outside its project's final lane. */
+  is_open: boolean;
 }
 
 interface DependencyListProps {
@@ -31,7 +34,6 @@ interface DependencyListProps {
   issue: Issue;
   /** In order. Just an id while the issue is loading. */
   neighbors: readonly (Neighbor | number)[];
-  lookups: ProjectLookups;
   permit: Permit;
   /** Whether the list of issues to add is open. */
   isPicking: boolean;
@@ -42,13 +44,12 @@ interface DependencyListProps {
 
 interface RowProps {
   neighbor: Neighbor;
-  lookups: ProjectLookups;
   permit: Permit;
   onRemove: () => void;
 }
 
-function NeighborRow({ neighbor, lookups, permit, onRemove }: RowProps) {
-  const lane = lookups.lanes.find(({ id }) => id === neighbor.lane_id);
+function NeighborRow({ neighbor, permit, onRemove }: RowProps) {
+  const { is_open: isOpen, lane_title: lane } = neighbor;
   return (
     <li className="group -mx-2 flex min-h-9 items-center gap-2 rounded-md pr-1 pl-2 transition-colors hover:bg-surface-hover">
       <PriorityIcon priority={neighbor.priority} />
@@ -57,14 +58,14 @@ function NeighborRow({ neighbor, lookups, permit, onRemove }: RowProps) {
         className="flex min-w-0 flex-1 items-baseline gap-2 py-1 hover:underline"
       >
         <span className="shrink-0 text-xs text-text-muted numeric">{neighbor.key}</span>
-        <span className="truncate">{neighbor.title}</span>
-      </Link>
-      {lane && (
-        <span className="hidden max-w-32 shrink-0 items-center gap-1.5 text-xs text-text-muted @md:flex">
-          <ColorDot color={lane.color} />
-          <span className="truncate">{lane.title}</span>
+        <span className={cn("truncate", !isOpen && "text-text-muted line-through")}>
+          {neighbor.title}
         </span>
-      )}
+      </Link>
+      <span className="flex max-w-32 shrink-0 items-center gap-1.5 text-xs text-text-muted @max-sm:max-w-20">
+        <ColorDot color={neighbor.lane_color} />
+        <span className="truncate">{lane}</span>
+      </span>
       {permit.allowed && (
         <IconButton size="sm" label={`Remove ${neighbor.key}`} onClick={onRemove}>
           <X />
@@ -76,7 +77,7 @@ function NeighborRow({ neighbor, lookups, permit, onRemove }: RowProps) {
 
 /** One side of an issue's dependencies. */
 export function DependencyList(props: DependencyListProps) {
-  const { heading, issue, neighbors, lookups, permit, isPicking, onAdd, onRemove } = props;
+  const { heading, issue, neighbors, permit, isPicking, onAdd, onRemove } = props;
   const { found, options, search } = useIssueOptions(issue.project_id, isPicking);
   const addButton = useRef<HTMLButtonElement>(null);
   const excluded = new Set([issue.id, ...issue.blocked_by_ids, ...issue.blocks_ids]);
@@ -99,6 +100,7 @@ export function DependencyList(props: DependencyListProps) {
               }}
               options={options.filter(({ value }) => !excluded.has(value))}
               search={search}
+              isWide
               searchPlaceholder="Title or key…"
               emptyText="No other matching issues."
               open={isPicking}
@@ -124,7 +126,6 @@ export function DependencyList(props: DependencyListProps) {
             <NeighborRow
               key={neighbor.id}
               neighbor={neighbor}
-              lookups={lookups}
               permit={permit}
               onRemove={() => {
                 onRemove(neighbor.id);

@@ -1,7 +1,11 @@
 "use client";
 
+import { useEffect, useId, type ReactNode } from "react";
+import { ChevronDown } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
+import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -30,7 +34,17 @@ interface IssuePropertiesProps {
   onOpenField: (field: EditedField | null) => void;
   onEdit: (edit: IssueEdit) => void;
   creatorName: string | undefined;
+  /** The button to watch the issue. */
+  watch: ReactNode;
 }
+
+/** The properties that do not fold. */
+const CHIPS: readonly EditedField[] = ["lane_id", "assignee_id", "priority"];
+
+/** Whether the other properties are shown where they fold: kept from one issue to the next. */
+const unfolded = createExternalStore(false);
+
+const GRID = "grid grid-cols-1 gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-1";
 
 /** Fields kept from an import. */
 function ImportedFacts({ issue }: { issue: Issue }) {
@@ -92,6 +106,15 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
 export function IssueProperties(props: IssuePropertiesProps) {
   const { issue, lookups, permit, openField, onOpenField, onEdit } = props;
   const me = useActor().userId;
+  // Beside the text there is room for all. Elsewhere the most important are chips, and the rest
+  // folds.
+  const isUnfolded = useExternalStore(unfolded);
+  const showsAll = isUnfolded || (openField !== null && !CHIPS.includes(openField));
+  const detailsId = useId();
+  // A property that a key opened stays shown once it has closed.
+  useEffect(() => {
+    if (showsAll) unfolded.set(true);
+  }, [showsAll]);
   const choice = (field: EditedField) => ({
     permit,
     open: openField === field,
@@ -99,84 +122,99 @@ export function IssueProperties(props: IssuePropertiesProps) {
   });
 
   return (
-    <dl className="grid grid-cols-1 gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-1">
-      <PropertyRow label="Lane">
-        <ChoiceProperty
-          {...choice("lane_id")}
-          label="Lane"
-          value={issue.lane_id}
-          options={laneOptions(lookups.lanes)}
-          onChange={(lane) => lane !== null && onEdit({ lane_id: lane })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Assignee">
-        <ChoiceProperty
-          {...choice("assignee_id")}
-          label="Assignee"
-          emptyLabel="No assignee"
-          unknown="Left the project"
-          value={issue.assignee_id}
-          options={memberOptions(lookups.members, me, issue.assignee_id)}
-          onChange={(assignee_id) => onEdit({ assignee_id })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Priority">
-        <ChoiceProperty
-          {...choice("priority")}
-          label="Priority"
-          value={issue.priority}
-          options={PRIORITY_OPTIONS}
-          onChange={(priority) => priority !== null && onEdit({ priority })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Type">
-        <ChoiceProperty
-          {...choice("type")}
-          label="Type"
-          value={issue.type}
-          options={TYPE_OPTIONS}
-          onChange={(type) => type !== null && onEdit({ type })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Sprint">
-        <ChoiceProperty
-          {...choice("sprint_id")}
-          label="Sprint"
-          emptyLabel="No sprint"
-          value={issue.sprint_id}
-          options={sprintOptions(lookups.sprints, issue.sprint_id)}
-          onChange={(sprint_id) => onEdit({ sprint_id })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Epic">
-        <ChoiceProperty
-          {...choice("epic_id")}
-          label="Epic"
-          emptyLabel="No epic"
-          value={issue.epic_id}
-          options={epicOptions(lookups.epics)}
-          onChange={(epic_id) => onEdit({ epic_id })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Labels">
-        <LabelsProperty
-          {...choice("label_ids")}
-          projectId={issue.project_id}
-          value={issue.label_ids}
-          labels={lookups.labels}
-          onChange={(label_ids) => onEdit({ label_ids })}
-        />
-      </PropertyRow>
-      <PropertyRow label="Estimate">
-        <EstimateProperty
-          {...choice("estimated_minutes")}
-          value={issue.estimated_minutes}
-          onChange={(estimated_minutes) => onEdit({ estimated_minutes })}
-        />
-      </PropertyRow>
-      <ImportedFacts issue={issue} />
-      <Record issue={issue} creatorName={props.creatorName} />
-      <LinkedErrors issue={issue} />
-    </dl>
+    <div className="flex flex-col">
+      <div className={cn(!showsAll && "@max-4xl:hidden", "@max-4xl:order-last")}>{props.watch}</div>
+      <dl className={cn(GRID, "@max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-1.5")}>
+        <PropertyRow label="Lane" isChip>
+          <ChoiceProperty
+            {...choice("lane_id")}
+            label="Lane"
+            value={issue.lane_id}
+            options={laneOptions(lookups.lanes)}
+            onChange={(lane) => lane !== null && onEdit({ lane_id: lane })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Assignee" isChip>
+          <ChoiceProperty
+            {...choice("assignee_id")}
+            label="Assignee"
+            emptyLabel="No assignee"
+            unknown="Left the project"
+            value={issue.assignee_id}
+            options={memberOptions(lookups.members, me, issue.assignee_id)}
+            onChange={(assignee_id) => onEdit({ assignee_id })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Priority" isChip>
+          <ChoiceProperty
+            {...choice("priority")}
+            label="Priority"
+            value={issue.priority}
+            options={PRIORITY_OPTIONS}
+            onChange={(priority) => priority !== null && onEdit({ priority })}
+          />
+        </PropertyRow>
+      </dl>
+      <button
+        type="button"
+        aria-expanded={showsAll}
+        aria-controls={detailsId}
+        onClick={() => unfolded.set(!showsAll)}
+        className="-mx-2 mt-1 flex min-h-8 items-center gap-1 self-start rounded-md px-2 text-sm text-text-muted @4xl:hidden pointer-coarse:min-h-11"
+      >
+        Details
+        <ChevronDown className={cn("size-4 transition-transform", showsAll && "rotate-180")} />
+      </button>
+      <dl id={detailsId} className={cn(GRID, !showsAll && "@max-4xl:hidden")}>
+        <PropertyRow label="Type">
+          <ChoiceProperty
+            {...choice("type")}
+            label="Type"
+            value={issue.type}
+            options={TYPE_OPTIONS}
+            onChange={(type) => type !== null && onEdit({ type })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Sprint">
+          <ChoiceProperty
+            {...choice("sprint_id")}
+            label="Sprint"
+            emptyLabel="No sprint"
+            value={issue.sprint_id}
+            options={sprintOptions(lookups.sprints, issue.sprint_id)}
+            onChange={(sprint_id) => onEdit({ sprint_id })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Epic">
+          <ChoiceProperty
+            {...choice("epic_id")}
+            label="Epic"
+            emptyLabel="No epic"
+            value={issue.epic_id}
+            options={epicOptions(lookups.epics)}
+            onChange={(epic_id) => onEdit({ epic_id })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Labels">
+          <LabelsProperty
+            {...choice("label_ids")}
+            projectId={issue.project_id}
+            value={issue.label_ids}
+            labels={lookups.labels}
+            onChange={(label_ids) => onEdit({ label_ids })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Estimate">
+          <EstimateProperty
+            {...choice("estimated_minutes")}
+            value={issue.estimated_minutes}
+            onChange={(estimated_minutes) => onEdit({ estimated_minutes })}
+          />
+        </PropertyRow>
+        <ImportedFacts issue={issue} />
+        <Record issue={issue} creatorName={props.creatorName} />
+        <LinkedErrors issue={issue} />
+      </dl>
+    </div>
   );
 }

@@ -3,11 +3,31 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
+interface PropertyRowProps {
+  label: string;
+  /** Whether it is a chip without its name where there is little room. */
+  isChip?: boolean;
+  children: ReactNode;
+}
+
 /** A property's name and value. Use inside a <dl>. */
-export function PropertyRow({ label, children }: { label: string; children: ReactNode }) {
+export function PropertyRow({ label, isChip = false, children }: PropertyRowProps) {
   return (
-    <div className="grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-2">
-      <dt className="py-1.5 text-sm text-text-muted pointer-coarse:py-3">{label}</dt>
+    <div
+      className={cn(
+        "grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-2",
+        isChip &&
+          "@max-4xl:block @max-4xl:min-h-0 @max-4xl:max-w-full @max-4xl:rounded-full @max-4xl:border @max-4xl:border-border-strong @max-4xl:[&_.property-button]:rounded-full @max-4xl:[&_.property-button]:px-3",
+      )}
+    >
+      <dt
+        className={cn(
+          "py-1.5 text-sm text-text-muted pointer-coarse:py-3",
+          isChip && "@max-4xl:sr-only",
+        )}
+      >
+        {label}
+      </dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

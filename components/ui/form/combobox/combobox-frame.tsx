@@ -11,7 +11,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay
 
 interface ComboboxFrameProps extends Pick<
   ComboboxBase<string | number>,
-  "label" | "trigger" | "size" | "disabled" | "id" | "className"
+  "label" | "trigger" | "isWide" | "size" | "disabled" | "id" | "className"
 > {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -26,7 +26,16 @@ const loadAhead = () => void loadComboboxList();
 
 /** The closed field and the panel of a combobox. */
 export function ComboboxFrame(props: ComboboxFrameProps) {
-  const { label, trigger, size = "md", disabled = false, id, shown, shownText } = props;
+  const {
+    label,
+    trigger,
+    isWide = false,
+    size = "md",
+    disabled = false,
+    id,
+    shown,
+    shownText,
+  } = props;
   const field = useFieldProps({ ...(id !== undefined && { id }) });
   return (
     <Popover open={props.open} onOpenChange={props.onOpenChange}>
@@ -50,7 +59,7 @@ export function ComboboxFrame(props: ComboboxFrameProps) {
       </PopoverTrigger>
       <PopoverContent
         aria-label={label}
-        className="w-72 min-w-(--radix-popover-trigger-width)"
+        className={cn("min-w-(--radix-popover-trigger-width)", isWide ? "w-[34rem]" : "w-72")}
         onOpenAutoFocus={(event) => event.preventDefault()}
       >
         {props.children}

@@ -28,6 +28,8 @@ export interface ComboboxBase<V extends string | number> {
   trigger?: React.ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** For options with long names, such as issues. */
+  isWide?: boolean;
   size?: "sm" | "md";
   disabled?: boolean;
   id?: string;

@@ -154,6 +154,11 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   void queryClient.invalidateQueries({ queryKey: [...key, "activity"] });
   void queryClient.invalidateQueries({ queryKey: [...key, "history-of"] });
   refreshFiltered(queryClient, issue.project_id, before && changedFields(before, issue));
+  // The lists of dependencies that show its title and lane.
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      queryKey[4] === "blocking" && findIssueById(state.data, issue.id) !== undefined,
+  });
   if (!known || linksOf(known).join() === linksOf(issue).join()) return;
   void queryClient.invalidateQueries({ queryKey: [...key, "blocking"] });
   forgetNeighbors(queryClient, issue.project_id, known, issue);
@@ -229,7 +234,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
   let isCertain = true;
   refreshGroups(queryClient, issue.project_id);
   const pages = queryClient.getQueriesData({ queryKey: issueRowsKey(issue.project_id) });
-  if (!pages.some(([, page]) => findIssue(page, issue.id)))
+  if (!pages.some(([, page]) => findIssueById(page, issue.id)))
     refreshRows(queryClient, issue.project_id);
   for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
     if (!findIssueById(data, issue.id))

@@ -62,9 +62,18 @@ describe("GET …/blocking", () => {
         assignee_id: null,
         priority: 2,
         type: 0,
+        lane_title: expect.any(String),
+        lane_color: expect.any(Number),
+        is_open: false,
         relation: "blocked_by",
       },
-      expect.objectContaining({ id: blocked.id, priority: 0, type: 1, relation: "blocks" }),
+      expect.objectContaining({
+        id: blocked.id,
+        priority: 0,
+        type: 1,
+        is_open: true,
+        relation: "blocks",
+      }),
     ]);
     expect((await blocking(blocker.id)).data).toMatchObject([{ id: issue.id, relation: "blocks" }]);
     const [prefix, number] = issue.key.split("-");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { call, routes } from "../../../support/http/api";
+import { call, OTHER_PARAMS, routes } from "../../../support/http/api";
 import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rights/twin";
 
 /**
@@ -39,7 +39,7 @@ function fill(template: string, ids: Record<string, number | string>): string {
     .map((segment, index) => {
       const name = /^\[(\w+)\]$/.exec(segment)?.[1];
       if (name === undefined) return segment;
-      const value = ids[name] ?? ids[segments[index - 1] ?? ""];
+      const value = OTHER_PARAMS[name] ?? ids[name] ?? ids[segments[index - 1] ?? ""];
       if (value === undefined) throw new Error(`makeTwin() has no record for ${template}`);
       return String(value);
     })
