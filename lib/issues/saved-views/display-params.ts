@@ -9,7 +9,7 @@ export type ViewScreen = (typeof SCREENS)[number];
  */
 export const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
   board: ["group", "sort", "hide", "fields", "density"],
-  list: ["group", "sort", "hide", "fields", "density"],
+  list: ["group", "sort", "columns"],
 };
 
 /** Values are names, numbers and lists of them. */
