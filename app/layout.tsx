@@ -10,9 +10,13 @@ export const metadata: Metadata = {
   title: { default: "Lanework", template: "%s · Lanework" },
   description: "An issue tracker for teams, with boards, lists, search and error tracking.",
   applicationName: "Lanework",
+  icons: { apple: "/icons/apple-touch-icon.png" },
+  appleWebApp: { capable: true, title: "Lanework", statusBarStyle: "default" },
 };
 
 export const viewport: Viewport = {
+  // Draws below a phone's notch and home bar; the shell keeps its distance from them.
+  viewportFit: "cover",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#ffffff" },
     { media: "(prefers-color-scheme: dark)", color: "#13161b" },

@@ -1,22 +1,38 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { ActorProvider } from "@/components/screen/access/actor-context";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
+import { isSidebarHidden } from "@/components/shell/sidebar/shell-cookies";
 import type { Actor } from "@/lib/platform/access/actor";
-import { openTenant } from "@/lib/platform/access/scopes";
+import { can } from "@/lib/platform/access/can";
+import { openProject, openTenant } from "@/lib/platform/access/scopes";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { summaryQuery } from "@/lib/messaging/notifications/client/summary";
 import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
+import { savedViewsQuery } from "@/lib/issues/saved-views/client";
+import { listSavedViews } from "@/lib/issues/saved-views/queries";
 import { findOwnPicture } from "@/lib/people/profile/find-picture";
 import { listProjectNames } from "@/lib/planning/projects/queries";
 import { readPage } from "./read-page";
 import { SignedInShell } from "./signed-in-shell";
 
-/** The initial unread counts for the inbox link. */
-async function unreadCounts(actor: Actor) {
+/** The unread count for the inbox link, and the saved views of the project in the path. */
+async function prefetchSidebar(actor: Actor) {
   const queryClient = makeQueryClient();
-  const queryFn = () => summarizeNotifications(openTenant(actor));
-  await queryClient.query({ ...summaryQuery(), queryFn });
+  const { project } = actor;
+  const mayReadViews = project?.isAccessible && can(actor, "issues.read", { project }).allowed;
+  await Promise.all([
+    queryClient.query({
+      ...summaryQuery(),
+      queryFn: () => summarizeNotifications(openTenant(actor)),
+    }),
+    mayReadViews &&
+      queryClient.query({
+        ...savedViewsQuery(project.id),
+        queryFn: () => listSavedViews(openProject(actor, String(project.id))),
+      }),
+  ]);
   return queryClient;
 }
 
@@ -27,10 +43,10 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   const actor = await requireActor();
   const { userId, isAdmin, permissions, firstName, lastName, email, roleId, roleName } = actor;
   const { id: tenantId, name, errorTrackingEnabled: hasErrorTracking } = actor.tenant;
-  const [projects, counts, picture] = await readPage(() =>
+  const [projects, prefetched, picture] = await readPage(() =>
     Promise.all([
       listProjectNames(openTenant(actor)),
-      unreadCounts(actor),
+      prefetchSidebar(actor),
       findOwnPicture(openTenant(actor)),
     ]),
   );
@@ -47,7 +63,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         hasErrorTracking,
       }}
     >
-      <Prefetched client={counts}>
+      <Prefetched client={prefetched}>
         <SignedInShell
           workspace={{ name }}
           user={{
@@ -58,6 +74,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             profile_picture: picture,
           }}
           projects={projects}
+          wasSidebarHidden={isSidebarHidden(await cookies())}
         >
           {children}
         </SignedInShell>

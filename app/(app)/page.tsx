@@ -1,8 +1,17 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { lastProjectId } from "@/components/shell/sidebar/shell-cookies";
+import { openTenant } from "@/lib/platform/access/scopes";
 import { requireActor } from "@/lib/identity/request/page-actor";
+import { listProjectNames } from "@/lib/planning/projects/queries";
 
-/** Redirects the home page to the projects. */
+/**
+ * Redirects the home page to where the user was: the board of the project that was open last in this
+ * browser. Without one, to their issues, or while there are no projects, to the projects.
+ */
 export default async function HomePage() {
-  await requireActor();
-  redirect("/projects");
+  const projects = await listProjectNames(openTenant(await requireActor()));
+  const last = lastProjectId(await cookies());
+  if (projects.some(({ id }) => id === last)) redirect(`/projects/${last}/board`);
+  redirect(projects.length > 0 ? "/my-issues" : "/projects");
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Crown, UserMinus, UserPlus } from "@/components/ui/icon/icons";
+import { UserPlus } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +14,6 @@ import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { projectTransferRefusal } from "@/lib/platform/access/can";
 import { membersQuery, useAddMember, useRemoveMember } from "@/lib/people/members/client";
@@ -53,9 +52,9 @@ interface MemberRowProps {
 function MemberRow({ member, update, transferReason, onRemove, onTransfer }: MemberRowProps) {
   const name = fullName(member);
   return (
-    <li className="flex min-h-11 items-center gap-3 border-b border-border px-3 py-1.5 last:border-b-0">
+    <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-border px-3 py-1.5 last:border-b-0">
       <Avatar name={name} src={member.profile_picture} size="md" decorative />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="truncate text-xs text-text-muted">{member.email}</p>
       </div>
@@ -67,20 +66,24 @@ function MemberRow({ member, update, transferReason, onRemove, onTransfer }: Mem
           </Badge>
         ))}
       </span>
-      <IconButton
-        label={`Make ${name} the owner`}
-        disabledReason={transferReason ?? ownershipObstacle(member)}
-        onClick={onTransfer}
-      >
-        <Crown />
-      </IconButton>
-      <IconButton
-        label={`Remove ${name}`}
-        disabledReason={update.reason ?? removalObstacle(member)}
-        onClick={onRemove}
-      >
-        <UserMinus />
-      </IconButton>
+      <span className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="sm"
+          disabledReason={transferReason ?? ownershipObstacle(member)}
+          onClick={onTransfer}
+        >
+          Make<span className="sr-only">{` ${name} the`}</span> owner
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabledReason={update.reason ?? removalObstacle(member)}
+          onClick={onRemove}
+        >
+          Remove<span className="sr-only"> {name}</span>
+        </Button>
+      </span>
     </li>
   );
 }
@@ -178,7 +181,6 @@ export function MemberSettings() {
   const [newOwner, setNewOwner] = useState<Member | null>(null);
   return (
     <SettingsSection
-      title="Members"
       description="Members can see the project and be assigned to its issues. Their role determines what they can do."
       actions={query.data && <AddMember members={query.data} update={update} />}
     >

@@ -98,7 +98,6 @@ export function TeamSettings() {
   const close = () => setOpen(null);
   return (
     <SettingsSection
-      title="Teams"
       description="Team members automatically join the team’s projects."
       actions={
         <Button
@@ -114,7 +113,7 @@ export function TeamSettings() {
         {(teams) =>
           teams.length === 0 ? (
             <EmptyState
-              headingLevel={3}
+              headingLevel={2}
               icon={<UsersRound />}
               title="No teams yet"
               text="Create a team to give a group of people access to the same projects."

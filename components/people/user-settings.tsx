@@ -85,7 +85,7 @@ function UserList({ users }: { users: User[] }) {
       </div>
       {matching.length === 0 ? (
         <EmptyState
-          headingLevel={3}
+          headingLevel={2}
           icon={<Users />}
           title="No matching users"
           text="Try different words or another status."
@@ -100,7 +100,7 @@ function UserList({ users }: { users: User[] }) {
       )}
       {users.length === 1 && (
         <EmptyState
-          headingLevel={3}
+          headingLevel={2}
           title="No one else yet"
           text="Invite the people you work with."
           className="py-6"
@@ -128,7 +128,6 @@ export function UserSettings() {
   const create = useCan("users.create");
   return (
     <SettingsSection
-      title="Users"
       description="Who can sign in to this workspace, and what role they have."
       actions={
         <Button variant="primary" disabledReason={create.reason} onClick={() => setInviting(true)}>

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
 import { toastError } from "@/components/ui/feedback/toast";
@@ -13,13 +13,15 @@ import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { PaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
-import { Sidebar } from "./sidebar";
+import { BottomNav } from "./bottom-nav";
+import { lastProjectCookie, sidebarCookie } from "./sidebar/shell-cookies";
+import { Sidebar } from "./sidebar/sidebar";
 import { TopBar } from "./top-bar";
 import { UnreadTitle } from "./unread-title";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import type { ShellUser } from "./user-menu";
+import type { ShellUser } from "./sidebar/user-menu";
 
-const MobileNav = dynamic(() => import("./mobile-nav").then((module) => module.MobileNav));
+const MobileNav = dynamic(() => import("./sidebar/mobile-nav").then((module) => module.MobileNav));
 const palette = lazyPart(() =>
   import("@/components/shell/palette/command-palette").then((module) => module.CommandPalette),
 );
@@ -34,6 +36,8 @@ interface AppShellProps {
   workspace: { name: string };
   user: ShellUser;
   projects: readonly ShellProject[];
+  /** Whether the user has hidden the sidebar before. */
+  wasSidebarHidden: boolean;
   /** What Cmd/Ctrl+K finds besides actions. */
   search?: PaletteSearch;
   /** Shown on the right of the top bar. */
@@ -108,6 +112,17 @@ export function AppShell(props: AppShellProps) {
   const pathname = usePathname();
   const { hasErrorTracking } = useActor();
   const [layer, setLayer] = useState<Layer | null>(null);
+  const [isSidebarHidden, setSidebarHidden] = useState(props.wasSidebarHidden);
+  const toggleSidebar = useCallback(() => {
+    setSidebarHidden((wasHidden) => {
+      document.cookie = sidebarCookie(!wasHidden);
+      return !wasHidden;
+    });
+  }, []);
+  const projectId = locate(pathname, projects).project?.id;
+  useEffect(() => {
+    if (projectId !== undefined) document.cookie = lastProjectCookie(projectId);
+  }, [projectId]);
   const toggle = (name: Layer) => (open: boolean) => setLayer(open ? name : null);
 
   const shortcuts = useMemo<Action[]>(() => {
@@ -125,10 +140,18 @@ export function AppShell(props: AppShellProps) {
     return [
       layer("palette", "Search or run a command", "palette"),
       layer("shortcuts", "Show keyboard shortcuts", "help"),
+      {
+        id: "sidebar",
+        label: "Show or hide the sidebar",
+        section: "Everywhere",
+        command: "sidebar",
+        rank: 3,
+        run: toggleSidebar,
+      },
       ...navigationActions(project, pathname, hasErrorTracking, go),
       ...otherProjectActions(projects, project, go),
     ];
-  }, [pathname, projects, hasErrorTracking, router]);
+  }, [pathname, projects, hasErrorTracking, router, toggleSidebar]);
   useShortcuts(shortcuts);
   useEffect(() => whenIdle(palette.load), []);
 
@@ -156,11 +179,12 @@ export function AppShell(props: AppShellProps) {
         Skip to content
       </a>
       <UnreadTitle />
-      <Sidebar {...sidebar} />
+      <Sidebar {...sidebar} isHidden={isSidebarHidden} />
       <div className="flex min-w-0 flex-1 flex-col has-data-lost-link:[--banner-height:3.25rem] sm:has-data-lost-link:[--banner-height:2.25rem]">
         <TopBar
           projects={projects}
-          onOpenNav={() => setLayer("nav")}
+          isSidebarHidden={isSidebarHidden}
+          onToggleSidebar={toggleSidebar}
           onOpenPalette={() => setLayer("palette")}
           actions={actions}
         />
@@ -168,6 +192,7 @@ export function AppShell(props: AppShellProps) {
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
         </main>
+        <BottomNav projects={projects} onOpenNav={() => setLayer("nav")} />
       </div>
       {layer === "nav" && <MobileNav {...sidebar} open onOpenChange={toggle("nav")} />}
       {layer === "palette" && (

@@ -24,65 +24,40 @@ import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { useCanCheck } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
-import type { Operation } from "@/lib/platform/access/can";
+import {
+  MAILBOX,
+  settingsGroups,
+  type SettingsHref,
+  type SettingsPage,
+  settingsPageAt,
+} from "@/components/screen/navigation/settings-pages";
 
-interface Entry {
-  href: string;
-  label: string;
-  icon: ReactNode;
-  /** Undefined if everyone can open it. */
-  needs?: Operation | "admin";
-}
-
-/** Listed only if no mail server is configured. */
-const MAILBOX = "/mailbox";
-
-const GROUPS: { label: string; entries: Entry[] }[] = [
-  {
-    label: "Account",
-    entries: [
-      { href: "/settings/profile", label: "Profile", icon: <CircleUser /> },
-      { href: "/settings/security", label: "Security", icon: <ShieldCheck /> },
-      { href: "/settings/notifications", label: "Notifications", icon: <Bell /> },
-      { href: "/settings/tokens", label: "API tokens", icon: <KeyRound /> },
-      { href: "/settings/sessions", label: "Sessions", icon: <MonitorSmartphone /> },
-    ],
-  },
-  {
-    label: "Workspace",
-    entries: [
-      {
-        href: "/settings/general",
-        label: "General",
-        icon: <SlidersHorizontal />,
-        needs: "appSettings.read",
-      },
-      { href: "/settings/users", label: "Users", icon: <Users />, needs: "users.read" },
-      { href: "/settings/teams", label: "Teams", icon: <UsersRound />, needs: "teams.read" },
-      { href: "/settings/roles", label: "Roles", icon: <ShieldUser />, needs: "roles.read" },
-      { href: "/settings/audit", label: "Audit log", icon: <History />, needs: "admin" },
-      {
-        href: "/settings/access-requests",
-        label: "Access requests",
-        icon: <DoorOpen />,
-        needs: "admin",
-      },
-      { href: "/settings/webhooks", label: "Webhooks", icon: <Webhook />, needs: "admin" },
-      { href: MAILBOX, label: "Mailbox", icon: <MailOpen />, needs: "admin" },
-    ],
-  },
-];
+const ICONS: Record<SettingsHref, ReactNode> = {
+  "/settings/profile": <CircleUser />,
+  "/settings/security": <ShieldCheck />,
+  "/settings/notifications": <Bell />,
+  "/settings/tokens": <KeyRound />,
+  "/settings/sessions": <MonitorSmartphone />,
+  "/settings/general": <SlidersHorizontal />,
+  "/settings/users": <Users />,
+  "/settings/teams": <UsersRound />,
+  "/settings/roles": <ShieldUser />,
+  "/settings/audit": <History />,
+  "/settings/access-requests": <DoorOpen />,
+  "/settings/webhooks": <Webhook />,
+  [MAILBOX]: <MailOpen />,
+};
 
 /** Returns the groups, with only the pages that exist and that the user can open. */
 function useGroups(hasMailbox: boolean) {
   const { isAdmin } = useActor();
   const ask = useCanCheck();
-  const isOpen = ({ href, needs }: Entry) =>
+  const isOpen = ({ href, needs }: SettingsPage) =>
     (href !== MAILBOX || hasMailbox) &&
     (needs === undefined || (needs === "admin" ? isAdmin : ask(needs).allowed));
-  return GROUPS.map(({ label, entries }) => ({ label, entries: entries.filter(isOpen) })).filter(
-    ({ entries }) => entries.length > 0,
-  );
+  return settingsGroups
+    .map(({ label, pages }) => ({ label, pages: pages.filter(isOpen) }))
+    .filter(({ pages }) => pages.length > 0);
 }
 
 const ROW =
@@ -95,26 +70,25 @@ export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
   const pathname = usePathname();
   const router = useRouter();
   const groups = useGroups(hasMailbox);
-  const isCurrent = ({ href }: Entry) => pathname === href || pathname.startsWith(`${href}/`);
-  const current = groups.flatMap(({ entries }) => entries).find(isCurrent);
+  const current = settingsPageAt(pathname);
   return (
     <>
       <nav aria-label="Settings" className="w-44 shrink-0 max-md:hidden">
-        {groups.map(({ label, entries }) => (
+        {groups.map(({ label, pages }) => (
           <Fragment key={label}>
             <h2 className="mt-4 mb-1 px-2 text-xs font-medium text-text-muted first:mt-0">
               {label}
             </h2>
             <ul className="flex flex-col gap-px">
-              {entries.map((entry) => (
-                <li key={entry.href}>
+              {pages.map((page) => (
+                <li key={page.href}>
                   <Link
-                    href={entry.href}
-                    aria-current={isCurrent(entry) ? "page" : undefined}
+                    href={page.href}
+                    aria-current={page === current ? "page" : undefined}
                     className={ROW}
                   >
-                    {entry.icon}
-                    {entry.label}
+                    {ICONS[page.href]}
+                    {page.label}
                   </Link>
                 </li>
               ))}
@@ -132,16 +106,16 @@ export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
           </Button>
         }
       >
-        {groups.map(({ label, entries }) => (
+        {groups.map(({ label, pages }) => (
           <Fragment key={label}>
             <MenuLabel>{label}</MenuLabel>
-            {entries.map((entry) => (
+            {pages.map((page) => (
               <MenuItem
-                key={entry.href}
-                icon={entry.icon}
-                onSelect={() => leavePage(() => router.push(entry.href))}
+                key={page.href}
+                icon={ICONS[page.href]}
+                onSelect={() => leavePage(() => router.push(page.href))}
               >
-                {entry.label}
+                {page.label}
               </MenuItem>
             ))}
           </Fragment>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTheme } from "next-themes";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { Monitor, Moon, Sun } from "@/components/ui/icon/icons";
 
@@ -11,9 +11,21 @@ const THEMES = [
   { value: "system", label: "System", icon: Monitor },
 ];
 
+/**
+ * Colors the browser's own bars like the page. The page names a color for each of the system's themes,
+ * which a chosen theme overrides.
+ */
+function colorBars(theme: string | undefined): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    const isDark = theme === "system" ? meta.media.includes("dark") : theme === "dark";
+    meta.content = isDark ? "#13161b" : "#ffffff";
+  }
+}
+
 /** Light, dark, or the system's theme. */
 export function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
+  useEffect(() => colorBars(theme), [theme]);
   const name = useId();
   // The server does not know the choice, so nothing is selected until hydration.
   const hydrated = useHydrated();

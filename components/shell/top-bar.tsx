@@ -1,50 +1,41 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { Menu as MenuIcon, Search } from "@/components/ui/icon/icons";
+import { PanelLeft, Search } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
-import { InboxBell } from "./inbox-link";
-import { locate, type ShellProject } from "@/components/screen/navigation/locate";
+import { Breadcrumbs } from "@/components/ui/layout/breadcrumbs";
+import { crumbsOf, type ShellProject } from "@/components/screen/navigation/locate";
+import { usePageName } from "@/components/screen/navigation/page-name";
 
 interface TopBarProps {
   projects: readonly ShellProject[];
-  onOpenNav: () => void;
+  isSidebarHidden: boolean;
+  onToggleSidebar: () => void;
   onOpenPalette: () => void;
   /** On the right: the global action, such as "New issue". */
   actions?: ReactNode;
 }
 
-/** The top bar: the current location, search, the inbox and the global action. */
-export function TopBar({ projects, onOpenNav, onOpenPalette, actions }: TopBarProps) {
-  const { project, title } = locate(usePathname(), projects);
+/** The top bar: the current location, search and the global action. */
+export function TopBar(props: TopBarProps) {
+  const { projects, isSidebarHidden, onToggleSidebar, onOpenPalette, actions } = props;
+  const crumbs = crumbsOf(usePathname(), projects, usePageName());
   return (
-    <header className="sticky top-0 z-30 flex h-topbar items-center gap-2 border-b border-border bg-surface px-2 md:px-4">
-      <IconButton label="Open navigation" className="md:hidden" onClick={onOpenNav}>
-        <MenuIcon />
+    <header className="sticky top-0 z-30 flex h-topbar items-center gap-2 border-b border-border bg-surface px-4 md:pl-2">
+      <IconButton
+        label={isSidebarHidden ? "Show sidebar" : "Hide sidebar"}
+        shortcut="\\"
+        tooltipSide="bottom"
+        aria-expanded={!isSidebarHidden}
+        aria-controls="sidebar"
+        className="max-md:hidden"
+        onClick={onToggleSidebar}
+      >
+        <PanelLeft />
       </IconButton>
-      <nav aria-label="You are here" className="min-w-0 flex-1">
-        <ol className="flex min-w-0 items-center gap-1.5">
-          {project !== null && (
-            <li className="flex min-w-0 items-center gap-1.5 text-text-muted">
-              <Link
-                href={`/projects/${project.id}/board`}
-                className="truncate hover:text-text hover:underline"
-              >
-                {project.name}
-              </Link>
-              {title !== null && <span aria-hidden="true">/</span>}
-            </li>
-          )}
-          {title !== null && (
-            <li aria-current="page" className="shrink-0 font-medium">
-              {title}
-            </li>
-          )}
-        </ol>
-      </nav>
+      <Breadcrumbs crumbs={crumbs} />
       <button
         type="button"
         onClick={onOpenPalette}
@@ -59,12 +50,11 @@ export function TopBar({ projects, onOpenNav, onOpenPalette, actions }: TopBarPr
         label="Search or run a command"
         shortcut="mod+k"
         tooltipSide="bottom"
-        className="lg:hidden"
+        className="max-md:hidden lg:hidden"
         onClick={onOpenPalette}
       >
         <Search />
       </IconButton>
-      <InboxBell />
       {actions}
     </header>
   );

@@ -120,7 +120,6 @@ export function AuditLog() {
   };
   return (
     <SettingsSection
-      title="Audit log"
       description="Who changed users, roles, teams, projects, tokens and settings, who signed in, and what was exported. This log can’t be edited."
       actions={
         <>
@@ -138,7 +137,7 @@ export function AuditLog() {
         {({ pages }) =>
           pages.flat().length === 0 ? (
             <EmptyState
-              headingLevel={3}
+              headingLevel={2}
               icon={<History />}
               title="Nothing yet"
               text={

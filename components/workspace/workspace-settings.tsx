@@ -89,7 +89,7 @@ export function WorkspaceSettings() {
   const query = useQuery(settingsQuery());
   const update = useCan("appSettings.update");
   return (
-    <SettingsSection title="General" description="Applies to everyone in this workspace.">
+    <SettingsSection description="Applies to everyone in this workspace.">
       <Loaded query={query} what="The settings" rows={2}>
         {(settings) => (
           <div className="flex flex-col gap-8">

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { settled, untilLive } from "../support/pages/e2e";
-import { sessionOf } from "../support/people/workspace";
+import { type Person, sessionOf } from "../support/people/workspace";
 import { readOverflow, readShifts, readViolations, watchShifts } from "./measure";
 import {
   type PageState,
@@ -18,6 +18,15 @@ const MAX_HEIGHT = 1800;
 const SCALES: Record<Width, number> = { 1280: 0.75, 390: 1 };
 const THEMES = ["light", "dark"] as const;
 
+/** One session for each person, so that the pages about sessions are not full of them. */
+const sessions = new Map<number, Promise<string>>();
+
+function sessionFor(person: Person): Promise<string> {
+  const session = sessions.get(person.id) ?? sessionOf(person);
+  sessions.set(person.id, session);
+  return session;
+}
+
 async function openContext(browser: Browser, visit: Visit, width: Width): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: HEIGHTS[width] },
@@ -29,7 +38,7 @@ async function openContext(browser: Browser, visit: Visit, width: Width): Promis
   });
   const person = visit.workspace && (await visit.as?.(visit.workspace));
   if (visit.workspace && person) {
-    const value = await sessionOf(person);
+    const value = await sessionFor(person);
     const url = visit.workspace.origin;
     await context.addCookies([{ name: "lanework.session", value, url, httpOnly: true }]);
   }

@@ -3,8 +3,7 @@ import { notFound } from "next/navigation";
 import { MailOpen } from "@/components/ui/icon/icons";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Page } from "@/components/ui/layout/page";
-import { PageHeader } from "@/components/ui/layout/page-header";
+import { SettingsSection } from "@/components/ui/layout/settings-section";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { openTenant } from "@/lib/platform/access/scopes";
 import { requireActor } from "@/lib/identity/request/page-actor";
@@ -12,7 +11,7 @@ import { config } from "@/lib/platform/config/config";
 import { listWaitingMails } from "@/lib/messaging/mail/queries";
 import type { WaitingMail } from "@/lib/messaging/mail/schema";
 
-export const metadata: Metadata = { title: "Mailbox", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Mailbox · Settings", referrer: "no-referrer" };
 
 /** The text of an email, with clickable links. */
 function MailText({ text }: { text: string }) {
@@ -55,15 +54,13 @@ export default async function MailboxPage() {
   const actor = await requireActor();
   if (config().SMTP_URL !== undefined) notFound();
   if (!actor.isAdmin) {
-    return <ForbiddenScreen reason="Only workspace admins can open the mailbox." />;
+    return (
+      <ForbiddenScreen reason="Only workspace admins can open the mailbox." headingLevel={2} />
+    );
   }
   const mails = await listWaitingMails(openTenant(actor));
   return (
-    <Page>
-      <PageHeader
-        title="Mailbox"
-        description="No mail server is configured (SMTP_URL). These are the newest 50 emails that would have been sent."
-      />
+    <SettingsSection description="No mail server is configured (SMTP_URL). These are the newest 50 emails that would have been sent.">
       {mails.length === 0 ? (
         <EmptyState
           icon={<MailOpen />}
@@ -77,6 +74,6 @@ export default async function MailboxPage() {
           ))}
         </ul>
       )}
-    </Page>
+    </SettingsSection>
   );
 }

@@ -1,9 +1,14 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { SettingsHeading } from "@/components/shell/settings-heading";
 import { SettingsNav } from "@/components/shell/settings-nav";
 import { Page } from "@/components/ui/layout/page";
-import { PageHeader } from "@/components/ui/layout/page-header";
 import { requireActor } from "@/lib/identity/request/page-actor";
 import { config } from "@/lib/platform/config/config";
+
+export const metadata: Metadata = {
+  title: { default: "Settings · Lanework", template: "%s · Settings · Lanework" },
+};
 
 /**
  * The layout of user and workspace settings. The pages are listed on the left, or in a menu at the
@@ -12,11 +17,11 @@ import { config } from "@/lib/platform/config/config";
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   await requireActor();
   return (
-    <Page>
-      <PageHeader title="Settings" />
-      <div className="flex flex-col gap-4 md:flex-row md:gap-8">
-        <SettingsNav hasMailbox={config().SMTP_URL === undefined} />
-        <div className="min-w-0 flex-1">{children}</div>
+    <Page className="md:flex-row md:gap-8">
+      <SettingsNav hasMailbox={config().SMTP_URL === undefined} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <SettingsHeading />
+        {children}
       </div>
     </Page>
   );

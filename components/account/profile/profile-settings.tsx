@@ -71,7 +71,7 @@ export function ProfileSettings() {
   const query = useQuery(profileQuery());
   return (
     <div className="flex flex-col gap-8">
-      <SettingsSection title="Profile" description="How others see you in this workspace.">
+      <SettingsSection description="How others see you in this workspace.">
         <Loaded query={query} what="Your profile">
           {(profile) => <NameForm profile={profile} />}
         </Loaded>

@@ -78,7 +78,6 @@ export function SessionSettings() {
   const others = query.data?.filter((session) => !session.is_current).length ?? 0;
   return (
     <SettingsSection
-      title="Sessions"
       description="Browsers signed in as you. If you don’t recognize one, sign it out and change your password."
       actions={
         <Button

@@ -50,7 +50,6 @@ export function TokenSettings() {
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   return (
     <SettingsSection
-      title="API tokens"
       description="Scripts sign in with a token and can do what you can do. Use one token per script, so you can revoke them separately."
       actions={
         <>
@@ -65,7 +64,7 @@ export function TokenSettings() {
         {(tokens) =>
           tokens.length === 0 ? (
             <EmptyState
-              headingLevel={3}
+              headingLevel={2}
               icon={<KeyRound />}
               title="No tokens yet"
               text="Create a token to use the API."

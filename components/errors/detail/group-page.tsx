@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { ChevronLeft } from "@/components/ui/icon/icons";
+import { useNamePage } from "@/components/screen/navigation/page-name";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
 import { groupListHref } from "@/components/screen/navigation/error-group-href";
@@ -27,6 +28,7 @@ export function GroupPage({ projectId, groupId }: GroupPageProps) {
   const neighbors = useNeighbors(projectId, groupId, filters);
   const triage = useGroupTriage(projectId, query, neighbors);
   const group = useQuery(errorGroupQuery(projectId, groupId));
+  useNamePage(group.data?.exception_class);
   const list = groupListHref(projectId, query);
 
   return (

@@ -119,7 +119,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
         problems={data.problems}
       />
       {preview.isError && <Banner tone="danger">{preview.error.message}</Banner>}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-border bg-surface py-3">
+      <div className="sticky bottom-bottombar flex flex-wrap items-center gap-2 border-t border-border bg-surface py-3">
         <Button
           variant="primary"
           loading={start.isPending}

@@ -111,12 +111,12 @@ export function AccessRequestList() {
   const query = useQuery(accessRequestsQuery());
   const [open, setOpen] = useState<{ request: AccessRequest; isGrant: boolean } | null>(null);
   return (
-    <SettingsSection title="Access requests" description="Requests from people who need access.">
+    <SettingsSection description="Requests from people who need access.">
       <Loaded query={query} what="The requests">
         {(requests) =>
           requests.length === 0 ? (
             <EmptyState
-              headingLevel={3}
+              headingLevel={2}
               icon={<DoorOpen />}
               title="No requests"
               text="Requests appear here when someone selects “Ask for access”."

@@ -6,7 +6,7 @@ export function DraftFooter({ text, children }: { text: ReactNode; children: Rea
     <div
       role="region"
       aria-label="Unsaved changes"
-      className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border bg-surface-raised px-4 py-3 shadow-float md:mx-0 md:rounded-t-md md:border-x"
+      className="sticky bottom-bottombar z-20 -mx-4 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border bg-surface-raised px-4 py-3 shadow-float md:mx-0 md:rounded-t-md md:border-x"
     >
       <p className="min-w-0 text-sm font-medium numeric">{text}</p>
       <div className="flex flex-wrap gap-2">{children}</div>

@@ -22,6 +22,7 @@ import {
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
+import { useNamePage } from "@/components/screen/navigation/page-name";
 import { AdminRole } from "./admin-role";
 import { DraftFooter } from "./draft-footer";
 import { LeaveConfirmation } from "./leave-confirmation";
@@ -188,6 +189,7 @@ function RoleForm({ role: newest }: { role: Role }) {
 /** A role's permissions, edited as a draft until reviewed and saved. */
 export function RoleEditor({ roleId }: { roleId: number }) {
   const { data: role, error, refetch, isFetching } = useQuery(roleQuery(roleId));
+  useNamePage(role?.name);
   if (error instanceof ApiFailure && error.status === 404) {
     return (
       <EmptyState

@@ -1,10 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { SETTINGS_HEADING_ID } from "@/components/screen/navigation/settings-heading-id";
 
 const ID = "role-heading";
-/** The id of the list's heading, which is focused if no role is shown. */
-export const ROLES_HEADING_ID = "roles-heading";
 
 /** The editor's heading. It takes focus when the focused control is removed. */
 export function RoleHeading({ children }: { children: ReactNode }) {
@@ -25,6 +24,6 @@ export function restoreHeadingFocus(last?: HTMLElement | null): void {
     last.focus({ preventScroll: true });
     return;
   }
-  const heading = document.getElementById(ID) ?? document.getElementById(ROLES_HEADING_ID);
+  const heading = document.getElementById(ID) ?? document.getElementById(SETTINGS_HEADING_ID);
   heading?.focus();
 }

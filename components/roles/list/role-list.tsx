@@ -15,7 +15,6 @@ import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { DuplicateRole } from "./duplicate-role";
 import { countPeople } from "@/components/roles/field-labels";
-import { ROLES_HEADING_ID } from "./role-heading";
 
 export const ROLES_PATH = "/settings/roles";
 
@@ -55,9 +54,6 @@ export function RoleList({ currentId }: { currentId: number | null }) {
   );
   return (
     <div className="flex flex-col gap-2">
-      <h2 id={ROLES_HEADING_ID} tabIndex={-1} className="text-md font-semibold outline-none">
-        Roles
-      </h2>
       <div className="flex flex-wrap gap-2">
         {add}
         <DuplicateRole role={current} size="sm" />
@@ -65,7 +61,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
       {!roles && !error && <Skeleton className="h-60" />}
       {error && (
         <ErrorState
-          headingLevel={3}
+          headingLevel={2}
           title="Couldn’t load the roles"
           text={error.message}
           onRetry={() => void refetch()}
@@ -74,7 +70,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
       )}
       {roles?.length === 0 && (
         <EmptyState
-          headingLevel={3}
+          headingLevel={2}
           icon={<ShieldUser />}
           title="No roles yet"
           text="A role determines what people can do. Create the first one."

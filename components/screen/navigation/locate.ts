@@ -1,3 +1,6 @@
+import type { Crumb } from "@/components/ui/layout/breadcrumbs";
+import { projectSettingsPages, settingsPageAt } from "./settings-pages";
+
 /** The current location, for the sidebar, the top bar and the shortcuts. */
 
 export interface ShellProject {
@@ -35,6 +38,7 @@ const WORKSPACE_PAGES: Record<string, string> = {
   search: "Search",
   projects: "Projects",
   settings: "Settings",
+  mailbox: "Mailbox",
 };
 
 export interface Place {
@@ -54,4 +58,42 @@ export function locate(pathname: string, projects: readonly ShellProject[]): Pla
   if (project === null) return { project, section: null, title: WORKSPACE_PAGES[page] ?? null };
   const section = [...SECTIONS, ...OTHER_PAGES].find((entry) => entry.segment === segment);
   return { project, section: section?.segment ?? null, title: section?.label ?? null };
+}
+
+/** Pages below another one, by its path's first segment. Their own names replace these. */
+const BELOW: Record<string, string> = { roles: "Role", webhooks: "Webhook", errors: "Error" };
+
+/**
+ * Returns where a page is, from the top level down to the page itself. `name` is the page's own
+ * name, if its URL does not contain it.
+ */
+export function crumbsOf(
+  pathname: string,
+  projects: readonly ShellProject[],
+  name?: string,
+): Crumb[] {
+  const { project, section, title } = locate(pathname, projects);
+  if (title === null) return project ? [{ label: project.name }] : [];
+  if (!project) return workspaceCrumbs(pathname, title, name);
+
+  const root = `/projects/${project.id}`;
+  const above = { label: project.name, href: `${root}/board` };
+  const rest = pathname.split("/").slice(4).join("/");
+  if (section === "settings") {
+    const page = projectSettingsPages(project.id).find(({ href }) => href === pathname);
+    return [above, { label: title, href: `${root}/settings` }, { label: page?.label ?? rest }];
+  }
+  if (rest === "" || section === null) return [above, { label: title }];
+  const label = name ?? BELOW[section] ?? decodeURIComponent(rest);
+  return [above, { label: title, href: `${root}/${section}` }, { label }];
+}
+
+function workspaceCrumbs(pathname: string, title: string, name: string | undefined): Crumb[] {
+  const page = settingsPageAt(pathname);
+  if (!page) return [{ label: title }];
+  const settings = { label: "Settings", href: "/settings" };
+  if (page.href === pathname) return [settings, { label: page.label }];
+  const [, , section = "", last] = pathname.split("/");
+  const label = last === "new" ? "New role" : (name ?? BELOW[section] ?? title);
+  return [settings, page, { label }];
 }

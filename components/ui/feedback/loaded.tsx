@@ -21,7 +21,7 @@ export function Loaded<T>({ query, what, rows = 4, children }: LoadedProps<T>) {
   if (error) {
     return (
       <ErrorState
-        headingLevel={3}
+        headingLevel={2}
         title={`${what} could not be loaded`}
         text={error.message}
         onRetry={() => void refetch()}

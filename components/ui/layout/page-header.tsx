@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
@@ -6,37 +5,16 @@ interface PageHeaderProps {
   title: ReactNode;
   /** Under the title. */
   description?: ReactNode;
-  /** Breadcrumbs from the top level down, without the title itself. */
-  breadcrumbs?: readonly { label: string; href: string }[];
   /** On the right, or below the title on a phone. */
   actions?: ReactNode;
   className?: string;
 }
 
-/** The page's h1 with its description, breadcrumbs and actions. */
-export function PageHeader({
-  title,
-  description,
-  breadcrumbs,
-  actions,
-  className,
-}: PageHeaderProps) {
+/** The page's h1 with its description and actions. */
+export function PageHeader({ title, description, actions, className }: PageHeaderProps) {
   return (
     <header className={cn("flex flex-wrap items-end justify-between gap-x-4 gap-y-3", className)}>
       <div className="min-w-0">
-        {breadcrumbs !== undefined && (
-          <nav aria-label="Breadcrumbs" className="mb-1">
-            <ol className="flex flex-wrap items-center gap-1 text-xs text-text-muted">
-              {breadcrumbs.map((crumb) => (
-                <li key={crumb.href} className="after:ml-1 after:content-['/']">
-                  <Link href={crumb.href} className="hover:text-text hover:underline">
-                    {crumb.label}
-                  </Link>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
         <h1 className="text-lg font-semibold">{title}</h1>
         {description !== undefined && (
           <p className="mt-0.5 max-w-prose text-sm text-text-muted">{description}</p>

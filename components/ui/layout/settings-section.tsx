@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 interface SettingsSectionProps {
-  title: string;
+  /** Omitted if the page's heading says it. */
+  title?: string;
   description?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -13,9 +14,9 @@ export function SettingsSection({ title, description, actions, children }: Setti
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h2 className="text-md font-semibold">{title}</h2>
+          {title !== undefined && <h2 className="text-md font-semibold">{title}</h2>}
           {description !== undefined && (
-            <p className="mt-0.5 max-w-prose text-sm text-text-muted">{description}</p>
+            <p className="max-w-prose text-sm text-text-muted not-first:mt-0.5">{description}</p>
           )}
         </div>
         {actions !== undefined && (

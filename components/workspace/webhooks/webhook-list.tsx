@@ -62,7 +62,6 @@ export function WebhookList() {
   const [created, setCreated] = useState<NewWebhook | null>(null);
   return (
     <SettingsSection
-      title="Webhooks"
       description="Notify other services about events in this workspace. Messages are signed."
       actions={
         <Button variant="primary" onClick={() => setCreating(true)}>
@@ -74,7 +73,7 @@ export function WebhookList() {
         {(webhooks) =>
           webhooks.length === 0 ? (
             <EmptyState
-              headingLevel={3}
+              headingLevel={2}
               icon={<WebhookIcon />}
               title="No webhooks yet"
               text="Send issue, comment, error and member events to a URL. See the API reference for the payloads."

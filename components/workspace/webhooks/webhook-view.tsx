@@ -1,10 +1,10 @@
 "use client";
 
+import { useNamePage } from "@/components/screen/navigation/page-name";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ArrowLeft, KeyRound, Pencil, Send, Trash2 } from "@/components/ui/icon/icons";
+import { KeyRound, Pencil, Send, Trash2 } from "@/components/ui/icon/icons";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Badge } from "@/components/ui/data/badge";
 import { Banner } from "@/components/ui/feedback/banner";
@@ -107,9 +107,9 @@ function Actions({ webhook, setOpen }: { webhook: Webhook; setOpen: (open: Open)
       >
         <Send /> Send test
       </Button>
-      <IconButton label="New secret" onClick={() => setOpen("rotation")}>
-        <KeyRound />
-      </IconButton>
+      <Button onClick={() => setOpen("rotation")}>
+        <KeyRound /> New secret
+      </Button>
       <IconButton label="Edit webhook" onClick={() => setOpen("form")}>
         <Pencil />
       </IconButton>
@@ -160,14 +160,9 @@ function WebhookDetails({ webhook }: { webhook: Webhook }) {
 /** A webhook: its state, actions and deliveries. */
 export function WebhookView({ webhookId }: { webhookId: number }) {
   const query = useQuery(webhookQuery(webhookId));
+  useNamePage(query.data?.name);
   return (
     <div className="flex flex-col gap-4">
-      <Link
-        href="/settings/webhooks"
-        className="flex items-center gap-1 self-start text-sm text-text-muted hover:text-text pointer-coarse:min-h-11"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> Webhooks
-      </Link>
       <Loaded query={query} what="The webhook">
         {(webhook) => <WebhookDetails webhook={webhook} />}
       </Loaded>

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { RolesFrame } from "@/components/roles/list/roles-frame";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
@@ -5,6 +6,10 @@ import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { listRoles } from "@/lib/people/roles/queries";
 import { openSettings } from "../open-settings";
+
+export const metadata: Metadata = {
+  title: { default: "Roles · Settings · Lanework", template: "%s · Roles · Settings · Lanework" },
+};
 
 /** Shows the list of roles beside each role's page. */
 export default async function RolesLayout({ children }: { children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { OperationSection } from "@/components/reference/operation-section";
+import { Breadcrumbs } from "@/components/ui/layout/breadcrumbs";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { findActor } from "@/lib/identity/request/page-actor";
 import { requestOrigin } from "@/lib/identity/request/request-origin";
@@ -27,7 +28,10 @@ export default async function TagPage(props: TagPageProps) {
   const components = referenceComponents();
   return (
     <div className="flex flex-col gap-8">
-      <PageHeader title={name} breadcrumbs={[{ label: "API reference", href: "/docs" }]} />
+      <div className="flex text-sm">
+        <Breadcrumbs crumbs={[{ label: "API reference", href: "/docs" }, { label: name }]} />
+      </div>
+      <PageHeader title={name} />
       {operations.map((operation) => (
         <OperationSection
           key={operation.id}

@@ -1,7 +1,9 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { projectSettingsPages } from "@/components/screen/navigation/settings-pages";
+import { SettingsHeading } from "@/components/shell/settings-heading";
 import { NavTabs } from "@/components/ui/layout/nav-tabs";
 import { Page } from "@/components/ui/layout/page";
-import { PageHeader } from "@/components/ui/layout/page-header";
 import { openPage } from "../open-page";
 
 interface SettingsLayoutProps {
@@ -9,28 +11,21 @@ interface SettingsLayoutProps {
   children: ReactNode;
 }
 
+export async function generateMetadata({ params }: SettingsLayoutProps): Promise<Metadata> {
+  const { project } = await openPage((await params).projectId);
+  const title = `Settings · ${project?.name ?? "No access"} · Lanework`;
+  return { title: { default: title, template: `%s · ${title}` } };
+}
+
 /** The layout of project settings, with one page per kind of record. */
 export default async function SettingsLayout({ params, children }: SettingsLayoutProps) {
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;
-  const base = `/projects/${project.projectId}/settings`;
-  const tabs = ["Members", "Lanes", "Labels", "Sprints", "Epics", "Templates", "Repositories"].map(
-    (label) => ({
-      label,
-      href: `${base}/${label.toLowerCase()}`,
-    }),
-  );
+  const { projectId } = project;
   return (
     <Page>
-      <PageHeader title={`${project.name} settings`} />
-      <NavTabs
-        label="Settings"
-        tabs={[
-          { label: "General", href: base },
-          ...tabs,
-          { label: "Error tracking", href: `${base}/errors` },
-        ]}
-      />
+      <NavTabs label="Settings" tabs={projectSettingsPages(projectId)} />
+      <SettingsHeading projectId={projectId} />
       {children}
     </Page>
   );

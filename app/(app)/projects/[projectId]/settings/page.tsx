@@ -6,7 +6,7 @@ import { projectQuery } from "@/lib/planning/projects/client";
 import { getProject } from "@/lib/planning/projects/queries";
 import { openPage } from "../open-page";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: "General · Settings" };
 
 interface PageProps {
   params: Promise<{ projectId: string }>;

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { RoleEditor } from "@/components/roles/editor/role-editor";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
@@ -9,10 +10,24 @@ import { roleQuery } from "@/lib/people/roles/client/mutations";
 import { findRole } from "@/lib/people/roles/queries";
 import { openSettings } from "../../open-settings";
 
-export const metadata: Metadata = { title: "Role" };
-
 interface PageProps {
   params: Promise<{ roleId: string }>;
+}
+
+/** Returns the role in the path, or undefined if there is none. Reads it once per request. */
+const readRole = cache(async (roleId: string) => {
+  const { tenant } = await openSettings("roles.read");
+  if (!tenant || pathId(roleId) === undefined) return undefined;
+  try {
+    return await findRole(tenant, roleId);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  return { title: (await readRole((await params).roleId))?.name ?? "Not found" };
 }
 
 export default async function RolePage({ params }: PageProps) {
@@ -20,15 +35,11 @@ export default async function RolePage({ params }: PageProps) {
   // The layout already shows the reason.
   if (!tenant) return null;
   const { roleId } = await params;
-  const id = pathId(roleId);
-  if (id === undefined) notFound();
+  const role = await readRole(roleId);
+  if (!role) notFound();
+  const { id } = role;
   const client = makeQueryClient();
-  try {
-    await client.query({ ...roleQuery(id), queryFn: () => findRole(tenant, roleId) });
-  } catch (error) {
-    if (error instanceof NotFound) notFound();
-    throw error;
-  }
+  await client.query({ ...roleQuery(id), queryFn: () => role });
   return (
     <Prefetched client={client}>
       <RoleEditor key={id} roleId={id} />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { WebhookView } from "@/components/workspace/webhooks/webhook-view";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
@@ -9,24 +10,36 @@ import { DELIVERY_PAGE, deliveryPagesQuery, webhookQuery } from "@/lib/messaging
 import { listDeliveries, readWebhook } from "@/lib/messaging/webhooks/queries";
 import { openSettings } from "../../open-settings";
 
-export const metadata: Metadata = { title: "Webhook" };
-
 interface PageProps {
   params: Promise<{ webhookId: string }>;
+}
+
+/** Returns the webhook in the path, or undefined if there is none. Reads it once per request. */
+const findWebhook = cache(async (webhookId: string) => {
+  const { tenant } = await openSettings("admin");
+  const id = pathId(webhookId);
+  if (!tenant || id === undefined) return undefined;
+  try {
+    return await readWebhook(tenant, id);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const name = (await findWebhook((await params).webhookId))?.name ?? "Not found";
+  return { title: `${name} · Webhooks` };
 }
 
 export default async function WebhookPage({ params }: PageProps) {
   const { tenant, refusal } = await openSettings("admin");
   if (!tenant) return refusal;
-  const id = pathId((await params).webhookId);
-  if (id === undefined) notFound();
+  const webhook = await findWebhook((await params).webhookId);
+  if (!webhook) notFound();
+  const { id } = webhook;
   const client = makeQueryClient();
-  try {
-    await client.query({ ...webhookQuery(id), queryFn: () => readWebhook(tenant, id) });
-  } catch (error) {
-    if (error instanceof NotFound) notFound();
-    throw error;
-  }
+  await client.query({ ...webhookQuery(id), queryFn: () => webhook });
   await client.infiniteQuery({
     ...deliveryPagesQuery(id),
     queryFn: async () => (await listDeliveries(tenant, id, { limit: DELIVERY_PAGE })).deliveries,

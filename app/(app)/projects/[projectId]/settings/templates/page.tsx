@@ -6,7 +6,7 @@ import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import { listIssueTemplates } from "@/lib/planning/templates/queries";
 import { openPage } from "../../open-page";
 
-export const metadata: Metadata = { title: "Issue templates" };
+export const metadata: Metadata = { title: "Templates" };
 
 interface PageProps {
   params: Promise<{ projectId: string }>;

@@ -2,13 +2,14 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
 import { CircleUser, Search, Settings } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
-import { InboxEntry } from "./inbox-link";
-import { Logo } from "./logo";
-import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
-import { ThemeSwitch } from "./theme-switch";
+import { locate, type ShellProject } from "@/components/screen/navigation/locate";
+import { Logo } from "@/components/shell/logo";
+import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { InboxEntry } from "./inbox-entry";
+import { NavLink } from "./nav-link";
+import { ProjectEntry } from "./project-entry";
 import { UserMenu, type ShellUser } from "./user-menu";
 
 export interface SidebarProps {
@@ -19,52 +20,6 @@ export interface SidebarProps {
   onShowSettings: () => void;
   onShowReference: () => void;
   onShowShortcuts: () => void;
-}
-
-function NavLink(props: { href: string; current: boolean; strong?: boolean; children: ReactNode }) {
-  return (
-    <Link
-      href={props.href}
-      aria-current={props.current ? "page" : undefined}
-      className={cn("nav-row", props.strong ? "font-medium text-text" : "text-text-muted")}
-    >
-      {props.children}
-    </Link>
-  );
-}
-
-function ProjectEntry({
-  project,
-  section,
-}: {
-  project: ShellProject;
-  section: string | null | false;
-}) {
-  const open = section !== false;
-  return (
-    <li>
-      <NavLink href={`/projects/${project.id}/board`} current={false} strong={open}>
-        <span
-          aria-hidden="true"
-          className="flex h-5 w-9 shrink-0 items-center justify-center rounded-sm bg-surface-hover font-mono text-2xs font-medium text-text-muted"
-        >
-          {project.key_prefix.slice(0, 4)}
-        </span>
-        <span className="truncate">{project.name}</span>
-      </NavLink>
-      {open && (
-        <ul className="my-0.5 ml-4 flex flex-col gap-px border-l border-border pl-2">
-          {projectSections(project.id).map((entry) => (
-            <li key={entry.segment}>
-              <NavLink href={entry.href} current={entry.segment === section}>
-                {entry.label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
 }
 
 /** The sidebar's content, shown in a drawer on a phone. */
@@ -140,14 +95,18 @@ export function SidebarContent(props: SidebarProps) {
   );
 }
 
-/** Visible from 900 px up; below that, MobileNav shows the same content. */
-export function Sidebar(props: SidebarProps) {
+/** Visible from 900 px up, unless hidden; below that, MobileNav shows the same content. */
+export function Sidebar({ isHidden, ...content }: SidebarProps & { isHidden: boolean }) {
   return (
     <aside
+      id="sidebar"
       aria-label="Navigation"
-      className="sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-border bg-surface-sunken md:block"
+      className={cn(
+        "sticky top-0 hidden h-dvh w-sidebar shrink-0 border-r border-border bg-surface-sunken",
+        !isHidden && "md:block",
+      )}
     >
-      <SidebarContent {...props} />
+      <SidebarContent {...content} />
     </aside>
   );
 }
