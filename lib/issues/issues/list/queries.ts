@@ -92,7 +92,7 @@ function plainPage(
       WHERE ${isListed(project, query)} AND i.${order} > ${after}::bigint
       ORDER BY i.${order} LIMIT ${count} OFFSET ${query.offset ?? 0}`;
   const elements = byPosition
-    ? readSql`SELECT c.*, ${openNeighborColumns(project.tenantId)} FROM (${found} OFFSET 0) c`
+    ? readSql`SELECT c.*, ${openNeighborColumns(project.tenantId)} FROM (${found}) c`
     : found;
   return readSql`
     WITH e AS (${elements})

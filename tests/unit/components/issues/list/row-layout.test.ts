@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@/tests/support/patterns/laws";
 import { describe, expect, test } from "vitest";
 import { layoutRows, pagesBetween } from "@/components/issues/list/rows/row-layout";
 
