@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
-import { dateStyleOf, readTimeZone } from "@/components/ui/text/date-style";
+import { dateStyleOf, readTimeZone } from "@/components/shell/date-style";
 import { TIME_ZONE_COOKIE } from "@/components/ui/text/time-zone-cookie";
 import "./globals.css";
 

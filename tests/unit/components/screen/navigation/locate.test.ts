@@ -10,7 +10,7 @@ test.each([
   ["/projects/12/board", 12, "board", "Board"],
   ["/projects/1/issues/ENG-7", 1, "issues", "Issues"],
   ["/projects/1/settings/lanes", 1, "settings", "Settings"],
-  ["/projects/1/backlog", 1, "backlog", "Backlog"],
+  ["/projects/1/backlog", 1, "backlog", "Planning"],
   ["/projects/1/reports", 1, "reports", "Reports"],
   ["/projects/1/draft", 1, "draft", "Draft with AI"],
   ["/projects/1", 1, null, null],

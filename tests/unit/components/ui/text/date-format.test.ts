@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeDates } from "@/components/ui/text/date-format";
-import { dateStyleOf, readTimeZone } from "@/components/ui/text/date-style";
+import { dateStyleOf, readTimeZone } from "@/components/shell/date-style";
 
 const now = Date.parse("2026-03-12T13:02:07Z");
 const british = { isMonthFirst: false, hasAmPm: false };

@@ -1,4 +1,4 @@
-import type { DateStyle } from "./date-format";
+import type { DateStyle } from "@/components/ui/text/date-format";
 
 const FIRST_LANGUAGE = /^\s*([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)/;
 
