@@ -17,6 +17,7 @@ import { FilterText } from "@/components/issues/filters/filter-text";
 import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import { FoundIssueRow } from "./found-issue-row";
 import { issueHref } from "@/components/screen/navigation/issue-href";
+import { LiveProject } from "@/components/screen/realtime/live-project";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { RowListSkeleton } from "./row-list-skeleton";
@@ -27,6 +28,8 @@ import { Page } from "@/components/ui/layout/page";
 
 const PROJECT_FIELDS = ["lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
 const NONE: readonly FoundIssue[] = [];
+/** Maximum number of projects whose changes refresh the results. */
+const MAX_FOLLOWED = 10;
 
 interface ResultsProps {
   issues: readonly FoundIssue[];
@@ -37,6 +40,10 @@ function Results({ issues, query }: ResultsProps) {
   const router = useRouter();
   const peeked = usePeekKey();
   const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
+  const projects = useMemo(
+    () => [...new Set(issues.map(({ project_id: id }) => id))].slice(0, MAX_FOLLOWED),
+    [issues],
+  );
   const terms = useMemo(
     () => parseTerms(query ?? "").flatMap(({ text, key }) => (key === null ? [text] : [text, key])),
     [query],
@@ -64,6 +71,9 @@ function Results({ issues, query }: ResultsProps) {
         ))}
       </ul>
       <IssuePeekHost neighbors={keys} />
+      {projects.map((id) => (
+        <LiveProject key={id} projectId={id} />
+      ))}
     </>
   );
 }

@@ -57,6 +57,30 @@ test(
   },
 );
 
+test("results follow changes by others", async ({ page, workspace, signIn }) => {
+  const issue = await workspace.issue(boats, { title: "Anchor drags" });
+  await signIn(workspace.admin);
+  const joined = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent(
+        "framereceived",
+        ({ payload }) =>
+          String(payload).includes("subscription_succeeded") &&
+          String(payload).includes(`Models.Project.${boats.id}`),
+      ),
+    );
+  await page.goto("/search?query=anchor");
+  const found = page.getByRole("list", { name: "Search results" });
+  await expect(found).toContainText("Anchor drags");
+  await joined;
+  await workspace.admin.api.put(`/api/projects/${boats.id}/issues/${issue.id}`, {
+    ...issue,
+    title: "Anchor holds",
+  });
+  await expect(found).toContainText("Anchor holds");
+});
+
 test("a long list of results is marked as truncated, and can show more", async ({
   page,
   workspace,

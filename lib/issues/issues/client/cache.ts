@@ -185,7 +185,7 @@ function refreshFiltered(
   });
   refreshGroups(queryClient, projectId);
   void queryClient.invalidateQueries({ queryKey: myIssuesKey });
-  void queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" });
+  void queryClient.invalidateQueries({ queryKey: searchKey });
 }
 
 /**
@@ -200,7 +200,7 @@ export async function refreshIssues(queryClient: QueryClient, projectId: number)
       predicate: ({ queryKey }) => affected.includes(queryKey[2]),
     }),
     queryClient.invalidateQueries({ queryKey: myIssuesKey }),
-    queryClient.invalidateQueries({ queryKey: searchKey, refetchType: "none" }),
+    queryClient.invalidateQueries({ queryKey: searchKey }),
   ]);
 }
 
