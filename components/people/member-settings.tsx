@@ -1,5 +1,6 @@
 "use client";
 
+import { checkHref } from "@/components/roles/check-href";
 import { UserPlus } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
@@ -51,6 +52,9 @@ interface MemberRowProps {
 
 function MemberRow({ member, update, transferReason, onRemove, onTransfer }: MemberRowProps) {
   const name = fullName(member);
+  const projectId = useProject().id;
+  const rolesReason = useCan("roles.read").reason;
+  const router = useRouter();
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-border px-3 py-1.5 last:border-b-0">
       <Avatar name={name} src={member.profile_picture} size="md" decorative />
@@ -66,7 +70,15 @@ function MemberRow({ member, update, transferReason, onRemove, onTransfer }: Mem
           </Badge>
         ))}
       </span>
-      <span className="flex gap-1">
+      <span className="flex flex-wrap justify-end gap-1">
+        <Button
+          variant="ghost"
+          size="sm"
+          disabledReason={rolesReason}
+          onClick={() => router.push(checkHref(member.id, projectId))}
+        >
+          Check<span className="sr-only">{` ${name}’s`}</span> permissions
+        </Button>
         <Button
           variant="ghost"
           size="sm"

@@ -5,10 +5,13 @@ import {
   Mail,
   Pencil,
   ShieldOff,
+  ShieldUser,
   Trash2,
   UserCheck,
   UserX,
 } from "@/components/ui/icon/icons";
+import { useRouter } from "next/navigation";
+import { checkHref } from "@/components/roles/check-href";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -37,6 +40,8 @@ export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
   const refusal = personChangeRefusal(actor, { isAdmin }) ?? undefined;
   const updateReason = useCan("users.update").reason ?? refusal;
   const deleteReason = useCan("users.delete").reason ?? refusal;
+  const rolesReason = useCan("roles.read").reason;
+  const router = useRouter();
   const isSelf = actor.userId === user.id;
   const name = fullName(user);
 
@@ -75,6 +80,13 @@ export function UserActions({ user, isAdmin, onOpen }: UserActionsProps) {
     >
       <MenuItem icon={<Pencil />} disabledReason={updateReason} onSelect={() => onOpen("edit")}>
         Edit name and role…
+      </MenuItem>
+      <MenuItem
+        icon={<ShieldUser />}
+        disabledReason={rolesReason}
+        onSelect={() => router.push(checkHref(user.id))}
+      >
+        Check permissions
       </MenuItem>
       {user.status === UserStatus.Invited && (
         <MenuItem icon={<Mail />} disabledReason={updateReason} onSelect={resendInvitation}>

@@ -24,6 +24,8 @@ import {
 import type { Role } from "@/lib/people/roles/schema";
 import { useNamePage } from "@/components/screen/navigation/page-name";
 import { AdminRole } from "./admin-role";
+import { CompareRoles } from "@/components/roles/compare/compare-roles";
+import { useComparedRole } from "@/components/roles/compare/use-compared-role";
 import { DraftFooter } from "./draft-footer";
 import { LeaveConfirmation } from "./leave-confirmation";
 import { ReviewDialog } from "@/components/roles/impact/review-dialog";
@@ -186,6 +188,20 @@ function RoleForm({ role: newest }: { role: Role }) {
   );
 }
 
+/** The role's form, or what it grants beside another role. */
+function RoleView({ role }: { role: Role }) {
+  const [other] = useComparedRole(role);
+  if (other) {
+    return (
+      <>
+        <RoleHeader role={role} isDirty={false} />
+        <CompareRoles role={role} other={other} />
+      </>
+    );
+  }
+  return role.is_admin ? <AdminRole role={role} /> : <RoleForm role={role} />;
+}
+
 /** A role's permissions, edited as a draft until reviewed and saved. */
 export function RoleEditor({ roleId }: { roleId: number }) {
   const { data: role, error, refetch, isFetching } = useQuery(roleQuery(roleId));
@@ -209,5 +225,5 @@ export function RoleEditor({ roleId }: { roleId: number }) {
     );
   }
   if (!role) return <RoleEditorSkeleton />;
-  return role.is_admin ? <AdminRole role={role} /> : <RoleForm role={role} />;
+  return <RoleView role={role} />;
 }

@@ -8,11 +8,14 @@ import { Button } from "@/components/ui/button/button";
 import type { Role } from "@/lib/people/roles/schema";
 import { DeleteRoleDialog } from "./delete-role-dialog";
 import { DuplicateRole } from "@/components/roles/list/duplicate-role";
+import { CompareChoice } from "@/components/roles/compare/compare-choice";
+import { useComparedRole } from "@/components/roles/compare/use-compared-role";
 import { countPeople } from "@/components/roles/field-labels";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 
 /** The role's name and details, with the delete button. */
 export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) {
+  const [other, compareWith] = useComparedRole(role);
   const [isDeleting, setIsDeleting] = useState(false);
   const permit = useCan("roles.delete");
   const reason =
@@ -29,6 +32,12 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
+        <CompareChoice
+          role={role}
+          withId={other?.id ?? null}
+          disabledReason={isDirty ? "Save or discard your changes first." : undefined}
+          onChoose={compareWith}
+        />
         {/* In a wide layout, this button is in the list next to it. */}
         <DuplicateRole role={role} className="@3xl:hidden" />
         <Button disabledReason={reason} onClick={() => setIsDeleting(true)}>

@@ -13,9 +13,17 @@ export type CellValue = boolean | AccessLevel;
 
 const REACHES = [
   { value: 0, label: "None", tone: "plain" },
+  { value: 1, label: "Own", tone: "plain" },
+  { value: 2, label: "All", tone: "plain" },
+] as const;
+/** Only cells that differ from the saved role have color. */
+const CHANGED_REACHES = [
+  { value: 0, label: "None", tone: "soft" },
   { value: 1, label: "Own", tone: "soft" },
   { value: 2, label: "All", tone: "strong" },
 ] as const;
+/** A check box in gray. */
+const QUIET_CHECK = "[--accent:var(--text-muted)] [--on-accent:var(--surface)]";
 
 function isReach(action: Action): boolean {
   return action === "update" || action === "delete";
@@ -37,7 +45,13 @@ function ReadValue({ value }: { value: CellValue | undefined }) {
   );
 }
 
+/** Hidden until its row is pointed at or has focus. Always shown on touch screens. */
+export const ON_DEMAND =
+  "transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 pointer-fine:group-focus-within/row:opacity-100";
+
 interface GridCellProps {
+  /** Sets a whole column. Shown on demand, and not on a phone. */
+  isSetter?: boolean;
   /** The row's name, for the accessible name: "Issues", "All resources". */
   row: string;
   action: Action;
@@ -52,7 +66,8 @@ interface GridCellProps {
  * A permission, or a whole column of them: a check box, or a choice of None, Own and All. Read-only
  * without `onChange`.
  */
-export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
+export function GridCell(props: GridCellProps) {
+  const { row, action, value, was, isSetter = false, onChange } = props;
   const id = useId();
   const name = `${row}: ${ACTION_LABELS[action]}`;
   const describedBy = was === undefined ? undefined : id;
@@ -64,6 +79,7 @@ export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
         "relative -mx-1 rounded-md px-1 py-0.5",
         isReach(action) ? REACH_CELL : CHECK_CELL,
         was !== undefined && "bg-warning-surface",
+        isSetter && `${ON_DEMAND} @max-lg:hidden`,
       )}
     >
       <span className={CELL_LABEL} aria-hidden="true">
@@ -75,9 +91,9 @@ export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
           label={name}
           value={value as AccessLevel | undefined}
           onValueChange={onChange}
-          options={REACHES}
+          options={was === undefined ? REACHES : CHANGED_REACHES}
           aria-describedby={describedBy}
-          className="flex-1"
+          className="flex-1 [--border-strong:var(--border)]"
         />
       )}
       {onChange && !isReach(action) && (
@@ -86,6 +102,7 @@ export function GridCell({ row, action, value, was, onChange }: GridCellProps) {
           aria-describedby={describedBy}
           checked={value === true}
           indeterminate={value === undefined}
+          className={was === undefined ? QUIET_CHECK : undefined}
           onCheckedChange={onChange}
         />
       )}

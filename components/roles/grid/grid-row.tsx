@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { Action } from "@/lib/platform/access/permissions";
 import { ACTIONS, type RowLevel } from "@/lib/people/roles/client/draft";
-import { type CellValue, GridCell } from "./grid-cell";
+import { type CellValue, GridCell, ON_DEMAND } from "./grid-cell";
 import { GRID_ROW } from "./grid-styles";
 
 const LEVELS: readonly { level: RowLevel; label: string }[] = [
@@ -59,7 +59,7 @@ export function GridRow(props: GridRowProps) {
       role="row"
       className={cn(
         GRID_ROW,
-        "border-t border-border",
+        "group/row border-t border-border",
         isSetter ? "bg-surface-sunken" : "hover:bg-surface-hover",
       )}
     >
@@ -82,6 +82,7 @@ export function GridRow(props: GridRowProps) {
             key={action}
             row={name}
             action={action}
+            isSetter={isSetter}
             value={valueOf(action)}
             was={wasOf?.(action)}
             onChange={onCell && ((value) => onCell(action, value))}
@@ -90,7 +91,10 @@ export function GridRow(props: GridRowProps) {
       {onLevel && (
         <td
           role="cell"
-          className="@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:justify-self-end"
+          className={cn(
+            ON_DEMAND,
+            "@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:justify-self-end",
+          )}
         >
           <RowMenu row={name} onLevel={onLevel} />
         </td>

@@ -83,8 +83,11 @@ function rowNote(draft: RoleDraft, resource: Resource, lastEdit: GridEdit | null
 function Headings() {
   const headings = ["Resource", ...Object.values(ACTION_LABELS), WHOLE_ROW];
   return (
-    <thead role="rowgroup" className="block @max-lg:sr-only">
-      <tr role="row" className={cn(GRID_ROW, "text-xs text-text-muted")}>
+    <thead
+      role="rowgroup"
+      className="sticky top-(--grid-top) z-10 block rounded-t-md bg-surface @max-lg:sr-only"
+    >
+      <tr role="row" className={cn(GRID_ROW, "border-b border-border text-xs text-text-muted")}>
         {headings.map((heading) => (
           <th key={heading} role="columnheader" scope="col" className="text-left font-medium">
             {heading === WHOLE_ROW ? <span className="sr-only">{heading}</span> : heading}
@@ -138,7 +141,7 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
     <table
       role="table"
       aria-label="Permissions"
-      className="block w-full overflow-hidden rounded-md border border-border"
+      className="block w-full rounded-md border border-border"
     >
       <Headings />
       {onEdit && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { announce } from "@/components/ui/feedback/live-region";
@@ -92,36 +93,46 @@ export function RoleFields(props: RoleFieldsProps) {
         lockedBecause={accessReason}
         onFlag={(flag, on) => onChange({ ...draft, [flag]: on })}
       />
-      <section aria-labelledby="permissions" className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-end justify-between gap-2">
-          <div>
-            <h3 id="permissions" className="text-sm font-semibold">
-              Permissions
-            </h3>
-            <p className="max-w-prose text-xs text-text-muted">
-              {gridReason ??
-                "Own: only items the person created. All: every item. Project owners always have full access."}
-            </p>
-          </div>
-          {gridReason === undefined && (
-            <div role="group" aria-label="Presets" className="flex flex-wrap items-center gap-1">
-              <span className="mr-1 text-xs text-text-muted" aria-hidden="true">
-                Set all to
-              </span>
-              {PRESETS.map(({ preset, label }) => (
-                <Button
-                  key={preset}
-                  size="sm"
-                  aria-pressed={current === preset}
-                  className="aria-pressed:bg-surface-selected aria-pressed:text-accent-text"
-                  onClick={() => choose(preset, label)}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-          )}
+      <section
+        aria-labelledby="permissions"
+        className={cn(
+          "flex flex-col gap-2",
+          gridReason === undefined
+            ? "[--grid-top:calc(var(--topbar-height)+2.75rem)]"
+            : "[--grid-top:var(--topbar-height)]",
+        )}
+      >
+        <div>
+          <h3 id="permissions" className="text-sm font-semibold">
+            Permissions
+          </h3>
+          <p className="max-w-prose text-xs text-text-muted">
+            {gridReason ??
+              "Own: only items the person created. All: every item. Project owners always have full access."}
+          </p>
         </div>
+        {gridReason === undefined && (
+          <div
+            role="group"
+            aria-label="Presets"
+            className="sticky top-(--topbar-height) z-10 -mx-1 flex h-11 items-center gap-1 bg-surface px-1 pointer-coarse:h-14"
+          >
+            <span className="mr-1 shrink-0 text-xs text-text-muted" aria-hidden="true">
+              Set all to
+            </span>
+            {PRESETS.map(({ preset, label }) => (
+              <Button
+                key={preset}
+                size="sm"
+                aria-pressed={current === preset}
+                className="aria-pressed:bg-surface-hover"
+                onClick={() => choose(preset, label)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
         <PermissionGrid
           base={base}
           draft={draft}

@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { DuplicateRole } from "./duplicate-role";
+import { checkHref } from "@/components/roles/check-href";
 import { countPeople } from "@/components/roles/field-labels";
 
 export const ROLES_PATH = "/settings/roles";
@@ -57,6 +58,9 @@ export function RoleList({ currentId }: { currentId: number | null }) {
       <div className="flex flex-wrap gap-2">
         {add}
         <DuplicateRole role={current} size="sm" />
+        <Button size="sm" onClick={() => leavePage(() => router.push(checkHref()))}>
+          Check a person
+        </Button>
       </div>
       {!roles && !error && <Skeleton className="h-60" />}
       {error && (

@@ -50,6 +50,13 @@ export function draftOf(role: Role): RoleDraft {
   return { name, access_all_projects, access_all_users, permissions };
 }
 
+/** Like `draftOf`, but with everything that the admin role allows, for comparing. */
+export function grantsOf(role: Role): RoleDraft {
+  if (!role.is_admin) return draftOf(role);
+  const permissions = RESOURCES.map(() => FULL_PERMISSION);
+  return { name: role.name, access_all_projects: true, access_all_users: true, permissions };
+}
+
 /** Returns a draft without any permissions. */
 export function emptyDraft(): RoleDraft {
   return {
@@ -123,6 +130,9 @@ function withPermissions(
   });
   return { ...draft, permissions };
 }
+
+/** Every field except the name, in the order shown on screen. */
+export const GRANTS: readonly RoleField[] = FIELDS.filter((field) => field !== "name");
 
 export interface RoleChange {
   field: RoleField;

@@ -1,0 +1,123 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import { Field } from "@/components/ui/form/field";
+import { Input } from "@/components/ui/form/input";
+import { fullName } from "@/components/ui/text/full-name";
+import { RoleHeading } from "@/components/roles/list/role-heading";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { OPERATIONS } from "@/lib/platform/access/effective";
+import { operationLabel } from "@/lib/platform/access/operation-labels";
+import { personPermissionsQuery } from "@/lib/people/permissions/client";
+import { usersQuery } from "@/lib/people/users/client";
+import { projectsQuery } from "@/lib/planning/projects/client";
+import { CheckResult } from "./check-result";
+
+const ACTIONS: { value: string; label: string }[] = OPERATIONS.map((value) => ({
+  value: value as string,
+  label: operationLabel(value),
+}));
+
+/** An id in the URL, or null. */
+const idOf = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
+
+/** Explains what a person can do in a project, and why. Everything chosen is in the URL. */
+export function CheckPerson() {
+  const [person, setPerson] = useSearchParam("person");
+  const [project, setProject] = useSearchParam("project");
+  const [action, setAction] = useSearchParam("action");
+  const [issue, setIssue] = useSearchParam("issue");
+  const { data: users = [] } = useQuery(usersQuery());
+  const { data: projects = [] } = useQuery(projectsQuery());
+  const [personId, projectId] = [idOf(person), idOf(project)];
+  const named = useDeferredValue(issue.trim());
+  const result = useQuery({
+    ...personPermissionsQuery(projectId ?? 0, personId ?? 0, named),
+    enabled: personId !== null && projectId !== null,
+    placeholderData: (shown, query) =>
+      query?.queryKey.at(-2) === personId && query.queryKey.at(1) === projectId ? shown : undefined,
+  });
+  const failure = result.error instanceof ApiFailure ? result.error : null;
+  const issueErrors = failure?.errors["issue"];
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <RoleHeading>Check a person</RoleHeading>
+        <p className="text-sm text-text-muted">What someone can do in a project, and why.</p>
+      </div>
+      <div className="grid gap-3 @lg:grid-cols-2">
+        <Field label="Person">
+          <Combobox
+            label="Person"
+            value={personId}
+            onValueChange={(id) => setPerson(String(id ?? ""))}
+            placeholder="Choose a person…"
+            searchPlaceholder="Name or email"
+            emptyText="No one has this name"
+            options={users.map((user) => ({
+              value: user.id,
+              label: fullName(user),
+              detail: user.email,
+              keywords: [user.email],
+              icon: (
+                <Avatar name={fullName(user)} src={user.profile_picture} size="xs" decorative />
+              ),
+            }))}
+          />
+        </Field>
+        <Field label="Project">
+          <Combobox
+            label="Project"
+            value={projectId}
+            onValueChange={(id) => setProject(String(id ?? ""))}
+            placeholder="Choose a project…"
+            searchPlaceholder="Project"
+            emptyText="No project has this name"
+            options={projects.map(({ id, name, key_prefix }) => ({
+              value: id,
+              label: name,
+              detail: key_prefix,
+            }))}
+          />
+        </Field>
+        <Field label="Action">
+          <Combobox
+            label="Action"
+            value={action === "" ? null : action}
+            onValueChange={(value) => setAction(value ?? "")}
+            clearLabel="All actions"
+            searchPlaceholder="Action"
+            emptyText="No action has this name"
+            options={ACTIONS}
+          />
+        </Field>
+        <Field label="Issue" hint="Optional: a key such as ENG-7." error={issueErrors}>
+          <Input
+            value={issue}
+            maxLength={30}
+            autoComplete="off"
+            onChange={(event) => setIssue(event.target.value)}
+          />
+        </Field>
+      </div>
+      {personId === null || projectId === null ? (
+        <p className="text-sm text-text-muted">Choose a person and a project.</p>
+      ) : result.data && !(failure && issueErrors === undefined) ? (
+        <CheckResult result={result.data} action={action} />
+      ) : result.isError ? (
+        issueErrors === undefined && (
+          <p role="alert" className="text-sm text-danger-text">
+            {failure?.status === 404 ? "This person can’t be found." : result.error.message}
+          </p>
+        )
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRightLeft } from "@/components/ui/icon/icons";
+import { Button } from "@/components/ui/button/button";
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import { countPeople } from "@/components/roles/field-labels";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import type { Role } from "@/lib/people/roles/schema";
+
+interface CompareChoiceProps {
+  role: Role;
+  /** The role it is compared with. */
+  withId: number | null;
+  disabledReason: string | undefined;
+  onChoose: (id: number | null) => void;
+}
+
+/** Chooses the role to compare with, or ends the comparison. */
+export function CompareChoice({ role, withId, disabledReason, onChoose }: CompareChoiceProps) {
+  const { data: roles = [] } = useQuery(rolesQuery());
+  const trigger = (
+    <Button disabledReason={disabledReason}>
+      <ArrowRightLeft /> {withId === null ? "Compare with…" : "Compare with another…"}
+    </Button>
+  );
+  return (
+    <>
+      {disabledReason === undefined ? (
+        <Combobox
+          label="Compare with"
+          trigger={trigger}
+          value={withId}
+          onValueChange={onChoose}
+          options={roles
+            .filter(({ id }) => id !== role.id)
+            .map(({ id, name, users_count }) => ({
+              value: id,
+              label: name,
+              detail: countPeople(users_count),
+            }))}
+          searchPlaceholder="Role"
+          emptyText="No other role"
+        />
+      ) : (
+        trigger
+      )}
+      {withId !== null && <Button onClick={() => onChoose(null)}>Stop comparing</Button>}
+    </>
+  );
+}

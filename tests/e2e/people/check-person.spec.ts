@@ -1,0 +1,65 @@
+import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+import { holder, makeRole } from "../../support/pages/role-screen";
+
+for (const theme of ["light", "dark"] as const) {
+  test(`two roles are compared side by side, in the ${theme} theme`, async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
+    const editor = await makeRole(workspace, `Editor ${theme}`, { issues: { update: 2 } });
+    const reader = await makeRole(workspace, `Reader ${theme}`);
+    await chooseTheme(page, theme);
+    await signIn(workspace.admin);
+    await page.goto(`/settings/roles/${editor.id}`);
+    await page.getByRole("button", { name: "Compare with…" }).click();
+    await page.getByRole("option", { name: reader.name }).click();
+    await expect(page).toHaveURL(`/settings/roles/${editor.id}?with=${reader.id}`);
+    await expect(
+      page.getByRole("heading", { name: `1 difference between ${editor.name} and ${reader.name}` }),
+    ).toBeVisible();
+    await expect(page.getByRole("row", { name: "Issues: Update All + more None" })).toBeVisible();
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await page.getByRole("switch", { name: "Show differences only" }).uncheck();
+    await expect(page.getByRole("row")).toHaveCount(1 + 2 + 64);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stop comparing" }).click();
+    await expect(page.getByRole("table", { name: "Permissions" })).toBeVisible();
+  });
+}
+
+test("what a person can do is explained, by project and by issue", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Writer", { issues: { create: true, delete: 1 } });
+  const ana = await holder(workspace, role, "Ana");
+  const project = await workspace.project("Checked", "CHK");
+  const members = `/api/projects/${project.id}/members`;
+  await workspace.admin.api.post(members, { user_id: ana.id });
+  await workspace.issue(project, { title: "Written by the admin" });
+
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/settings/members`);
+  await page.getByRole("button", { name: "Check Ana Holder’s permissions" }).click();
+  await expect(page).toHaveURL(`/settings/roles/check?person=${ana.id}&project=${project.id}`);
+  await expect(page.getByText("Ana Holder: role Writer; project member.")).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: "Issues: Delete Own from role Writer" }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: "Lanes: Delete No not in role Writer" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: /^Action/ }).click();
+  await page.getByRole("option", { name: "Issues: Delete" }).click();
+  await page.getByLabel("Issue").fill("CHK-1");
+  await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
+  await page.getByLabel("Issue").fill("CHK-99");
+  await expect(page.getByText("Must be the key of an issue in this project.")).toBeVisible();
+});

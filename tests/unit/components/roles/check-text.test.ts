@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import {
+  accessText,
+  levelText,
+  shownPermissions,
+  statusText,
+  verdictText,
+} from "@/components/roles/check/check-text";
+import { differenceText, isMore } from "@/components/roles/compare/compare-text";
+import type { PersonPermissions } from "@/lib/people/permissions/schema";
+
+const ben = { id: 2, first_name: "Ben", last_name: "Ito", profile_picture: null };
+const permissions: PersonPermissions["permissions"] = [
+  { operation: "issues.read", level: "all", because: "role" },
+  { operation: "issues.update", level: "own", because: "role" },
+  { operation: "lanes.delete", level: "none", because: "role" },
+];
+const result: PersonPermissions = {
+  user: { id: 1, first_name: "Ana", last_name: "Ruiz", profile_picture: null, status: 1 },
+  role: { id: 3, name: "Contributor" },
+  access: [],
+  permissions,
+  issue: {
+    id: 9,
+    key: "ENG-7",
+    title: "x",
+    created_by: ben,
+    checks: [
+      { operation: "issues.delete", allowed: false, because: "role" },
+      { operation: "issues.update", allowed: true, because: "owner" },
+    ],
+  },
+};
+
+test("access names every way in", () => {
+  expect(accessText([])).toBe("no access to this project");
+  expect(
+    accessText([
+      { because: "direct", name: null },
+      { because: "team", name: "Core" },
+      { because: "team", name: null },
+    ]),
+  ).toBe("project member, member through team Core and member through a team");
+});
+
+test("levels are words, and Create and Read are yes or no", () => {
+  expect(permissions.map(levelText)).toEqual(["Yes", "Own", "No"]);
+});
+
+test("a verdict says who created the issue if that decides", () => {
+  expect(verdictText("Ana Ruiz", result, "issues.delete")).toEqual({
+    allowed: false,
+    text: "No: Ana Ruiz can’t delete ENG-7. Not in role Contributor; Ben Ito created it.",
+  });
+  expect(verdictText("Ana Ruiz", result, "issues.update")?.text).toBe(
+    "Yes: Ana Ruiz can update ENG-7. Owns the project.",
+  );
+  expect(verdictText("Ana Ruiz", { ...result, issue: null }, "issues.update")).toBeNull();
+});
+
+test("the list shows one action, or only what is held", () => {
+  expect(shownPermissions(permissions, "", false)).toHaveLength(3);
+  expect(shownPermissions(permissions, "", true)).toHaveLength(2);
+  expect(shownPermissions(permissions, "lanes.delete", true)).toEqual([]);
+  expect(shownPermissions(permissions, "lanes.delete", false)).toHaveLength(1);
+});
+
+test("only people who are not active have a note", () => {
+  expect(statusText(1, "Ana")).toBeNull();
+  expect(statusText(0, "Ana")).toContain("invitation");
+  expect(statusText(2, "Ana")).toContain("deactivated");
+});
+
+test("a comparison says how many values differ, and which grants more", () => {
+  expect(differenceText(0, "A", "B")).toBe("A and B grant the same");
+  expect(differenceText(1, "A", "B")).toBe("1 difference between A and B");
+  expect([isMore(2, 1), isMore(1, 2), isMore(true, false), isMore(true, true)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
