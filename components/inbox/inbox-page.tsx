@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
@@ -10,7 +11,7 @@ import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
 import { INBOX_PAGE } from "@/lib/messaging/notifications/client/inbox-query";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import { groupRows, type InboxRow, singleId } from "@/components/inbox/state/group-rows";
+import { groupRows, type InboxRow, singleId, singleRow } from "@/components/inbox/state/group-rows";
 import {
   closeRow,
   type InboxFilterChange,
@@ -31,6 +32,10 @@ import { useRowFocus } from "@/components/inbox/list/use-row-focus";
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { useSummary } from "@/components/inbox/state/use-summary";
 
+const SnoozeDialog = dynamic(() =>
+  import("@/components/inbox/snooze/snooze-dialog").then((module) => module.SnoozeDialog),
+);
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** The user's notifications, with the open one's issue beside them. */
@@ -46,6 +51,7 @@ export function InboxPage() {
   const [activeId, setActive] = useState<string | null>(null);
   const { openId, shownId, setMayPreview } = useShownRow(rows, activeId);
   const paneId = useDeferredValue(shownId);
+  const [snoozing, setSnoozing] = useState<InboxRow | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const paneElement = useRef<HTMLDivElement>(null);
 
@@ -57,7 +63,7 @@ export function InboxPage() {
       const row = rows.find((item) => item.id === id);
       if (row) return row;
       const single = notifications.find((item) => singleId(item) === id);
-      return single && { id: singleId(single), notifications: [single], isSingle: true };
+      return single && singleRow(single);
     },
     [rows, notifications],
   );
@@ -79,6 +85,7 @@ export function InboxPage() {
     focusRow,
     focusTop,
     focusPane,
+    pickTime: setSnoozing,
   });
   const onReadAll = useCallback(() => void readAll(), [readAll]);
   const onShowNews = useCallback(() => {
@@ -144,6 +151,11 @@ export function InboxPage() {
         tabs={[
           { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
           { value: "all", label: "All", ...(summary && { count: summary.total }) },
+          {
+            value: "snoozed",
+            label: "Snoozed",
+            ...(summary?.snoozed && { count: summary.snoozed.count }),
+          },
         ]}
         beside={
           <InboxToolbar
@@ -218,6 +230,9 @@ export function InboxPage() {
           </div>
         </div>
       </Tabs>
+      {snoozing && (
+        <SnoozeDialog row={snoozing} onSnooze={actions.snooze} onClose={() => setSnoozing(null)} />
+      )}
     </div>
   );
 }

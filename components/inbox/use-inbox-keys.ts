@@ -105,6 +105,7 @@ export function useInboxKeys(input: InboxKeys): void {
       act("peek", "Show in the pane", () => actions.open(current)),
       act("read", "Mark as read or unread", () => actions.toggleRead(current)),
       act("delete", "Delete notification", () => actions.remove(current)),
+      act("snooze", "Snooze", () => pressRowButton(current.id, "snooze")),
       act("why", "Why am I seeing this?", () => pressRowButton(current.id, "why")),
       ...(isAboutIssue ? [act("watch", "Stop watching", () => actions.unwatch(current))] : []),
       ...(isGroup && !expanded.has(rowId)

@@ -7,6 +7,7 @@ import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
 import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbox-url";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
+import { useSnooze } from "@/components/inbox/snooze/use-snooze";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
 
 interface RowActionsInput {
@@ -19,6 +20,7 @@ interface RowActionsInput {
   /** Called when no row is left to focus. */
   focusTop: () => void;
   focusPane: () => void;
+  pickTime: (row: InboxRow) => void;
 }
 
 /**
@@ -35,19 +37,21 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
 /** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
   const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
-  const { focusTop, focusPane } = input;
+  const { focusTop, focusPane, pickTime } = input;
   const client = useQueryClient();
   const unwatch = useUnwatch();
+  const snoozes = useSnooze();
   return useMemo(() => {
     function goTo(row: InboxRow) {
       setActive(row.id);
       focusRow(row.id);
     }
 
-    function remove(row: InboxRow) {
+    /** Moves on from a row that `hide` takes out of the list, and back to it if that is undone. */
+    function moveOn(row: InboxRow, hide: (onUndo: () => void) => void) {
       const next = successor(rows, row);
       const wasOpen = currentOpenRow() === row.id;
-      deleteWithUndo(client, row.notifications, () => {
+      hide(() => {
         goTo(row);
         // The pane shows what is focused. A preview follows by itself.
         if (hasTwoPanes() && (wasOpen || currentOpenRow() !== null)) openRow(row.id);
@@ -74,7 +78,26 @@ export function useRowActions(input: RowActionsInput): RowActions {
       focusPane();
     }
 
-    return { open, toggleRead, remove, unwatch, toggleExpanded };
+    /** An issue is snoozed as a whole, so a single notification stands for its issue's row. */
+    function wholeRow(row: InboxRow): InboxRow {
+      const [{ id }] = row.notifications;
+      const holdsIt = (other: InboxRow) => other.notifications.some((one) => one.id === id);
+      return rows.find((other) => !other.isSingle && holdsIt(other)) ?? row;
+    }
+
+    return {
+      open,
+      toggleRead,
+      remove: (row) => moveOn(row, (onUndo) => deleteWithUndo(client, row.notifications, onUndo)),
+      snooze: (row, end) => {
+        const whole = wholeRow(row);
+        moveOn(whole, (onUndo) => snoozes.snooze(whole, end, onUndo));
+      },
+      unsnooze: (row) => moveOn(wholeRow(row), () => snoozes.unsnooze(wholeRow(row))),
+      pickTime,
+      unwatch,
+      toggleExpanded,
+    };
   }, [
     client,
     rows,
@@ -86,5 +109,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
     focusTop,
     focusPane,
     unwatch,
+    snoozes,
+    pickTime,
   ]);
 }

@@ -80,6 +80,8 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/notifications/bulk-delete",
       "POST /api/notifications/bulk-read",
       "POST /api/notifications/bulk-unread",
+      "POST /api/notifications/snooze",
+      "POST /api/notifications/unsnooze",
       "PUT /api/profile",
       "POST /api/profile/email",
       "DELETE /api/profile/identities/[id]",

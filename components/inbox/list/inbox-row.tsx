@@ -12,10 +12,13 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 import { type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
 import { type MessageLine, messageLine } from "@/components/inbox/state/inbox-text";
 import { rowHref } from "@/components/inbox/state/row-href";
+import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
+import { SnoozeNote } from "@/components/inbox/snooze/snooze-note";
+import type { SnoozeActions } from "@/components/inbox/snooze/use-snooze";
 import { ReasonPopover } from "./reason-popover";
 
 /** A row's actions. */
-export interface RowActions {
+export interface RowActions extends SnoozeActions {
   /** Shows it in the pane. */
   open: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
@@ -111,8 +114,10 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           tabIndex={tabIndex}
           onUnwatch={() => actions.unwatch(row)}
         />
+        <SnoozeNote notification={newest} />
         <span className="flex-1" />
         <span className="inbox-actions">
+          <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
           <IconButton
             size="sm"
             label={unread > 0 ? "Mark as read" : "Mark as unread"}

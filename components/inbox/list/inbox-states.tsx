@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, SearchX } from "@/components/ui/icon/icons";
+import { AlarmClock, Inbox, SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -46,6 +46,15 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
         title={tab === "unread" ? "Nothing unread here" : "Nothing here"}
         text={`Filtered by ${words.join(", ")}.`}
         actions={<Button onClick={() => onChange(({ tab }) => ({ tab }))}>Clear filters</Button>}
+      />
+    );
+  }
+  if (tab === "snoozed") {
+    return (
+      <EmptyState
+        icon={<AlarmClock />}
+        title="Nothing snoozed"
+        text="Press H on a notification to hide it until later, or until its issue changes."
       />
     );
   }

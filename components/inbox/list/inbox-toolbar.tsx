@@ -95,15 +95,17 @@ export function InboxToolbar(props: InboxToolbarProps) {
         <ProjectFilter filters={filters} onChange={onChange} />
       </div>
       <div className="flex shrink-0 items-center max-md:ml-auto">
-        <IconButton
-          size="sm"
-          label="Mark all as read"
-          shortcut={keysOf("readAll")}
-          tooltipSide="bottom"
-          onClick={onReadAll}
-        >
-          <CheckCheck />
-        </IconButton>
+        {filters.tab !== "snoozed" && (
+          <IconButton
+            size="sm"
+            label="Mark all as read"
+            shortcut={keysOf("readAll")}
+            tooltipSide="bottom"
+            onClick={onReadAll}
+          >
+            <CheckCheck />
+          </IconButton>
+        )}
         <Tooltip content="Notification settings" side="bottom">
           <ButtonLink
             href="/settings/notifications"

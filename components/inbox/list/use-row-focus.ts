@@ -26,7 +26,7 @@ export function useRowFocus(): (id: string) => void {
 }
 
 /** Presses a button of a row, which opens its popover or menu. */
-export function pressRowButton(id: string, name: "why"): void {
+export function pressRowButton(id: string, name: "why" | "snooze"): void {
   const link = document.querySelector(`[data-inbox-row="${CSS.escape(id)}"]`);
   link?.closest("li")?.querySelector<HTMLElement>(`[data-row-button="${name}"]`)?.click();
 }

@@ -12,12 +12,14 @@ import { commentOf, type InboxRow, isUnread } from "@/components/inbox/state/gro
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { messageParts, subjectName, reasonText } from "@/components/inbox/state/inbox-text";
+import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import { PaneFrame } from "./pane-frame";
 
 const COMMANDS: readonly [CommandName, string][] = [
   ["next", "Next"],
   ["previous", "Previous"],
   ["read", "Mark as read or unread"],
+  ["snooze", "Snooze"],
   ["delete", "Delete"],
   ["watch", "Stop watching"],
   ["open", "Open the page"],
@@ -59,6 +61,7 @@ function PaneActions({ row, actions }: { row: InboxRow; actions: RowActions }) {
       >
         {isRead ? <Mail /> : <MailOpen />}
       </IconButton>
+      <SnoozeMenu row={row} actions={actions} tooltipSide="bottom" />
       <IconButton
         label="Delete notification"
         shortcut={keysOf("delete")}
@@ -114,7 +117,10 @@ export function InboxPane(props: InboxPaneProps) {
   const { shownId, isPreview, row, actions, onSeen, onClose } = props;
   if (shownId === null) return <NothingSelected />;
   const newest = row?.notifications[0];
-  const sight = { id: row && !isPreview ? shownId : null, onSeen: () => row && onSeen(row) };
+  const sight = {
+    id: row && !isPreview && !row.isSnoozed ? shownId : null,
+    onSeen: () => row && onSeen(row),
+  };
   const buttons = row && <PaneActions row={row} actions={actions} />;
   const issueKey = newest?.notifiable.type === "issue" ? newest.notifiable.key : shownId;
   if (KEY.test(issueKey)) {

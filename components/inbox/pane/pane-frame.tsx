@@ -27,7 +27,10 @@ interface PaneFrameProps {
   children: ReactNode;
 }
 
-/** The open item under its own bar. Below 900 px, the bar has a link back to the list. */
+/**
+ * The open item under its own bar. Below 900 px, the bar leads back to the list, and the actions are
+ * at the bottom, in reach of the thumb.
+ */
 export function PaneFrame(props: PaneFrameProps) {
   const { title, sight, isInSight, actions, onClose, children } = props;
   const onSeen = useEffectEvent(sight.onSeen);
@@ -39,16 +42,16 @@ export function PaneFrame(props: PaneFrameProps) {
     return () => clearTimeout(timer);
   }, [seenId]);
   return (
-    <section aria-label={title} className="flex h-full min-h-0 flex-col">
-      <div className="flex min-h-12 shrink-0 items-center gap-1 border-b border-border px-2 md:pl-5">
+    <section aria-label={title} className="inbox-pane">
+      <div className="flex min-h-12 min-w-0 items-center gap-1 border-b border-border px-2 md:pl-5">
         <Button variant="ghost" className="md:hidden" onClick={onClose}>
           <ChevronLeft />
           Inbox
         </Button>
         <span className="truncate text-sm font-medium text-text-muted numeric">{title}</span>
-        <div className="ml-auto flex shrink-0 items-center gap-1">{actions}</div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8 md:px-5">{children}</div>
+      <div className="inbox-pane-actions">{actions}</div>
+      <div className="inbox-pane-body">{children}</div>
     </section>
   );
 }

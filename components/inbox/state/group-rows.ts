@@ -1,3 +1,4 @@
+import { isSnoozed } from "@/lib/messaging/notifications/client/inbox-order";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
 /** An inbox row: all notifications about one issue, or a single notification. */
@@ -8,14 +9,17 @@ export interface InboxRow {
   notifications: readonly [Notification, ...Notification[]];
   /** Whether it is shown below its issue's expanded row. */
   isSingle: boolean;
+  isSnoozed: boolean;
 }
+
+const newestFirst = (a: Notification, b: Notification) => b.id - a.id;
 
 export const singleId = ({ id }: Notification): string => `n${id}`;
 
 /**
  * Returns one row per issue, at the position of its newest notification; each membership
- * notification has its own row. `notifications` are newest first. An expanded row is followed by
- * its notifications.
+ * notification has its own row. `notifications` are in the order of the inbox. An expanded row is
+ * followed by its notifications.
  */
 export function groupRows(
   notifications: readonly Notification[],
@@ -30,15 +34,19 @@ export function groupRows(
     else groups.set(id, [notification]);
   }
   return [...groups].flatMap(([id, group]) => [
-    { id, notifications: group, isSingle: false },
-    ...(expanded.has(id) && group.length > 1
-      ? group.map((item): InboxRow => ({
-          id: singleId(item),
-          notifications: [item],
-          isSingle: true,
-        }))
-      : []),
+    { id, notifications: group.sort(newestFirst), isSingle: false, isSnoozed: isSnoozed(group[0]) },
+    ...(expanded.has(id) && group.length > 1 ? group.map(singleRow) : []),
   ]);
+}
+
+/** The row of a single notification, apart from its issue's. */
+export function singleRow(notification: Notification): InboxRow {
+  return {
+    id: singleId(notification),
+    notifications: [notification],
+    isSingle: true,
+    isSnoozed: isSnoozed(notification),
+  };
 }
 
 export function isUnread({ read_at: readAt }: Notification): boolean {

@@ -8,6 +8,7 @@ import {
   inboxQuery,
   latestQuery,
 } from "@/lib/messaging/notifications/client/inbox-query";
+import { hasReturned } from "@/lib/messaging/notifications/client/inbox-order";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, isUnread } from "./group-rows";
@@ -37,11 +38,16 @@ export function useInbox(filters: InboxFilters) {
   }, [list.data, news, pending]);
 
   const newer = useMemo(() => {
-    if (!list.data) return NONE;
-    const head = list.data.pages.flatMap((page) => page.notifications)[0]?.id ?? 0;
+    if (!list.data || filters.tab === "snoozed") return NONE;
+    const listed = new Set(
+      list.data.pages.flatMap((page) => page.notifications.map(({ id }) => id)),
+    );
+    const head = Math.max(0, ...listed);
     return news.filter(
       (item) =>
-        item.id > head && !pending.has(item.id) && (filters.tab === "all" || isUnread(item)),
+        (item.id > head || (hasReturned(item) && !listed.has(item.id))) &&
+        !pending.has(item.id) &&
+        (filters.tab === "all" || isUnread(item)),
     );
   }, [list.data, news, pending, filters.tab]);
 

@@ -18,7 +18,7 @@ export function useSummary(): NotificationSummary | undefined {
     by_type[String(notification.type) as keyof typeof by_type] -= 1;
     unread -= 1;
   }
-  return { unread, total: data.total - pending.size, by_type };
+  return { ...data, unread, total: data.total - pending.size, by_type };
 }
 
 /** Returns "7", or "99+" for a hundred or more; null for zero. */

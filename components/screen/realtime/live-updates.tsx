@@ -6,6 +6,7 @@ import { CloudOff } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { myIssuesKey } from "@/lib/issues/issues/client/cache";
 import { refreshInbox } from "@/lib/messaging/notifications/client/cache";
+import { useDueSnoozes } from "@/lib/messaging/notifications/client/use-due-snoozes";
 import { userChannel } from "@/lib/messaging/realtime/channels";
 import { linkState, startLink, watchLink } from "@/lib/messaging/broadcasting/client/connection";
 import { isBusy, onReleased } from "./surfaces";
@@ -36,6 +37,7 @@ export function LiveUpdates() {
   const { tenantId, userId } = useActor();
   const isLost = useSyncExternalStore(watchShown, readShown, () => false);
   useEffect(startLink, []);
+  useDueSnoozes();
 
   function refresh() {
     void refreshInbox(client);

@@ -2,6 +2,7 @@ import { makeIcon } from "./make-icon";
 
 // Lucide icons under their own names. `npm run icons` writes their shapes to icons.svg.
 
+export const AlarmClock = /* @__PURE__ */ makeIcon("alarm-clock");
 export const ArrowDown = /* @__PURE__ */ makeIcon("arrow-down");
 export const ArrowDownToLine = /* @__PURE__ */ makeIcon("arrow-down-to-line");
 export const ArrowLeft = /* @__PURE__ */ makeIcon("arrow-left");

@@ -30,21 +30,26 @@ export async function changeNotifications(
       ${enqueueInboxEvent(tenant, randomUUID(), [actor.userId])} WHERE EXISTS (SELECT 1 FROM changed)
     )
     SELECT 1 AS found FROM complete`);
-  if (!complete) {
-    throw invalid("notification_ids", "You can only change your own notifications.");
-  }
+  if (!complete) throw notYours();
+}
+
+/** Some of the ids are not the caller's notifications (docs/spec/notifications.md#bulk). */
+export function notYours() {
+  return invalid("notification_ids", "You can only change your own notifications.");
 }
 
 /**
- * Marks notifications as read. Those already read keep their original time. Throws Invalid on
- * `notification_ids`.
+ * Marks notifications as read. Those already read keep their original time. One that came back from
+ * a snooze is an ordinary one again. Throws Invalid on `notification_ids`.
  */
 export function readNotifications(tenant: TenantScope, ids: number[]): Promise<void> {
   return changeNotifications(
     tenant,
     ids,
     (condition) =>
-      Prisma.sql`UPDATE notifications SET read_at = now() WHERE ${condition} AND read_at IS NULL`,
+      Prisma.sql`UPDATE notifications SET read_at = now(),
+        snoozed_until = CASE WHEN snoozed_until > now() THEN snoozed_until END
+        WHERE ${condition} AND read_at IS NULL`,
   );
 }
 

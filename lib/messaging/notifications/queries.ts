@@ -1,9 +1,17 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
-import { Prisma, readJson, selectJson } from "@/lib/platform/db/query";
+import { iso, Prisma, readJson, selectJson } from "@/lib/platform/db/query";
 import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { markdownExcerpt } from "@/lib/platform/markdown/excerpt";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
+
+const IS_SNOOZED = Prisma.sql`n.snoozed_until > now()`;
+const IS_NOT_SNOOZED = Prisma.sql`(n.snoozed_until IS NULL OR n.snoozed_until <= now())`;
+/** Its snooze is over, and it has not been read since. */
+const IS_RETURNED = Prisma.sql`n.snoozed_until <= now() AND n.read_at IS NULL`;
+const IS_ORDINARY = Prisma.sql`(n.snoozed_until IS NULL OR n.snoozed_until <= now() AND n.read_at IS NOT NULL)`;
+/** Limits what comes before the first page. */
+const MAX_RETURNED = 100;
 
 /**
  * Returns up to `limit` of the caller's notifications older than id `before`, newest first, and the
@@ -17,22 +25,41 @@ import { notificationColumns } from "./serialize";
  */
 export async function listNotifications(
   { tenantId, actor }: TenantScope,
-  { unread, type, project_id: projectId, details = false, limit, before }: NotificationQuery,
+  query: NotificationQuery,
 ): Promise<{ notifications: Notification[]; next: number | undefined }> {
+  const { unread, type, project_id: projectId, snoozed = false, details = false } = query;
+  const { limit, before, returned_first: returnedFirst = false } = query;
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const isInProject = Prisma.sql`AND EXISTS (SELECT 1 FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
-  const select = Prisma.sql`
+  const matching = (condition: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
     SELECT ${notificationColumns(actor, details)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
-      ${before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`}
       ${unread === undefined ? Prisma.empty : Prisma.sql`AND n.read_at ${isRead}`}
       ${type === undefined ? Prisma.empty : Prisma.sql`AND n.type = ${type}`}
       ${projectId === undefined ? Prisma.empty : isInProject}
-    ORDER BY n.id DESC LIMIT ${limit + 1}`;
-  const found = await readJson<Notification>(select, planFor({ projectId }));
-  const notifications = found.slice(0, limit).map(withPlainExcerpt);
-  return { notifications, next: found.length > limit ? notifications.at(-1)?.id : undefined };
+      AND ${condition} ${order}`;
+  const isListed = snoozed ? IS_SNOOZED : returnedFirst ? IS_ORDINARY : IS_NOT_SNOOZED;
+  const isOlder = before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`;
+  const page = matching(
+    Prisma.sql`${isListed} ${isOlder}`,
+    Prisma.sql`ORDER BY n.id DESC LIMIT ${limit + 1}`,
+  );
+  const hasReturned = returnedFirst && !snoozed && before === undefined;
+  const returned = matching(
+    IS_RETURNED,
+    Prisma.sql`ORDER BY n.snoozed_until DESC, n.id DESC LIMIT ${MAX_RETURNED}`,
+  );
+  const plan = planFor({ projectId });
+  const [found, first] = await Promise.all([
+    readJson<Notification>(page, plan),
+    hasReturned ? readJson<Notification>(returned, plan) : [],
+  ]);
+  const listed = found.slice(0, limit);
+  return {
+    notifications: [...first, ...listed].map(withPlainExcerpt),
+    next: found.length > limit ? listed.at(-1)?.id : undefined,
+  };
 }
 
 function withPlainExcerpt(notification: Notification): Notification {
@@ -41,23 +68,46 @@ function withPlainExcerpt(notification: Notification): Notification {
   return { ...notification, excerpt: markdownExcerpt(excerpt) };
 }
 
-/** Returns the caller's notification counts. Reads six counters rather than the notifications. */
+interface Counts {
+  type: number;
+  total: number;
+  unread: number;
+  subjects: number;
+  next_return: string | null;
+}
+
+/**
+ * Returns the caller's notification counts. Reads six counters rather than the notifications, and
+ * subtracts the few that are snoozed.
+ */
 export async function summarizeNotifications({
   tenantId,
   actor,
 }: TenantScope): Promise<NotificationSummary> {
-  const counts = await selectJson<{ type: number; total: number; unread: number }>(Prisma.sql`
-    SELECT type::int AS type, total, unread FROM notification_counts
-    WHERE tenant_id = ${tenantId} AND user_id = ${actor.userId}`);
-  const summary = {
+  const mine = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${actor.userId}`;
+  const counts = await selectJson<Counts>(Prisma.sql`
+    WITH snoozed AS MATERIALIZED (
+      SELECT n.type::int AS type, n.read_at, COALESCE(n.issue_id, -n.id) AS subject, n.snoozed_until
+      FROM notifications n WHERE ${mine} AND ${IS_SNOOZED}
+    )
+    SELECT type::int AS type, total, unread, 0 AS subjects, NULL AS next_return
+    FROM notification_counts WHERE ${mine}
+    UNION ALL
+    SELECT type, -count(*)::int, -count(*) FILTER (WHERE read_at IS NULL)::int, 0, NULL
+    FROM snoozed GROUP BY type
+    UNION ALL
+    SELECT 0, 0, 0, count(DISTINCT subject)::int, ${iso("min(snoozed_until) FILTER (WHERE snoozed_until < 'infinity')")}
+    FROM snoozed`);
+  const summary: NotificationSummary = {
     unread: 0,
     total: 0,
     by_type: { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 },
   };
-  for (const { type, total, unread } of counts) {
+  for (const { type, total, unread, subjects, next_return: nextReturn } of counts) {
     summary.unread += unread;
     summary.total += total;
-    summary.by_type[String(type) as keyof NotificationSummary["by_type"]] = unread;
+    if (subjects > 0) summary.snoozed = { count: subjects, next_return: nextReturn };
+    if (type > 0) summary.by_type[String(type) as keyof NotificationSummary["by_type"]] += unread;
   }
   return summary;
 }

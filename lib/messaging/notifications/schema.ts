@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PREFERENCES } from "./enumerations";
 import { id, otherwise, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
+import { moment } from "@/lib/platform/api/dates";
 import { timestamp } from "@/lib/platform/api/wire";
 
 export { MAIL_PREFERENCE, NotificationType } from "./enumerations";
@@ -18,13 +19,17 @@ export type Reason = (typeof REASONS)[number];
 
 /**
  * GET /api/notifications (docs/spec/notifications.md#list). Our extensions: `project_id` returns
- * only notifications about issues in that project, and `details` adds what an inbox shows.
+ * only notifications about issues in that project, `snoozed` only those that are snoozed or are not
+ * (default), `details` adds what an inbox shows, and `returned_first` puts unread ones whose snooze is
+ * over before the first page.
  */
 export const notificationQuery = z.object({
   unread: queryBoolean.optional(),
   type: queryInteger(1, 6).optional(),
   project_id: queryInteger(1).optional(),
+  snoozed: queryBoolean.optional(),
   details: queryBoolean.optional(),
+  returned_first: queryBoolean.optional(),
   limit: queryInteger(1, 500).default(500),
   before: queryInteger(1).optional(),
 });
@@ -48,6 +53,21 @@ export const notificationIds = z.object({
     })
     .transform((ids) => [...new Set(ids)]),
 });
+
+/**
+ * Body of POST /api/notifications/snooze (docs/spec/notifications.md#snoozing): hides the
+ * notifications until a time, until their issue changes, or until whichever is first.
+ */
+export const snoozeBody = notificationIds
+  .extend({ until: moment.nullish(), until_change: z.boolean().default(false) })
+  .superRefine(({ until, until_change: untilChange }, context) => {
+    const fail = (message: string) =>
+      context.addIssue({ code: "custom", path: ["until"], message });
+    if (until === undefined || until === null) {
+      if (!untilChange) fail("Required, unless until_change is true.");
+    } else if (Date.parse(until) <= Date.now()) fail("Must be in the future.");
+  });
+export type SnoozeBody = z.output<typeof snoozeBody>;
 
 const notifiable = z.discriminatedUnion("type", [
   z.strictObject({
@@ -81,16 +101,29 @@ export const notificationResource = z.strictObject({
   reason: z.enum(REASONS),
   /** Only with `details`: the beginning of the comment as plain text; null if there is none. */
   excerpt: z.string().nullable().optional(),
+  /**
+   * Only with `details`: until when it is or was hidden. A null `until` is "until it changes". In the
+   * past, if its snooze is over and nobody has read it since.
+   */
+  snooze: z
+    .strictObject({ until: timestamp.nullable(), until_change: z.boolean() })
+    .nullable()
+    .optional(),
 });
 export type Notification = z.infer<typeof notificationResource>;
 
 /**
  * GET /api/notifications/summary: `unread` and `total` cover all types; `by_type` has the unread
- * count for each of the six types.
+ * count for each of the six types. All exclude snoozed notifications.
  */
 export const notificationSummary = z.strictObject({
   unread: z.int(),
   total: z.int(),
+  /**
+   * Only if something is snoozed: the number of issues and other subjects, and when the next of them
+   * comes back, unless all wait for a change.
+   */
+  snoozed: z.strictObject({ count: z.int(), next_return: timestamp.nullable() }).optional(),
   by_type: z.strictObject({
     "1": z.int(),
     "2": z.int(),

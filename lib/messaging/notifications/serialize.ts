@@ -53,6 +53,10 @@ function notifiable(actor: Actor): Prisma.Sql {
     END`;
 }
 
+const SNOOZE = Prisma.sql`CASE WHEN n.snoozed_until IS NOT NULL THEN json_build_object(
+    'until', CASE WHEN n.snoozed_until < 'infinity' THEN ${iso("n.snoozed_until")} END,
+    'until_change', n.snooze_ends_on_change) END AS snooze`;
+
 /** More of a comment than an excerpt needs, because markup takes up part of it. */
 const EXCERPT_SOURCE_LENGTH = 600;
 
@@ -74,7 +78,7 @@ function excerptSource(actor: Actor): Prisma.Sql {
  */
 export function notificationColumns(actor: Actor, hasDetails: boolean): Prisma.Sql {
   const tenantId = actor.tenant.id;
-  const details = hasDetails ? Prisma.sql`, ${excerptSource(actor)}` : Prisma.empty;
+  const details = hasDetails ? Prisma.sql`, ${excerptSource(actor)}, ${SNOOZE}` : Prisma.empty;
   return Prisma.sql`n.id, n.type::int AS type, ${message(tenantId)} AS message, ${iso("n.read_at")} AS read_at,
     ${iso("n.created_at")} AS created_at,
     (SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,

@@ -10,6 +10,7 @@ import { addJob, addJobsSql } from "@/lib/platform/jobs/add-job";
 import { OUTBOX_NAMES } from "@/lib/messaging/outbox/schema";
 import { isWantedByMail, messageIdOf } from "@/lib/messaging/mail/due-notifications";
 import { broadcastsOf, type RelayedEvent } from "./broadcasts";
+import { endSnoozes } from "./end-snoozes";
 import { queueDeliveries, type DeliverableEvent } from "./queue-deliveries";
 
 /** Maximum events per transaction. */
@@ -82,16 +83,33 @@ async function findNotifiedUsers(
   return new Map(found.map(({ event_id, user_ids }) => [event_id, user_ids]));
 }
 
+/** Tells people whose inboxes changed, without a notification of the event. */
+function inboxChange(tenantId: number, userIds: number[]): RelayedEvent {
+  return {
+    tenant_id: tenantId,
+    event_id: "",
+    name: "notifications.changed",
+    project_id: null,
+    issue_ids: [],
+    user_ids: userIds,
+    actor_id: null,
+    socket_id: null,
+    notified: [],
+  };
+}
+
 async function relayBatch(tenantId: number, tx: Transaction): Promise<number> {
   const taken = await takeEvents(tenantId, tx);
   if (taken.length === 0) return 0;
   await queueDeliveries(tenantId, taken, tx);
   const events = taken.filter(isChange);
   await queueMails(tenantId, events, tx);
+  const returned = await endSnoozes(tenantId, events, tx);
   const notified = await findNotifiedUsers(tenantId, events, tx);
-  const messages = broadcastsOf(
-    events.map((event) => ({ ...event, notified: notified.get(event.event_id) ?? [] })),
-  );
+  const messages = broadcastsOf([
+    ...events.map((event) => ({ ...event, notified: notified.get(event.event_id) ?? [] })),
+    ...(returned.length > 0 ? [inboxChange(tenantId, returned)] : []),
+  ]);
   if (messages.length > 0) await addJob("broadcast", { messages }, tx);
   return taken.length;
 }

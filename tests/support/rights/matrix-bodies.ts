@@ -122,6 +122,10 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "POST /api/notifications/bulk-read": ownNotification,
   "POST /api/notifications/bulk-unread": ownNotification,
   "POST /api/notifications/bulk-delete": ownNotification,
+  "POST /api/notifications/snooze": async (scene) => {
+    return { ...(await ownNotification(scene)), until_change: true };
+  },
+  "POST /api/notifications/unsnooze": ownNotification,
   "POST /api/access-requests": ({ project }) => {
     return { project_id: project.id, operation: "issues.read" };
   },

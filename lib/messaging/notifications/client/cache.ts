@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
+import { byPosition } from "./inbox-order";
 import { summaryKey } from "./summary";
 
 /**
@@ -50,6 +51,7 @@ function adjustCounts(
     const by_type = { ...summary.by_type };
     for (const { type } of notifications) by_type[String(type) as TypeName] += sign;
     return {
+      ...summary,
       unread: summary.unread + sign * notifications.length,
       total: summary.total + total,
       by_type,
@@ -85,6 +87,34 @@ export function removeFromCache(client: QueryClient, notifications: readonly Not
   const unread = notifications.filter(({ read_at: readAt }) => readAt === null);
   adjustCounts(client, unread, -1, -notifications.length);
   updateCached(client, (notification) => (ids.has(notification.id) ? undefined : notification));
+}
+
+/**
+ * Takes notifications out of the lists and the counts. Returns a function that puts them back where
+ * they were; the counts are refetched after the change.
+ */
+export function hideNotifications(
+  client: QueryClient,
+  notifications: readonly Notification[],
+): () => void {
+  const ids = new Set(notifications.map(({ id }) => id));
+  const before = client.getQueriesData<Pages>({ queryKey: inboxKey });
+  removeFromCache(client, notifications);
+  return () => {
+    for (const [queryKey, was] of before) {
+      client.setQueryData<Pages>(
+        queryKey,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page, index) => {
+              const back = was?.pages[index]?.notifications.filter(({ id }) => ids.has(id)) ?? [];
+              return { ...page, notifications: [...page.notifications, ...back].sort(byPosition) };
+            }),
+          },
+      );
+    }
+  };
 }
 
 /** Prepends newer notifications to a list. */

@@ -12,9 +12,12 @@ export const TYPES_OF: Record<InboxKind, readonly NotificationType[]> = {
   memberships: [NotificationType.ProjectMembership, NotificationType.TeamMembership],
 };
 
+export const INBOX_TABS = ["unread", "all", "snoozed"] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
+
 /** The inbox's filters, as stored in its URL. */
 export interface InboxFilters {
-  tab: "unread" | "all";
+  tab: InboxTab;
   kind?: InboxKind;
   project_id?: number;
 }
@@ -23,7 +26,8 @@ export interface InboxFilters {
  * Parses filters from a URL. Ignores invalid values, so that a broken link still shows something.
  */
 export function readInboxFilters(params: { get(name: string): string | null }): InboxFilters {
-  const filters: InboxFilters = { tab: params.get("tab") === "all" ? "all" : "unread" };
+  const tab = INBOX_TABS.find((name) => name === params.get("tab")) ?? "unread";
+  const filters: InboxFilters = { tab };
   const kind = INBOX_KINDS.find((name) => name === params.get("kind"));
   if (kind !== undefined) filters.kind = kind;
   const project = params.get("project_id");
@@ -35,7 +39,7 @@ export function readInboxFilters(params: { get(name: string): string | null }): 
 export function writeInboxFilters(filters: InboxFilters, params: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(params);
   const { tab, kind, project_id: projectId } = filters;
-  const values = { tab: tab === "all" ? tab : undefined, kind, project_id: projectId };
+  const values = { tab: tab === "unread" ? undefined : tab, kind, project_id: projectId };
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) written.delete(name);
     else written.set(name, String(value));

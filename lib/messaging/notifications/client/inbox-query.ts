@@ -3,6 +3,7 @@ import { api } from "@/lib/platform/client/api-client";
 import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
 import { inboxKey, type InboxPage, latestKey } from "./cache";
 import { type InboxFilters, TYPES_OF } from "./filters";
+import { byPosition, hasReturned } from "./inbox-order";
 
 /** Notifications per page. */
 export const INBOX_PAGE = 50;
@@ -12,10 +13,11 @@ const MAX_LIST_SIZE = 500;
 /** Reads a list: from the API in the browser, from the database on the server. */
 export type ReadNotifications = (query: NotificationQuery) => Promise<Notification[]>;
 
-/** Adds to a query what the rows show of the notifications. */
+/** Adds to a query what the rows show of the notifications, in the inbox's order. */
 export const withDetails = (query: NotificationQuery): NotificationQuery => ({
   ...query,
   details: true,
+  ...(query.snoozed !== true && { returned_first: true }),
 });
 
 function fetchList(query: NotificationQuery, signal?: AbortSignal): Promise<Notification[]> {
@@ -44,6 +46,7 @@ export async function readInboxPage(
   const query: NotificationQuery = {
     limit,
     ...(tab === "unread" && { unread: true }),
+    ...(tab === "snoozed" && { snoozed: true }),
     ...(project_id !== undefined && { project_id }),
     ...(before !== null && { before }),
   };
@@ -51,12 +54,12 @@ export async function readInboxPage(
   const lists = await Promise.all(
     types.map((type) => read({ ...query, ...(type !== undefined && { type }) })),
   );
-  const notifications = lists
-    .flat()
-    .sort((a, b) => b.id - a.id)
-    .slice(0, limit);
-  const last = notifications.length < limit ? undefined : notifications.at(-1);
-  return { notifications, next: last?.id ?? null };
+  const found = lists.flat().sort(byPosition);
+  const returned = found.filter(hasReturned);
+  // Those come before the first page and are not part of it.
+  const listed = found.slice(returned.length, returned.length + limit);
+  const last = listed.length < limit ? undefined : listed.at(-1);
+  return { notifications: [...returned, ...listed], next: last?.id ?? null };
 }
 
 /** Pages of the inbox. Never refetched automatically; new notifications come from `latestQuery`. */

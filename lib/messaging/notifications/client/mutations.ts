@@ -34,7 +34,8 @@ async function postInChunks(call: BulkCall, notifications: readonly Notification
 /** Inbox changes run one after another, in the order they were made. */
 const CHANGES = ["notification-change"] as const;
 
-async function change(
+/** Sends a change after those before it, rolls it back if it fails, and refetches the counts. */
+export async function changeInbox(
   client: QueryClient,
   send: () => Promise<void>,
   rollBack: () => void,
@@ -53,7 +54,7 @@ async function change(
 }
 
 /** Cancels pending reads, whose results would be outdated. */
-async function cancelReads(client: QueryClient): Promise<void> {
+export async function cancelReads(client: QueryClient): Promise<void> {
   await Promise.all([summaryKey, latestKey].map((queryKey) => client.cancelQueries({ queryKey })));
 }
 
@@ -72,7 +73,7 @@ export async function markNotifications(
   const after = before.map((notification) => ({ ...notification, read_at: readAt }));
   setReadInCache(client, after);
   await cancelReads(client);
-  await change(
+  await changeInbox(
     client,
     () => postInChunks(isRead ? "bulk-read" : "bulk-unread", after),
     () => setReadInCache(client, before),
@@ -90,7 +91,7 @@ export async function deleteNotifications(
 ): Promise<void> {
   removeFromCache(client, notifications);
   await cancelReads(client);
-  await change(
+  await changeInbox(
     client,
     () => postInChunks("bulk-delete", notifications),
     () => void client.resetQueries({ queryKey: inboxKey }),

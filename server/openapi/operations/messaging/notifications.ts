@@ -4,6 +4,7 @@ import {
   notificationQuery,
   notificationResource,
   notificationSummary,
+  snoozeBody,
 } from "@/lib/messaging/notifications/schema";
 import { done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
@@ -30,7 +31,7 @@ export const notificationOperations: Operation[] = [
     tag,
     summary: "List your notifications",
     description:
-      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership. With `details`, each carries an `excerpt`: the beginning of its comment as plain text, or null.",
+      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership. With `details`, each carries an `excerpt`: the beginning of its comment as plain text, or null, and its `snooze`. Snoozed ones are left out, unless `snoozed` is true. With `returned_first`, unread ones whose snooze is over come before the first page.",
     query: notificationQuery,
     responses: ok("A page of notifications.", z.array(notificationResource), paged),
   },
@@ -44,4 +45,23 @@ export const notificationOperations: Operation[] = [
   bulk("read", "Mark notifications as read"),
   bulk("unread", "Mark notifications as unread"),
   bulk("delete", "Delete notifications"),
+  {
+    method: "POST",
+    path: "/api/notifications/snooze",
+    tag,
+    summary: "Snooze notifications",
+    description:
+      "Hides them and your others about the same issues: until a time, until someone else comments on the issue, moves it to another lane or changes its assignee (`until_change`), or until whichever is first. They come back unread. A mention or an assignment ends any snooze; other new notifications about the issue are snoozed with it. All or nothing.",
+    body: { schema: snoozeBody, example: { notification_ids: [1], until_change: true } },
+    responses: done(),
+  },
+  {
+    method: "POST",
+    path: "/api/notifications/unsnooze",
+    tag,
+    summary: "End a snooze",
+    description: "Also of your others about the same issues. All or nothing.",
+    body: { schema: notificationIds },
+    responses: done(),
+  },
 ];

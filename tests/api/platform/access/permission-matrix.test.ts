@@ -189,6 +189,8 @@ GET    /api/notifications/summary                                   200   200   
 POST   /api/notifications/bulk-read                                 204   204   204     204   204    204    204   204       204      ·
 POST   /api/notifications/bulk-unread                               204   204   204     204   204    204    204   204       204      ·
 POST   /api/notifications/bulk-delete                               204   204   204     204   204    204    204   204       204      ·
+POST   /api/notifications/snooze                                    204   204   204     204   204    204    204   204       204      ·
+POST   /api/notifications/unsnooze                                  204   204   204     204   204    204    204   204       204      ·
 PUT    /api/profile/password                                        422   422   422     422   422    422    422   422       422      ·
 POST   /api/profile/test-email                                      204   204   204     204   204    204    204   204       204      ·
 POST   /api/profile/email                                           422   422   422     422   422    422    422   422       422      ·

@@ -1,0 +1,27 @@
+"use client";
+
+import { AlarmClock } from "@/components/ui/icon/icons";
+import { useDates } from "@/components/ui/text/now";
+import { hasReturned, isSnoozed } from "@/lib/messaging/notifications/client/inbox-order";
+import type { Notification } from "@/lib/messaging/notifications/schema";
+
+/** Says until when a notification is snoozed, or that it came back. */
+export function SnoozeNote({ notification }: { notification: Notification }) {
+  const dates = useDates();
+  const { snooze } = notification;
+  if (!snooze) return null;
+  const isHidden = isSnoozed(notification);
+  if (!isHidden && !hasReturned(notification)) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 text-xs text-text-muted [&_svg]:size-3.5">
+      <AlarmClock />
+      <span className="truncate">
+        {!isHidden
+          ? "Back from snooze"
+          : snooze.until === null
+            ? "Until it changes"
+            : `Until ${dates.hour(snooze.until)}`}
+      </span>
+    </span>
+  );
+}

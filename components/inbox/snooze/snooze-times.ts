@@ -1,0 +1,31 @@
+const MORNING = 9;
+const EVENING = 18;
+
+function at(now: Date, days: number, hour: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+}
+
+/** A time to snooze until, in the browser's time zone. */
+export interface SnoozeTime {
+  label: string;
+  until: Date;
+}
+
+/** Returns the times that people mean most often: this evening while it is early, then mornings. */
+export function snoozeTimes(now: Date): SnoozeTime[] {
+  const daysToMonday = 7 - ((now.getDay() + 6) % 7);
+  const tomorrow = { label: "Tomorrow", until: at(now, 1, MORNING) };
+  const monday = { label: "Next week", until: at(now, daysToMonday, MORNING) };
+  return [
+    ...(now.getHours() < EVENING - 1 ? [{ label: "Later today", until: at(now, 0, EVENING) }] : []),
+    tomorrow,
+    // On Sundays, they are the same.
+    ...(daysToMonday > 1 ? [monday] : []),
+  ];
+}
+
+/** Returns a time as the value of a `datetime-local` input. */
+export function toLocalInput(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

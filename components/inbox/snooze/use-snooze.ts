@@ -1,0 +1,59 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { useDates } from "@/components/ui/text/now";
+import {
+  type SnoozeEnd,
+  snoozeRow,
+  unsnoozeRow,
+} from "@/lib/messaging/notifications/client/snooze";
+import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { subjectName } from "@/components/inbox/state/inbox-text";
+
+/** What can be done to a row's snooze. */
+export interface SnoozeActions {
+  snooze: (row: InboxRow, end: SnoozeEnd) => void;
+  /** Opens a dialog for any date and time. */
+  pickTime: (row: InboxRow) => void;
+  unsnooze: (row: InboxRow) => void;
+}
+
+function explain(title: string) {
+  return (error: unknown) => {
+    toastError(title, { description: error instanceof Error ? error.message : "" });
+  };
+}
+
+/** Snoozes and unsnoozes rows, with messages. `onUndo` is called when a row is back. */
+export function useSnooze() {
+  const client = useQueryClient();
+  const dates = useDates();
+  return useMemo(() => {
+    function endText({ until, until_change: untilChange }: SnoozeEnd): string {
+      if (until === null) return "until it changes";
+      return `until ${dates.hour(until)}${untilChange ? " or it changes" : ""}`;
+    }
+
+    async function snooze(row: InboxRow, end: SnoozeEnd, onUndo: () => void) {
+      const name = subjectName(row.notifications[0]);
+      const undo = await snoozeRow(client, row.notifications, end);
+      await toastUndo(`Snoozed ${name} ${endText(end)}`, () => {
+        announce(`${name} is back in the inbox.`);
+        undo().catch(explain(`Couldn’t end the snooze of ${name}`));
+        onUndo();
+      });
+    }
+
+    return {
+      snooze: (row: InboxRow, end: SnoozeEnd, onUndo: () => void) =>
+        void snooze(row, end, onUndo).catch(explain("Couldn’t snooze")),
+      unsnooze: (row: InboxRow) => {
+        announce(`${subjectName(row.notifications[0])} is back in the inbox.`);
+        unsnoozeRow(client, row.notifications).catch(explain("Couldn’t end the snooze"));
+      },
+    };
+  }, [client, dates]);
+}

@@ -1,0 +1,22 @@
+import type { Notification } from "@/lib/messaging/notifications/schema";
+
+/** When its snooze was or will be over, in epoch milliseconds; NaN if only a change ends it. */
+const returnTime = ({ snooze }: Notification): number => Date.parse(snooze?.until ?? "");
+
+/** Whether its snooze is over, and it has not been read since. */
+export function hasReturned(notification: Notification): boolean {
+  return notification.read_at === null && returnTime(notification) <= Date.now();
+}
+
+/** Whether it is hidden from the inbox. */
+export function isSnoozed(notification: Notification): boolean {
+  const { snooze } = notification;
+  return snooze !== undefined && snooze !== null && !(returnTime(notification) <= Date.now());
+}
+
+/** Sorts as the inbox does: those whose snooze is over, the latest first, then the newest. */
+export function byPosition(a: Notification, b: Notification): number {
+  const [isA, isB] = [hasReturned(a), hasReturned(b)];
+  if (isA !== isB) return isA ? -1 : 1;
+  return (isA && returnTime(b) - returnTime(a)) || b.id - a.id;
+}

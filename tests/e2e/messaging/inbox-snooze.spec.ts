@@ -1,0 +1,104 @@
+import { prisma } from "@/tests/support/database/prisma";
+import { chooseTheme, expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
+import {
+  comment,
+  link,
+  makeScene,
+  pane,
+  row,
+  rows,
+  unreadOf,
+} from "../../support/pages/inbox-scene";
+
+test("a snoozed issue leaves the inbox until it changes, and comes back unread, on top", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Below.");
+  await comment(other, pump, "Above.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await expect(pane(page, pump.key)).toBeVisible();
+  await page.keyboard.press("h");
+  await page.getByRole("menuitem", { name: "Until it changes" }).click();
+  await expect(page.getByText(`Snoozed ${pump.key} until it changes`)).toBeVisible();
+  await expect(rows(page)).toHaveText([/Hull is scratched/]);
+  await expect(link(page, hull.key)).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Snoozed" })).toHaveText("Snoozed1");
+  await expect(page).toHaveTitle("(1) Inbox · Lanework");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(link(page, pump.key)).toBeFocused();
+  await expect.poll(() => unreadOf(reader)).toBe(2);
+
+  await page.keyboard.press("h");
+  await page.getByRole("menuitem", { name: "Until it changes" }).click();
+  await expect(rows(page)).toHaveText([/Hull is scratched/]);
+  await page.getByRole("tab", { name: "Snoozed" }).click();
+  await expect(rows(page)).toHaveText([/Bilge pump squeaks.*Until it changes/]);
+  await page.getByRole("tab", { name: "Unread" }).click();
+  await expect(rows(page)).toHaveText([/Hull is scratched/]);
+  await comment(other, pump, "It is back.");
+  await page.getByRole("button", { name: "2 new" }).click();
+  await expect(rows(page)).toHaveText([/Bilge pump squeaks.*It is back\./, /Hull is scratched/]);
+});
+
+test("a snooze until a time ends by itself, without a reload", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, pump, "Older.");
+  await comment(other, hull, "Newer.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await link(page, pump.key).focus();
+  await page.keyboard.press("h");
+  await page.getByRole("menuitem", { name: "Pick a date and time…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Snooze until" });
+  await dialog.getByLabel("Date and time").fill("2020-01-01T09:00");
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await expect(dialog.getByText("Choose a time in the future.")).toBeVisible();
+  await dialog.getByLabel("Date and time").fill("2099-01-01T09:00");
+  await dialog.getByRole("button", { name: "Snooze" }).click();
+  await expect(rows(page)).toHaveText([/Hull is scratched/]);
+  await expect.poll(() => unreadOf(reader)).toBe(1);
+
+  // The page learns of the earlier time with the next change, and then waits for it.
+  await prisma.notification.updateMany({
+    where: { issueId: pump.id },
+    data: { snoozedUntil: new Date(Date.now() + 6_000) },
+  });
+  await comment(other, hull, "Unrelated.");
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await page.getByRole("button", { name: "2 new" }).click();
+  await expect(row(page, "Bilge pump")).toContainText("Back from snooze");
+  await expect(rows(page).first()).toContainText("Bilge pump");
+});
+
+for (const theme of ["light", "dark"] satisfies Theme[]) {
+  test(`the snoozed tab, the menu and the dialog are accessible in the ${theme} theme`, async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
+    const { reader, other, pump } = await makeScene(workspace);
+    await comment(other, pump, "Later.");
+    await chooseTheme(page, theme);
+    await signIn(reader);
+    await page.goto("/inbox?tab=snoozed");
+    await expect(page.getByRole("heading", { name: "Nothing snoozed" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/inbox");
+    await link(page, pump.key).focus();
+    await page.keyboard.press("h");
+    await expect(page.getByRole("menuitem", { name: /^Tomorrow/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("menuitem", { name: "Pick a date and time…" }).click();
+    await expect(page.getByRole("dialog", { name: "Snooze until" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
