@@ -74,7 +74,10 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
     discard();
     setRestored(false);
     setPreview(false);
-    void toastUndo("Draft discarded", () => restore(form));
+    void toastUndo("Draft discarded", () => {
+      restore(form);
+      setRestored(true);
+    });
     title.current?.focus();
   }
 

@@ -7,6 +7,7 @@ import type { ComboboxBase } from "./combobox-options";
 import { loadComboboxList } from "./combobox-lazy";
 import { controlStyles } from "@/components/ui/form/control-styles";
 import { useFieldProps } from "@/components/ui/form/field-context";
+import { focusFirstField } from "@/components/ui/overlay/layer-events";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 
 interface ComboboxFrameProps extends Pick<
@@ -60,7 +61,8 @@ export function ComboboxFrame(props: ComboboxFrameProps) {
       <PopoverContent
         aria-label={label}
         className={cn("min-w-(--radix-popover-trigger-width)", isWide ? "w-[34rem]" : "w-72")}
-        onOpenAutoFocus={(event) => event.preventDefault()}
+        // Only now does a dialog around it let go of the focus.
+        onOpenAutoFocus={focusFirstField}
       >
         {props.children}
       </PopoverContent>
