@@ -31,7 +31,7 @@ function Picture({ src, alt, ...rest }: ComponentProps<"img">) {
   const shown = typeof src === "string" ? (images?.get(src) ?? src) : undefined;
   // next/image would load it without the user's session.
   // eslint-disable-next-line @next/next/no-img-element
-  return <img {...rest} src={shown} alt={alt ?? ""} />;
+  return <img src={shown} alt={alt ?? ""} {...rest} />;
 }
 
 type TaskBoxProps = ComponentProps<"input"> & { "data-task"?: number };

@@ -134,7 +134,9 @@ export async function ask(cast: Cast, operation: string, caller: Caller): Promis
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");
   const ids = await idsOf(scene, template);
-  const path = template.replace(/\[(\w+)\]/g, (_, name: string) => String(OTHER_PARAMS[name] ?? ids[name]));
+  const path = template.replace(/\[(\w+)\]/g, (_, name: string) =>
+    String(OTHER_PARAMS[name] ?? ids[name]),
+  );
   const body = await bodyOf(operation, scene, ids);
   const host = caller === "foreign" ? cast.foreignHost : cast.tenant.host;
   const headers = { authorization: `Bearer ${cast.callers[caller].token}` };

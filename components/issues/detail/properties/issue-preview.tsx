@@ -6,16 +6,8 @@ import type { ProjectLookups } from "@/components/issues/fields/project-lookups"
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { PlainValue, PropertyRow } from "./property-row";
 
-const FIELDS = [
-  "lane_id",
-  "assignee_id",
-  "priority",
-  "type",
-  "sprint_id",
-  "epic_id",
-  "label_ids",
-  "estimated_minutes",
-] as const;
+const CHIPS = ["lane_id", "assignee_id", "priority"] as const;
+const FIELDS = ["type", "sprint_id", "epic_id", "label_ids", "estimated_minutes"] as const;
 
 interface IssuePreviewProps {
   issue: ListedIssue;
@@ -28,7 +20,7 @@ export function IssuePreview({ issue, lookups, headingLevel }: IssuePreviewProps
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="@container" aria-busy="true">
-      <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
         <Heading className="border border-transparent py-1 text-lg font-semibold break-words">
           {issue.title}
         </Heading>
@@ -36,8 +28,17 @@ export function IssuePreview({ issue, lookups, headingLevel }: IssuePreviewProps
           aria-label="Properties"
           className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
         >
-          <Skeleton className="mb-2 h-6 w-28" />
-          <dl className="grid grid-cols-1 gap-x-6 @xl:grid-cols-2 @4xl:grid-cols-1">
+          <Skeleton className="mb-2 h-6 w-28 @max-4xl:hidden" />
+          <dl className="grid grid-cols-1 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-1.5">
+            {CHIPS.map((field) => (
+              <PropertyRow key={field} label={FIELD_NAMES[field]} isChip>
+                <PlainValue>{valueText(field, issue[field], lookups)}</PlainValue>
+              </PropertyRow>
+            ))}
+          </dl>
+          {/* The rest folds where there is little room, as in IssueProperties. */}
+          <div className="mt-1 min-h-8 @4xl:hidden pointer-coarse:min-h-11" />
+          <dl className="grid grid-cols-1 @max-4xl:hidden">
             {FIELDS.map((field) => (
               <PropertyRow key={field} label={FIELD_NAMES[field]}>
                 <PlainValue>{valueText(field, issue[field], lookups)}</PlainValue>
