@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { TitleLevelContext } from "@/components/ui/layout/foldable-section";
-import { MarkdownPeopleContext } from "@/components/ui/text/markdown-people";
+import { MarkdownPeopleContext } from "@/components/ui/text/markdown-contexts";
 import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";

@@ -3,8 +3,7 @@ import { memo, use, type ComponentProps, type ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { markdownTree } from "@/lib/platform/markdown/tree";
 import { cn } from "@/components/ui/cn";
-import { MarkdownImagesContext } from "./markdown-images";
-import { MarkdownPeopleContext } from "./markdown-people";
+import { MarkdownImagesContext, MarkdownPeopleContext } from "./markdown-contexts";
 import { SetTaskContext } from "./set-task-context";
 
 interface MentionProps {

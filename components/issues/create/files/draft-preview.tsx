@@ -1,7 +1,7 @@
 "use client";
 
 import { Markdown } from "@/components/ui/text/markdown";
-import { MarkdownImagesContext } from "@/components/ui/text/markdown-images";
+import { MarkdownImagesContext } from "@/components/ui/text/markdown-contexts";
 import { fileUrl, useDraftFiles } from "./draft-files";
 import { fileIds, replaceMarks } from "./file-marks";
 

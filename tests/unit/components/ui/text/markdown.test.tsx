@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Markdown } from "@/components/ui/text/markdown";
-import { MarkdownPeopleContext } from "@/components/ui/text/markdown-people";
+import { MarkdownPeopleContext } from "@/components/ui/text/markdown-contexts";
 
 function html(markdown: string): string {
   return renderToStaticMarkup(<Markdown>{markdown}</Markdown>);
