@@ -1,7 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { SquareKanban } from "@/components/ui/icon/icons";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
@@ -11,14 +13,19 @@ import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { cn } from "@/components/ui/cn";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import type { BoardDisplay } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
 import { BoardColumns } from "./board-columns";
+import { DisplayMenu } from "@/components/board/display/display-menu";
+import { useBoardDisplay } from "@/components/board/display/use-board-display";
 import { BoardEmpty } from "./board-empty";
 import { BoardSkeleton } from "./board-skeleton";
+import { SprintPicker } from "./sprint-picker";
 import { ViewOnly } from "./view-only";
-import { useBoardParts } from "./use-board-parts";
 import { useCollapsed } from "@/components/board/lane/use-collapsed";
 
 const FIELDS: readonly FilterField[] = [
@@ -30,6 +37,25 @@ const FIELDS: readonly FilterField[] = [
   "epic_id",
   "exclude_final_lane",
 ];
+
+const SwimlaneBoard = dynamic(
+  () =>
+    import("@/components/board/swimlanes/swimlane-board").then((module) => module.SwimlaneBoard),
+  { ssr: false, loading: () => <BoardSkeleton /> },
+);
+
+const withAllLanes = (display: BoardDisplay): BoardDisplay => ({ ...display, hiddenLanes: [] });
+
+function AllLanesHidden({ onShow }: { onShow: () => void }) {
+  return (
+    <EmptyState
+      icon={<SquareKanban />}
+      title="All lanes are hidden"
+      text="The display options hide every lane of this board."
+      actions={<Button onClick={onShow}>Show lanes</Button>}
+    />
+  );
+}
 
 interface BoardViewProps {
   /** Lanes that were collapsed when the page was requested. */
@@ -43,9 +69,9 @@ export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
   const options = useProjectFilterOptions(project.id);
   const query = useQuery(boardQuery(project.id, filters));
   const create = useCan("issues.create");
+  const [display, changeDisplay] = useBoardDisplay();
   const [collapsed, toggle] = useCollapsed(initiallyCollapsed);
   const board = query.data;
-  const tools = useBoardParts(project.id, filters);
 
   const count = board?.lanes.reduce((sum, lane) => sum + lane.issues_count, 0) ?? 0;
   const keys = useMemo(
@@ -69,10 +95,27 @@ export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
       return <FilteredEmpty filters={filters} options={options} onChange={setFilters} />;
     }
     if (count === 0) return <BoardEmpty />;
+    const lanes = board.lanes.filter(({ id }) => !display.hiddenLanes.includes(id));
+    if (lanes.length === 0) return <AllLanesHidden onShow={() => changeDisplay(withAllLanes)} />;
+    if (display.group) {
+      return (
+        <SwimlaneBoard
+          projectId={project.id}
+          grouping={display.group}
+          filters={filters}
+          lanes={lanes}
+          collapsed={collapsed}
+          onToggle={toggle}
+          empty={<FilteredEmpty filters={filters} options={options} onChange={setFilters} />}
+        />
+      );
+    }
     return (
       <BoardColumns
+        projectId={project.id}
         board={board}
-        tools={tools}
+        lanes={lanes}
+        filters={filters}
         createRefusal={create.reason}
         collapsed={collapsed}
         onToggle={toggle}
@@ -84,13 +127,17 @@ export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
     <div className="relative flex h-page min-w-0 flex-col">
       <h1 className="sr-only">{project.name} board</h1>
       <div className="flex items-start justify-between gap-2 px-3 py-2 md:px-4">
+        <SprintPicker projectId={project.id} filters={filters} onChange={setFilters} />
         <FilterBar fields={FIELDS} options={options} filters={filters} onChange={setFilters}>
           <SavedViews projectId={project.id} screen="board" />
         </FilterBar>
         <ViewOnly />
+        <DisplayMenu projectId={project.id} display={display} onChange={changeDisplay} />
       </div>
       <div
         aria-busy={query.isPlaceholderData || undefined}
+        data-density={display.isCompact ? "compact" : undefined}
+        data-hide={display.hiddenParts.join(" ") || undefined}
         className={cn(
           "flex min-h-0 flex-1 flex-col transition-opacity",
           query.isPlaceholderData && "opacity-60",

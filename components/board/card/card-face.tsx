@@ -30,21 +30,31 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
   return (
     <>
       <div className="flex h-6 items-center gap-1.5">
-        <TypeIcon type={issue.type} className="[&_svg]:size-3.5" />
-        <span className="min-w-0 flex-1 truncate text-xs text-text-muted numeric">{issue.key}</span>
+        <span data-part="type" className="flex">
+          <TypeIcon type={issue.type} className="[&_svg]:size-3.5" />
+        </span>
+        <span className="min-w-0 flex-1 truncate text-xs text-text-muted numeric">
+          <span data-part="key">{issue.key}</span>
+        </span>
         {menu}
         {issue.assignee_id !== null && (
-          <Avatar
-            name={name ?? "Former member"}
-            src={assignee?.profile_picture ?? null}
-            size="xs"
-          />
+          <span data-part="assignee" className="flex">
+            <Avatar
+              name={name ?? "Former member"}
+              src={assignee?.profile_picture ?? null}
+              size="xs"
+            />
+          </span>
         )}
       </div>
       {title}
-      <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
+      {issue.label_ids.length > 0 && (
+        <div data-part="labels">
+          <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
+        </div>
+      )}
       <div id={`card-${issue.id}-facts`} className="card-facts">
-        <span className="card-fact">
+        <span data-part="priority" className="card-fact">
           <PriorityIcon priority={issue.priority} decorative={hasLabel} />
           {hasLabel && (
             <>
@@ -54,7 +64,7 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
           )}
         </span>
         {issue.estimated_minutes !== null && (
-          <span className="card-fact numeric" title="Estimate">
+          <span data-part="estimate" className="card-fact numeric" title="Estimate">
             <Clock className="size-3.5" />
             <span className="sr-only">Estimate </span>
             {formatEstimate(issue.estimated_minutes)}
@@ -62,6 +72,7 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
         )}
         {issue.branch_links_count > 0 && (
           <span
+            data-part="branch"
             className="card-fact numeric"
             title={
               issue.branch_links_count === 1 ? "1 branch" : `${issue.branch_links_count} branches`
@@ -74,7 +85,9 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
             </span>
           </span>
         )}
-        {dependencies}
+        <span data-part="dependencies" className="contents">
+          {dependencies}
+        </span>
       </div>
     </>
   );

@@ -33,7 +33,7 @@ interface CardProps {
  * selects a range.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
-  const { projectId, labels, members, drag, selection, permitFor, open, board } = useBoardTools();
+  const { projectId, labels, members, drag, selection, permitFor, open, row } = useBoardTools();
   const isSelected = useIsSelected(selection, issue.id);
   const isDragged = useIsDragged(drag, issue.id);
   const canMove = permitFor(issue).allowed;
@@ -66,7 +66,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
               event.preventDefault();
               const { shiftKey, metaKey, ctrlKey } = event;
               if (shiftKey || metaKey || ctrlKey)
-                selectByClick(selection, laneOrder(board(), issue.id), issue.id, shiftKey);
+                selectByClick(selection, laneOrder(row.board(), issue.id), issue.id, shiftKey);
               else open(issue);
             }}
             className="card-link"

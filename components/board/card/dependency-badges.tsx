@@ -33,7 +33,7 @@ function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProp
   const [openBy, setOpenBy] = useState<"hover" | "press" | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const client = useQueryClient();
-  const { board } = useBoardTools();
+  const { rows } = useBoardTools();
   const isBlocked = relation === "blocked_by";
   const label = isBlocked ? `Blocked by ${ids.length}` : `Blocks ${ids.length}`;
 
@@ -43,7 +43,7 @@ function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProp
   }
 
   const prefetch = () =>
-    void load().then((module) => module.prefetchNames(client, board(), issue, ids));
+    void load().then((module) => module.prefetchNames(client, rows(), issue, ids));
   const enter = () => schedule(() => setOpenBy((by) => by ?? "hover"));
   const leave = () => schedule(() => setOpenBy((by) => (by === "hover" ? null : by)));
   return (
@@ -93,9 +93,9 @@ function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProp
 
 /** Badges for the open issues that block the issue, and for those that wait for it. */
 export function DependencyBadges({ issue, tabIndex }: { issue: BoardIssue; tabIndex: number }) {
-  const { board } = useBoardTools();
+  const { row } = useBoardTools();
   // A done issue neither waits nor blocks.
-  if (board().lanes.at(-1)?.id === issue.lane_id) return null;
+  if (row.board().lanes.at(-1)?.id === issue.lane_id) return null;
   const badge = (relation: "blocked_by" | "blocks", ids: readonly number[]) =>
     ids.length > 0 && (
       <DependencyBadge issue={issue} relation={relation} ids={ids} tabIndex={tabIndex} />

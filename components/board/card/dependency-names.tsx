@@ -4,8 +4,8 @@ import { noop, useQuery, type QueryClient } from "@tanstack/react-query";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { findCard } from "@/lib/issues/board/client/place";
-import type { Board, BoardIssue } from "@/lib/issues/board/schema";
+import { type BoardRow, findInRows } from "@/components/board/state/board-rows";
+import type { BoardIssue } from "@/lib/issues/board/schema";
 import { blockingQuery } from "@/lib/issues/issues/client/mutations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
@@ -14,19 +14,22 @@ import { useBoardTools } from "@/components/board/state/board-tools";
 type Named = Pick<ListedIssue, "id" | "key" | "title" | "project_id" | "lane_id">;
 
 /** The issues as the board shows them, or undefined if it does not show all of them. */
-function namedOnBoard(board: Board, ids: readonly number[]): readonly Named[] | undefined {
-  const found = ids.flatMap((id) => findCard(board, id)?.issue ?? []);
+function namedOnBoard(
+  rows: readonly BoardRow[],
+  ids: readonly number[],
+): readonly Named[] | undefined {
+  const found = ids.flatMap((id) => findInRows(rows, id)?.issue ?? []);
   return found.length === ids.length ? found : undefined;
 }
 
 /** Loads the names before the list opens, unless the board has them. */
 export function prefetchNames(
   client: QueryClient,
-  board: Board,
+  rows: readonly BoardRow[],
   issue: BoardIssue,
   ids: readonly number[],
 ): void {
-  if (!namedOnBoard(board, ids))
+  if (!namedOnBoard(rows, ids))
     client.query(blockingQuery(issue.project_id, issue.key)).catch(noop);
 }
 
@@ -60,8 +63,8 @@ interface DependencyNamesProps {
 
 /** The issues behind a badge, with their lanes. Pressing one opens it. */
 export function DependencyNames({ issue, relation, ids }: DependencyNamesProps) {
-  const { board } = useBoardTools();
-  const onBoard = namedOnBoard(board(), ids);
+  const { rows } = useBoardTools();
+  const onBoard = namedOnBoard(rows(), ids);
   const query = blockingQuery(issue.project_id, issue.key);
   const { data, isError } = useQuery({ ...query, enabled: onBoard === undefined });
   const named =

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { cn } from "@/components/ui/cn";
-import { findCard } from "@/lib/issues/board/client/place";
+import { findInRows } from "@/components/board/state/board-rows";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { CardFace } from "@/components/board/card/card-face";
 import { CARD_SURFACE } from "@/components/board/card/card-surface";
@@ -12,12 +12,12 @@ import { usePointerDraggedId } from "@/components/board/state/drag-store";
 
 /** The preview of the dragged card under the pointer. */
 export function DragOverlay({ preview }: { preview: DragPreview }) {
-  const { drag, board, labels, members } = useBoardTools();
+  const { drag, rows, labels, members } = useBoardTools();
   const draggedId = usePointerDraggedId(drag);
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => preview.show(element.current), [draggedId, preview]);
 
-  const issue = draggedId === null ? undefined : findCard(board(), draggedId)?.issue;
+  const issue = draggedId === null ? undefined : findInRows(rows(), draggedId)?.issue;
   if (!issue) return null;
   return createPortal(
     <div

@@ -2,7 +2,14 @@
 
 import { useMemo, type KeyboardEvent } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { findCard, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/place";
+import { END, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/place";
+import type { BoardLane } from "@/lib/issues/board/schema";
+import {
+  adjacentLane,
+  adjacentRow,
+  type BoardRow,
+  findInRows,
+} from "@/components/board/state/board-rows";
 import type { BoardTools } from "@/components/board/state/board-tools";
 
 /** One arrow-key step: how many lanes to the right and how many cards down. */
@@ -18,47 +25,64 @@ export const STEPS: Record<string, Step> = {
   ArrowRight: { lanes: 1, cards: 0 },
 };
 
-/** Returns the lane `by` lanes away, skipping collapsed ones. */
-export function adjacentLane({ board, columns }: BoardTools, laneId: number, by: number) {
-  const open = board().lanes.filter(({ id }) => columns.get(id)?.scroller);
-  return open[open.findIndex(({ id }) => id === laneId) + by];
-}
-
 /** Picks up a card to move it with the arrow keys. Shows the reason if that is not allowed. */
 export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
-  const card = findCard(tools.board(), issueId);
+  const card = findInRows(tools.rows(), issueId);
   if (!card) return;
-  const { issue, lane, index } = card;
+  const { issue, lane, index, row } = card;
   if (!tools.checkMove(issue)) return;
-  tools.drag.set({ issueId, by: "keys", over: { laneId: lane.id, gap: index } });
+  tools.drag.set({ issueId, by: "keys", over: { row: row.key, laneId: lane.id, gap: index } });
   const words = placeInWords(lane, issueId, index);
   announce(
     `${issue.key} picked up, ${lane.title}, ${words}. Arrow keys move it, Enter drops it, Escape cancels.`,
   );
 }
 
+/** Where a step leads: beyond the ends of a lane, to the row above or below. */
+function stepTo(
+  tools: BoardTools,
+  step: Step,
+): { row: BoardRow; lane: BoardLane; gap: number } | undefined {
+  const drag = tools.drag.get();
+  const row = tools.rows().find(({ key }) => key === drag?.over?.row);
+  const from = row && drag?.over && findLane(row.board(), drag.over.laneId);
+  if (!drag?.over || !row || !from) return undefined;
+  const place = placeOf(from, drag.issueId, drag.over.gap) + step.cards;
+  if (step.lanes !== 0) {
+    const lane = adjacentLane(row, from.id, step.lanes);
+    return lane && { row, lane, gap: gapOf(lane, drag.issueId, place) };
+  }
+  const isPast = place < 0 || gapOf(from, drag.issueId, place) === drag.over.gap;
+  const next =
+    isPast && adjacentRow(tools.rows(), { row, laneId: from.id }, step.cards < 0 ? -1 : 1);
+  const lane = next && findLane(next.board(), from.id);
+  if (next && lane)
+    return { row: next, lane, gap: gapOf(lane, drag.issueId, step.cards < 0 ? END : 0) };
+  return { row, lane: from, gap: gapOf(from, drag.issueId, Math.max(0, place)) };
+}
+
 function moveBy(tools: BoardTools, step: Step): void {
   const drag = tools.drag.get();
-  const board = tools.board();
-  const from = drag?.over && findLane(board, drag.over.laneId);
-  if (!drag?.over || !from) return;
-  const { issueId, over } = drag;
-  const lane = step.lanes === 0 ? from : adjacentLane(tools, from.id, step.lanes);
-  if (!lane) return;
-  const place = Math.max(0, placeOf(from, issueId, over.gap) + step.cards);
-  const gap = gapOf(lane, issueId, place);
-  tools.drag.set({ issueId, by: "keys", over: { laneId: lane.id, gap } });
-  const column = tools.columns.get(lane.id);
+  const to = stepTo(tools, step);
+  if (!drag || !to) return;
+  const { row, lane, gap } = to;
+  tools.drag.set({
+    issueId: drag.issueId,
+    by: "keys",
+    over: { row: row.key, laneId: lane.id, gap },
+  });
+  const column = row.columns.get(lane.id);
   column?.reveal(Math.min(gap, Math.max(0, lane.issues.length - 1)));
   column?.column.scrollIntoView({ block: "nearest", inline: "nearest" });
-  announce(`${lane.title}, ${placeInWords(lane, issueId, gap)}`);
+  announce(`${lane.title}, ${placeInWords(lane, drag.issueId, gap)}`);
 }
 
 function drop(tools: BoardTools): void {
   const drag = tools.drag.get();
   tools.drag.set(null);
   if (!drag?.over) return;
-  const moved = tools.move(drag.issueId, drag.over.laneId, drag.over.gap);
+  const { row, laneId, gap } = drag.over;
+  const moved = tools.move(drag.issueId, laneId, gap, { row });
   if (!moved) announce("Put back");
   tools.focus(drag.issueId);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { findCard } from "@/lib/issues/board/client/place";
+import { type Cell, findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
@@ -13,14 +13,20 @@ function issueIdOf(card: HTMLElement): number {
   return Number(card.dataset["cardId"]);
 }
 
-/** Returns the lane under a point, regardless of the point's vertical position. */
-function laneAt({ columns }: BoardTools, { x }: Point): number | null {
-  for (const [laneId, { column }] of columns) {
-    const { left, right } = column.getBoundingClientRect();
-    if (x >= left && x < right) return laneId;
+/** Returns the lane under a point. Without swimlanes, the point's vertical position does not matter. */
+function cellAt({ rows }: BoardTools, { x, y }: Point): Cell | null {
+  const all = rows();
+  for (const row of all) {
+    for (const [laneId, { column }] of row.columns) {
+      const { left, right, top, bottom } = column.getBoundingClientRect();
+      const isInRow = all.length === 1 || (y >= top && y < bottom);
+      if (isInRow && x >= left && x < right) return { row, laneId };
+    }
   }
   return null;
 }
+
+const handleOf = (cell: Cell | null) => cell?.row.columns.get(cell.laneId);
 
 /** A dropped card and the position of its preview. */
 interface Dropped {
@@ -32,9 +38,10 @@ interface Dropped {
 function aim(tools: BoardTools, point: Point): void {
   const drag = tools.drag.get();
   if (!drag) return;
-  const laneId = laneAt(tools, point);
-  const gap = laneId === null ? undefined : tools.columns.get(laneId)?.gapAt(point.y);
-  const over = laneId === null || gap === undefined ? null : { laneId, gap };
+  const cell = cellAt(tools, point);
+  const gap = handleOf(cell)?.gapAt(point.y);
+  const over =
+    cell === null || gap === undefined ? null : { row: cell.row.key, laneId: cell.laneId, gap };
   tools.drag.set({ issueId: drag.issueId, by: "pointer", over });
 }
 
@@ -65,14 +72,13 @@ export function usePointerDrag(
 
     const stop = watchDrags(surface, {
       canStart(card) {
-        const issue = findCard(tools.board(), issueIdOf(card))?.issue;
+        const issue = findInRows(tools.rows(), issueIdOf(card))?.issue;
         return issue !== undefined && tools.checkMove(issue);
       },
       onStart(card, grip) {
         preview.start(card.getBoundingClientRect(), grip);
         surface.setAttribute("data-dragging", "");
-        const scrollerAt = (point: Point) =>
-          tools.columns.get(laneAt(tools, point) ?? 0)?.scroller ?? null;
+        const scrollerAt = (point: Point) => handleOf(cellAt(tools, point))?.scroller ?? null;
         scrolling = startEdgeScroll(surface, scrollerAt, aimAt);
         tools.drag.set({ issueId: issueIdOf(card), by: "pointer", over: null });
       },
@@ -85,7 +91,9 @@ export function usePointerDrag(
         const drag = tools.drag.get();
         const from = preview.rect();
         end();
-        if (!drag?.over || !tools.move(drag.issueId, drag.over.laneId, drag.over.gap)) return;
+        if (!drag?.over) return;
+        const { row, laneId, gap } = drag.over;
+        if (!tools.move(drag.issueId, laneId, gap, { row })) return;
         if (from) dropped.current = { issueId: drag.issueId, from };
         tools.focus(drag.issueId);
       },

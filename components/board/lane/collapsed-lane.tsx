@@ -17,11 +17,12 @@ interface CollapsedLaneProps {
 
 /** A lane collapsed to a strip. Dropping a card on it moves the card to the lane's end. */
 export function CollapsedLane({ lane, onExpand }: CollapsedLaneProps) {
-  const { columns, drag, filters } = useBoardTools();
+  const { row, drag, filters } = useBoardTools();
+  const { columns } = row;
   const column = useRef<HTMLElement>(null);
   const count = lane.issues_count;
   const shown = countText(count, filters);
-  const isTarget = useDropGap(drag, lane.id) !== null;
+  const isTarget = useDropGap(drag, row.key, lane.id) !== null;
   useEffect(() => {
     if (!column.current) return;
     const handle = {

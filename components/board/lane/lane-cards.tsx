@@ -1,55 +1,9 @@
 "use client";
 
-import { Fragment, memo, useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
-import { END, isComplete, lastGap } from "@/lib/issues/board/client/place";
+import { memo, useCallback, useRef, type RefObject } from "react";
 import type { BoardLane } from "@/lib/issues/board/schema";
-import { useBoardTools, type LaneHandle } from "@/components/board/state/board-tools";
-import { Card } from "@/components/board/card/card";
-import { CardSkeleton } from "@/components/board/card/card-skeleton";
-import { LaneEmpty, LaneFailure } from "./lane-states";
-import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
-import { useLaneLoader } from "./use-lane-loader";
-import { useShownRows } from "./use-shown-rows";
-
-/** Load more cards when fewer than this many loaded cards remain below. */
-const AHEAD = 25;
-/** The same for a lane that nobody has used, so that opening a board does not load more cards for each. */
-const AHEAD_AT_REST = 4;
-
-/** Height in pixels of a card that has never been rendered, with the space below it. */
-function estimate(lane: BoardLane, index: number): number {
-  const issue = lane.issues[index];
-  if (!issue) return 108;
-  const lines = issue.title.length > 38 ? 2 : 1;
-  const labels = issue.label_ids.length > 0 ? 26 : 0;
-  return 66 + lines * 17 + labels;
-}
-
-function useLaneHandle(
-  laneId: number,
-  column: RefObject<HTMLElement | null>,
-  scroller: RefObject<HTMLElement | null>,
-  gapAt: LaneHandle["gapAt"],
-  reveal: LaneHandle["reveal"],
-) {
-  const { columns } = useBoardTools();
-  useEffect(() => {
-    if (!column.current) return;
-    columns.set(laneId, { column: column.current, scroller: scroller.current, gapAt, reveal });
-    return () => void columns.delete(laneId);
-  }, [columns, laneId, column, scroller, gapAt, reveal]);
-}
-
-/** Where the dragged card would land. */
-function LandingLine({ at }: { at: number }) {
-  return (
-    <li
-      aria-hidden="true"
-      className="pointer-events-none absolute -inset-x-1.5 -top-[0.1875rem] z-20 h-1 rounded-full bg-accent"
-      style={{ transform: `translateY(${at}px)` }}
-    />
-  );
-}
+import { CardList } from "./card-list";
+import { LaneEmpty } from "./lane-states";
 
 interface LaneCardsProps {
   lane: BoardLane;
@@ -58,66 +12,20 @@ interface LaneCardsProps {
   activeId: number | null;
 }
 
-/** The cards in a lane. Only those near the visible part are rendered. */
+/** The scrolling part of a lane. */
 export const LaneCards = memo(function LaneCards({ lane, column, activeId }: LaneCardsProps) {
-  const { projectId, filters, drag } = useBoardTools();
   const scroller = useRef<HTMLDivElement>(null);
   const getScroller = useCallback(() => scroller.current, []);
-  const loader = useLaneLoader(projectId, filters, lane.id);
-  const gap = useDropGap(drag, lane.id);
-  const draggedId = useDraggedId(drag);
-  const { issues } = lane;
-  const count = isComplete(lane) ? issues.length : lane.issues_count;
-
-  // A focused or dragged card must stay in the document when it scrolls out of view.
-  const pinned = useMemo(
-    () => issues.flatMap(({ id }, index) => (id === activeId || id === draggedId ? [index] : [])),
-    [issues, activeId, draggedId],
-  );
-  const keyOf = useCallback((index: number) => issues[index]?.id ?? -index - 1, [issues]);
-  const estimateOf = useCallback((index: number) => estimate(lane, index), [lane]);
-  const shown = useShownRows({ count, keyOf, estimateOf, pinned, scroller: getScroller });
-
-  const { loadTo } = loader;
-  const isUsed = activeId !== null || draggedId !== null || shown.isScrolled;
-  const wanted = shown.last + (isUsed ? AHEAD : AHEAD_AT_REST);
-  useEffect(() => {
-    if (wanted >= issues.length && issues.length < count) loadTo(wanted);
-  }, [wanted, issues.length, count, loadTo]);
-
-  const { list, gapAt: gapIn, reveal } = shown;
-  const gapAt = useCallback(
-    (y: number) => (scroller.current ? Math.min(gapIn(y), lastGap(lane)) : END),
-    [gapIn, lane],
-  );
-  useLaneHandle(lane.id, column, scroller, gapAt, reveal);
-
-  const activeIndex = issues.findIndex(({ id }) => id === activeId);
-  const stop = activeIndex === -1 ? shown.first : activeIndex;
   return (
     <div ref={scroller} className="lane-scroller">
-      {count === 0 && <LaneEmpty />}
-      <ul ref={list} aria-label={lane.title} className="lane-list" hidden={count === 0}>
-        {shown.rows.map(({ index, before }) => {
-          const issue = issues[index];
-          return (
-            <Fragment key={keyOf(index)}>
-              {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
-              <li
-                data-index={index}
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                className="card-place"
-              >
-                {issue ? <Card issue={issue} isStop={index === stop} /> : <CardSkeleton />}
-              </li>
-            </Fragment>
-          );
-        })}
-        {shown.after > 0 && <li aria-hidden="true" style={{ height: shown.after }} />}
-        {gap !== null && <LandingLine at={shown.offsets[gap] ?? shown.offsets[count] ?? 0} />}
-      </ul>
-      {loader.failed && <LaneFailure title={lane.title} onRetry={loader.retry} />}
+      {lane.issues_count === 0 && lane.issues.length === 0 && <LaneEmpty />}
+      <CardList
+        lane={lane}
+        label={lane.title}
+        column={column}
+        activeId={activeId}
+        getScroller={getScroller}
+      />
     </div>
   );
 });

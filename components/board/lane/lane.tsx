@@ -19,10 +19,10 @@ interface LaneProps {
 
 /** A lane: a fixed header, scrolling cards, and a field for adding one. */
 export const Lane = memo(function Lane({ lane, activeId, createRefusal, onCollapse }: LaneProps) {
-  const { filters, drag } = useBoardTools();
+  const { filters, drag, row } = useBoardTools();
   const column = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const isTarget = useDropGap(drag, lane.id) !== null;
+  const isTarget = useDropGap(drag, row.key, lane.id) !== null;
   return (
     <section
       ref={column}

@@ -90,16 +90,16 @@ function useSaveTitles({ lane, onAdded, onFailed }: SaveTitlesInput) {
 
 /** Scrolls to the card of a new issue and highlights it for a moment. */
 function useShowAdded(lane: BoardLane, added: Added | null): void {
-  const { columns, movers } = useBoardTools();
+  const { row, movers } = useBoardTools();
   const shown = useRef<number | null>(null);
   useEffect(() => {
     if (!added || added.id === shown.current) return;
     const index = lane.issues.findIndex(({ id }) => id === added.id);
     if (index === -1) return;
     shown.current = added.id;
-    columns.get(lane.id)?.reveal(index);
+    row.columns.get(lane.id)?.reveal(index);
     movers.show(added.id, ADDED);
-  }, [lane, added, columns, movers]);
+  }, [lane, added, row, movers]);
 }
 
 interface StatusProps {

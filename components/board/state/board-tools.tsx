@@ -4,26 +4,14 @@ import { createContext, use } from "react";
 import type { SelectionStore } from "@/components/issues/bulk/selection-store";
 import type { IssueMenuStore } from "@/components/issues/bulk/menu/issue-menu-store";
 import type { Permit } from "@/components/screen/access/use-can";
-import type { Board } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Member } from "@/lib/people/members/schema";
+import type { BoardRow } from "./board-rows";
 import type { DragStore } from "./drag-store";
 import type { RecentMovers } from "./recent-movers";
 import type { MoveCard } from "./use-move-card";
-
-/** What dragging and shortcuts need to know about a visible lane. */
-export interface LaneHandle {
-  /** The whole column; it is the drop target. */
-  column: HTMLElement;
-  /** The scroll container, or null while the lane is collapsed. */
-  scroller: HTMLElement | null;
-  /** Returns the gap between cards at a vertical position in the window. */
-  gapAt: (y: number) => number;
-  /** Scrolls a card into view. */
-  reveal: (index: number) => void;
-}
 
 /** Shared by all parts of a board. Stays the same while cards move. */
 export interface BoardTools {
@@ -35,10 +23,10 @@ export interface BoardTools {
   menu: IssueMenuStore;
   /** Recently changed cards, and who changed them. */
   movers: RecentMovers;
-  /** The visible lanes, by id. */
-  columns: Map<number, LaneHandle>;
-  /** Returns the current board. */
-  board: () => Board;
+  /** The row that this part of the board belongs to. */
+  row: BoardRow;
+  /** All rows, from top to bottom. */
+  rows: () => readonly BoardRow[];
   labels: readonly Label[];
   members: ReadonlyMap<number, Member>;
   /** Whether the user can move and edit this issue. */
@@ -47,7 +35,7 @@ export interface BoardTools {
   checkMove: (issue: ListedIssue) => boolean;
   /** Opens the issue in the peek. */
   open: (issue: ListedIssue) => void;
-  /** Moves a card into a gap in a lane. */
+  /** Moves a card into a gap in a lane, of this row unless another is named. */
   move: MoveCard;
   /** Focuses a card and scrolls it into view, even if it has moved. */
   focus: (issueId: number) => void;

@@ -11,7 +11,7 @@ export interface Drag {
   issueId: number;
   by: "pointer" | "keys";
   /** Null if the pointer is not over a lane; dropping there cancels the drag. */
-  over: { laneId: number; gap: number } | null;
+  over: { row: string; laneId: number; gap: number } | null;
 }
 
 /**
@@ -24,14 +24,17 @@ export function createDragStore(): DragStore {
   return createExternalStore<Drag | null>(null, {
     isSame: (one, other) =>
       one?.issueId === other?.issueId &&
+      one?.over?.row === other?.over?.row &&
       one?.over?.laneId === other?.over?.laneId &&
       one?.over?.gap === other?.over?.gap,
   });
 }
 
 /** The gap in this lane where the dragged card would land, or null if it is over another lane. */
-export function useDropGap(store: DragStore, laneId: number): number | null {
-  return useExternalStore(store, (drag) => (drag?.over?.laneId === laneId ? drag.over.gap : null));
+export function useDropGap(store: DragStore, row: string, laneId: number): number | null {
+  return useExternalStore(store, (drag) =>
+    drag?.over?.row === row && drag.over.laneId === laneId ? drag.over.gap : null,
+  );
 }
 
 /** The id of the dragged card, or null. */

@@ -4,7 +4,7 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
-import { boardQuery, boardsKey } from "@/lib/issues/board/client/queries";
+import { boardsKey } from "@/lib/issues/board/client/queries";
 import {
   findCard,
   findLane,
@@ -17,18 +17,20 @@ import {
   type Origin,
 } from "@/lib/issues/board/client/place";
 import type { Board, BoardIssue } from "@/lib/issues/board/schema";
+import { type BoardRow, findInRows } from "./board-rows";
+import { useChangeRow } from "./use-change-row";
 import { moveIssue, movesOf } from "@/lib/issues/issues/client/mutations";
-import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
+import { isFiltered } from "@/lib/issues/issues/client/filters";
 
 /**
  * Moves a card into a gap. Returns false if it is already there. `isStep` marks a move as one step
- * in a series of key presses.
+ * in a series of key presses, and `row` is the swimlane to move to.
  */
 export type MoveCard = (
   issueId: number,
   laneId: number,
   gap: number,
-  options?: { isStep?: boolean },
+  options?: { isStep?: boolean; row?: string },
 ) => boolean;
 
 /** Steps within this time of each other are undone together. */
@@ -90,19 +92,22 @@ async function undoMove(
  * Moves cards optimistically, with one request per move. If the request fails, reverts the move and
  * shows a message. Undo restores the lane and neighbors.
  */
-export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard {
+export function useMoveCard(rows: () => readonly BoardRow[]): MoveCard {
   const client = useQueryClient();
+  const changeRow = useChangeRow();
   const steps = useRef<Steps | null>(null);
   useEffect(() => () => clearTimeout(steps.current?.timer), []);
 
   return useCallback<MoveCard>(
-    (issueId, laneId, gap, { isStep = false } = {}) => {
-      const { queryKey } = boardQuery(projectId, filters);
-      const readBoard = () => client.getQueryData(queryKey) ?? { lanes: [] };
-      const card = findCard(readBoard(), issueId);
+    (issueId, laneId, gap, { isStep = false, row: rowKey } = {}) => {
+      const card = findInRows(rows(), issueId);
+      if (!card) return false;
+      const target = rows().find(({ key }) => key === rowKey) ?? card.row;
+      if (target.key !== card.row.key) return changeRow(card, target, laneId);
+      const readBoard = card.row.board;
       const lane = findLane(readBoard(), laneId);
-      const landing = lane && landingAt(lane, issueId, gap, !isFiltered(filters));
-      if (!card || !lane || !landing) return false;
+      const landing = lane && landingAt(lane, issueId, gap, !isFiltered(card.row.filters));
+      if (!lane || !landing) return false;
       const { issue } = card;
       const words = placeInWords(lane, issueId, gap);
       announce(`${issue.key} moved to ${lane.title}, ${words}`);
@@ -128,6 +133,6 @@ export function useMoveCard(projectId: number, filters: IssueFilters): MoveCard 
       });
       return true;
     },
-    [client, projectId, filters],
+    [client, rows, changeRow],
   );
 }

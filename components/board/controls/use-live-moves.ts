@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { addSurface, notifyReleased } from "@/components/screen/realtime/surfaces";
 import { announce } from "@/components/ui/feedback/live-region";
 import { boardsKey } from "@/lib/issues/board/client/queries";
-import { findCard } from "@/lib/issues/board/client/place";
+import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
@@ -51,7 +51,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       willChange(changes) {
         for (const [id, { actorId }] of changes) {
           const rect = cardElement(id)?.getBoundingClientRect();
-          const laneId = findCard(tools.board(), id)?.lane.id;
+          const laneId = findInRows(tools.rows(), id)?.lane.id;
           if (rect) positions.set(id, { rect, laneId, at: performance.now() });
           movers.show(id, actorId);
         }
@@ -87,11 +87,11 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
     for (const [id, { rect, laneId, at }] of starts.current) {
       if (now - at >= STALE_MS) continue;
       animateMove(id, rect);
-      const card = findCard(board, id);
+      const card = findInRows(tools.rows(), id);
       const shouldAnnounce =
         card && card.lane.id !== laneId && document.activeElement === cardLink(id);
       if (shouldAnnounce) announce(`Someone moved ${card.issue.key} to ${card.lane.title}`);
     }
     starts.current.clear();
-  }, [board]);
+  }, [board, tools]);
 }

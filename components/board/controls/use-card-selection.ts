@@ -3,10 +3,15 @@
 import { useCallback, useMemo } from "react";
 import { useSelection } from "@/components/issues/bulk/selection-store";
 import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
-import { findCard, laneOrder } from "@/lib/issues/board/client/place";
+import { laneOrder } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
+import { findInRows } from "@/components/board/state/board-rows";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
+
+function allCards(tools: BoardTools) {
+  return tools.rows().flatMap((row) => row.board().lanes.flatMap(({ issues }) => issues));
+}
 
 interface CardSelectionInput {
   tools: BoardTools;
@@ -28,11 +33,14 @@ export function useCardSelection({ tools, board, current, zone }: CardSelectionI
         : board.lanes.flatMap((lane) => lane.issues.filter(({ id }) => ids.has(id))),
     [board, ids],
   );
-  const orderAround = useCallback((id: number) => laneOrder(tools.board(), id), [tools]);
-  const all = useCallback(
-    () => tools.board().lanes.flatMap((lane) => lane.issues.map(({ id }) => id)),
+  const orderAround = useCallback(
+    (id: number) => {
+      const row = findInRows(tools.rows(), id)?.row;
+      return row ? laneOrder(row.board(), id) : [];
+    },
     [tools],
   );
+  const all = useCallback(() => allCards(tools).map(({ id }) => id), [tools]);
   useSelectionKeys({
     store: tools.selection,
     orderAround,
@@ -45,9 +53,8 @@ export function useCardSelection({ tools, board, current, zone }: CardSelectionI
 
   const onReturn = useCallback(() => {
     const id = current();
-    const card = id === null ? undefined : findCard(tools.board(), id);
-    const first = tools.board().lanes.find(({ issues }) => issues.length > 0)?.issues[0];
-    const target = card?.issue ?? first;
+    const card = id === null ? undefined : findInRows(tools.rows(), id);
+    const target = card?.issue ?? allCards(tools)[0];
     if (target) tools.focus(target.id);
   }, [tools, current]);
   return { selected, onReturn };

@@ -7,57 +7,80 @@ import { openPeek } from "@/components/issues/peek/peek-url";
 import { useSelectionStore } from "@/components/issues/bulk/selection-store";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { boardQuery } from "@/lib/issues/board/client/queries";
-import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
 import { membersQuery } from "@/lib/people/members/client";
-import type { BoardTools, LaneHandle } from "@/components/board/state/board-tools";
+import type { BoardRow, LaneHandle, LaneHandles } from "@/components/board/state/board-rows";
+import type { BoardTools } from "@/components/board/state/board-tools";
 import { createDragStore } from "@/components/board/state/drag-store";
 import { createRecentMovers } from "@/components/board/state/recent-movers";
 import { useMoveCard } from "@/components/board/state/use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
 
-/** Creates the state shared by the parts of a board; see BoardTools. */
-export function useBoardParts(projectId: number, filters: IssueFilters): Omit<BoardTools, "focus"> {
+/** A row, as its board is found in the cache. */
+export type RowInput = Pick<BoardRow, "key" | "title" | "filters" | "change">;
+
+/** Adds to each row its board and its lanes, which stay the same while other rows come and go. */
+function useRows(projectId: number, inputs: readonly RowInput[]): readonly BoardRow[] {
   const client = useQueryClient();
+  const [handles] = useState(() => new Map<string, LaneHandles>());
+  return useMemo(
+    () =>
+      inputs.map((input) => {
+        const { queryKey } = boardQuery(projectId, input.filters);
+        const columns = handles.get(input.key) ?? new Map<number, LaneHandle>();
+        handles.set(input.key, columns);
+        return { ...input, columns, board: () => client.getQueryData(queryKey) ?? { lanes: [] } };
+      }),
+    [client, projectId, inputs, handles],
+  );
+}
+
+/** Creates the state shared by the parts of a board; see BoardTools. There is at least one row. */
+export function useBoardParts(
+  projectId: number,
+  inputs: readonly [RowInput, ...RowInput[]],
+): Omit<BoardTools, "focus"> {
   const [drag] = useState(createDragStore);
   const selection = useSelectionStore();
   const [menu] = useState(createIssueMenuStore);
   const [movers] = useState(createRecentMovers);
-  const [columns] = useState(() => new Map<number, LaneHandle>());
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
   const memberList = useQuery(membersQuery(projectId)).data;
   const { permitFor, checkChange } = useIssuePermits(memberList);
-  const move = useMoveCard(projectId, filters);
+  const all = useRows(projectId, inputs);
+  const rows = useMemo(() => () => all, [all]);
+  const move = useMoveCard(rows);
 
   return useMemo(() => {
+    const [row] = all;
+    if (!row) throw new Error("a board without rows");
     const members = new Map(memberList?.map((member) => [member.id, member]));
     return {
       projectId,
-      filters,
+      filters: row.filters,
       drag,
       selection,
       menu,
       movers,
-      columns,
+      row,
+      rows,
       labels,
       members,
       permitFor,
       move,
-      board: () => client.getQueryData(boardQuery(projectId, filters).queryKey) ?? { lanes: [] },
       checkMove: checkChange,
       open: (issue) => openPeek(issue.key),
     };
   }, [
-    client,
     projectId,
-    filters,
+    all,
+    rows,
     drag,
     selection,
     menu,
     movers,
-    columns,
     labels,
     memberList,
     permitFor,

@@ -1,10 +1,16 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
-import { findCard, gapOf, placeOf } from "@/lib/issues/board/client/place";
+import { END, findLane, gapOf, placeOf } from "@/lib/issues/board/client/place";
+import {
+  adjacentLane,
+  adjacentRow,
+  findInRows,
+  type RowPlace,
+} from "@/components/board/state/board-rows";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
-import { adjacentLane, STEPS, type Step } from "@/components/board/drag/use-keyboard-drag";
+import { STEPS, type Step } from "@/components/board/drag/use-keyboard-drag";
 
 interface CardActionsInput {
   tools: BoardTools;
@@ -19,18 +25,34 @@ interface CardActionsInput {
 
 function activeCard({ tools, active }: CardActionsInput) {
   const id = active();
-  return id === null ? undefined : findCard(tools.board(), id);
+  return id === null ? undefined : findInRows(tools.rows(), id);
+}
+
+/** Returns the nearest card of the same lane in the rows above or below. */
+function cardInNextRow(tools: BoardTools, { row, lane }: RowPlace, step: Step) {
+  const by = step.cards < 0 ? -1 : 1;
+  let next = adjacentRow(tools.rows(), { row, laneId: lane.id }, by);
+  while (next) {
+    const issues = findLane(next.board(), lane.id)?.issues ?? [];
+    if (issues.length > 0) return by === 1 ? issues[0] : issues.at(-1);
+    next = adjacentRow(tools.rows(), { row: next, laneId: lane.id }, by);
+  }
+  return undefined;
 }
 
 /** Returns the neighboring card, or the first card on the board if none is active. */
 function cardBeside(input: CardActionsInput, step: Step) {
   const { tools } = input;
   const card = activeCard(input);
-  if (!card) return tools.board().lanes.find(({ issues }) => issues.length > 0)?.issues[0];
-  if (step.lanes === 0) return card.lane.issues[card.index + step.cards];
-  let lane = adjacentLane(tools, card.lane.id, step.lanes);
-  while (lane && lane.issues.length === 0) lane = adjacentLane(tools, lane.id, step.lanes);
-  return lane?.issues[Math.min(card.index, lane.issues.length - 1)];
+  if (!card) {
+    const lanes = tools.rows().flatMap((row) => row.board().lanes);
+    return lanes.find(({ issues }) => issues.length > 0)?.issues[0];
+  }
+  const { row, lane: from, index } = card;
+  if (step.lanes === 0) return from.issues[index + step.cards] ?? cardInNextRow(tools, card, step);
+  let lane = adjacentLane(row, from.id, step.lanes);
+  while (lane && lane.issues.length === 0) lane = adjacentLane(row, lane.id, step.lanes);
+  return lane?.issues[Math.min(index, lane.issues.length - 1)];
 }
 
 function focusBeside(input: CardActionsInput, step: Step): void {
@@ -42,12 +64,15 @@ function moveActive(input: CardActionsInput, step: Step): void {
   const { tools } = input;
   const card = activeCard(input);
   const lane =
-    card && (step.lanes === 0 ? card.lane : adjacentLane(tools, card.lane.id, step.lanes));
+    card && (step.lanes === 0 ? card.lane : adjacentLane(card.row, card.lane.id, step.lanes));
   if (!card || !lane) return;
-  const { issue } = card;
+  const { issue, row } = card;
   if (!tools.checkMove(issue)) return;
   const place = placeOf(card.lane, issue.id, card.index) + step.cards;
-  tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true });
+  const isPast = step.lanes === 0 && (place < 0 || place >= lane.issues.length);
+  const next = isPast && adjacentRow(tools.rows(), { row, laneId: lane.id }, place < 0 ? -1 : 1);
+  if (next) tools.move(issue.id, lane.id, place < 0 ? END : 0, { row: next.key });
+  else tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true, row: row.key });
   tools.focus(issue.id);
 }
 

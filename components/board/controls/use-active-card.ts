@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { findCard } from "@/lib/issues/board/client/place";
+import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { cardLink } from "@/components/board/card/card";
@@ -15,8 +15,8 @@ function cardIdOf(element: Element | null): number | null {
 
 /** Scrolls a card into view and focuses it; returns false if it is not on the board. */
 function focusCard(tools: BoardTools, issueId: number): boolean {
-  const card = findCard(tools.board(), issueId);
-  const lane = card && tools.columns.get(card.lane.id);
+  const card = findInRows(tools.rows(), issueId);
+  const lane = card?.row.columns.get(card.lane.id);
   if (!card || !lane) return false;
   lane.reveal(card.index);
   lane.column.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,0 +1,162 @@
+"use client";
+
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo, type ReactNode } from "react";
+import { ChevronsLeft, ChevronsRight } from "@/components/ui/icon/icons";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
+import { BoardOverlays, useBoardControls } from "@/components/board/controls/board-controls";
+import { BoardSkeleton } from "@/components/board/board-skeleton";
+import { countText } from "@/components/board/lane/count-text";
+import { BoardProvider } from "@/components/board/state/board-tools";
+import { useBoardParts } from "@/components/board/controls/use-board-parts";
+import type { SwimlaneGrouping } from "@/lib/issues/board/client/board-display";
+import { boardQuery } from "@/lib/issues/board/client/queries";
+import type { Board, BoardLane } from "@/lib/issues/board/schema";
+import { issueGroupsQuery } from "@/lib/issues/groups/client";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import { SwimlaneSection } from "./swimlane-section";
+import { type Swimlane, swimlanesFor } from "./swimlane-rows";
+import { useCollapsedRows } from "./use-collapsed-rows";
+
+interface SwimlaneBoardProps {
+  projectId: number;
+  grouping: SwimlaneGrouping;
+  filters: IssueFilters;
+  /** The lanes to show, with their counts. */
+  lanes: readonly BoardLane[];
+  collapsed: ReadonlySet<number>;
+  onToggle: (laneId: number) => void;
+}
+
+/** The lanes' names above all swimlanes. */
+function LaneRow({
+  filters,
+  lanes,
+  collapsed,
+  onToggle,
+}: Omit<SwimlaneBoardProps, "projectId" | "grouping">) {
+  return (
+    <div className="sticky top-0 z-30 swimlane-grid bg-surface pb-1">
+      {lanes.map((lane) => {
+        const { id, title, color, issues_count: count } = lane;
+        const isCollapsed = collapsed.has(id);
+        return (
+          <div key={id} className="flex h-9 min-w-0 items-center gap-2 pl-2 pointer-coarse:h-11">
+            {!isCollapsed && (
+              <>
+                <ColorDot color={color} />
+                <h2 className="min-w-0 truncate font-semibold" title={title}>
+                  {title}
+                </h2>
+                <span className="shrink-0 text-text-muted numeric">
+                  {countText(count, filters)}
+                  <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
+                </span>
+              </>
+            )}
+            <IconButton
+              label={isCollapsed ? `Expand ${title}` : `Collapse ${title}`}
+              size="sm"
+              className="ml-auto"
+              onClick={() => onToggle(id)}
+            >
+              {isCollapsed ? <ChevronsRight /> : <ChevronsLeft />}
+            </IconButton>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The loaded cards of all swimlanes, as one board. */
+function useLoadedCards(projectId: number, rows: readonly Swimlane[]): Board {
+  return useQueries({
+    // Each swimlane loads its own part once it is near.
+    queries: rows.map(({ filters }) => ({ ...boardQuery(projectId, filters), enabled: false })),
+    combine: combineBoards,
+  });
+}
+
+function combineBoards(results: readonly { data: Board | undefined }[]): Board {
+  return { lanes: results.flatMap(({ data }) => data?.lanes ?? []) };
+}
+
+interface RowsProps extends SwimlaneBoardProps {
+  rows: readonly [Swimlane, ...Swimlane[]];
+}
+
+function Rows({ projectId, rows, lanes, filters, collapsed, onToggle }: RowsProps) {
+  const parts = useBoardParts(projectId, rows);
+  const board = useLoadedCards(projectId, rows);
+  const { tools, activeId, surface, getSurface, overlays } = useBoardControls(parts, board);
+  const [isCollapsed, toggle] = useCollapsedRows(projectId);
+  const shownLanes = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
+  const columns = lanes
+    .map(({ id }) => (collapsed.has(id) ? "2.5rem" : "minmax(var(--lane-width), 1fr)"))
+    .join(" ");
+  return (
+    <BoardProvider value={tools}>
+      <div {...surface} className="swimlanes" style={{ "--lanes": columns } as object}>
+        <div className="w-min min-w-full">
+          <LaneRow filters={filters} lanes={lanes} collapsed={collapsed} onToggle={onToggle} />
+          {tools.rows().map((row, index) => (
+            <SwimlaneSection
+              key={row.key}
+              row={row}
+              lanes={shownLanes}
+              collapsedLanes={collapsed}
+              count={rows[index]?.count ?? 0}
+              openCount={rows[index]?.openCount ?? 0}
+              activeId={activeId}
+              isCollapsed={isCollapsed(row.key)}
+              onToggle={toggle}
+              getScroller={getSurface}
+            />
+          ))}
+        </div>
+      </div>
+      <BoardOverlays {...overlays} />
+    </BoardProvider>
+  );
+}
+
+/**
+ * The board in rows: one for each value of a field that has issues, with the lanes aligned below one
+ * row of names.
+ */
+export function SwimlaneBoard(props: SwimlaneBoardProps & { empty: ReactNode }) {
+  const { projectId, grouping, filters, empty } = props;
+  const lookups = useProjectLookups(projectId);
+  const { lanes, labels, members, sprints, epics } = lookups;
+  const groups = useQuery({
+    ...issueGroupsQuery(projectId, grouping, filters),
+    placeholderData: keepPreviousData,
+  });
+  const [first, ...others] = useMemo(
+    () =>
+      groups.data
+        ? swimlanesFor(grouping, groups.data, filters, { lanes, labels, members, sprints, epics })
+        : [],
+    [grouping, groups.data, filters, lanes, labels, members, sprints, epics],
+  );
+  const rows = useMemo(
+    (): RowsProps["rows"] | null => (first ? [first, ...others] : null),
+    [first, others],
+  );
+  if (groups.isError && !groups.data) {
+    return (
+      <ErrorState
+        title="Couldn’t load the swimlanes"
+        text={groups.error.message}
+        onRetry={() => void groups.refetch()}
+        retrying={groups.isFetching}
+      />
+    );
+  }
+  if (!groups.data) return <BoardSkeleton />;
+  return rows ? <Rows {...props} rows={rows} /> : empty;
+}

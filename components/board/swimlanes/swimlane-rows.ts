@@ -1,0 +1,56 @@
+import { anyOf } from "@/lib/issues/filters/choice";
+import type { IssueGroup } from "@/lib/issues/groups/schema";
+import type { SwimlaneGrouping } from "@/lib/issues/board/client/board-display";
+import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import { valueText } from "@/components/issues/fields/field-labels";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import type { RowInput } from "@/components/board/controls/use-board-parts";
+
+export const GROUPING_LABELS: Record<SwimlaneGrouping, string> = {
+  epic: "Epic",
+  assignee: "Assignee",
+  priority: "Priority",
+  sprint: "Sprint",
+};
+
+/** The field that moving a card to another swimlane changes. */
+const FIELDS = {
+  epic: "epic_id",
+  assignee: "assignee_id",
+  priority: "priority",
+  sprint: "sprint_id",
+} as const;
+
+const WITHOUT: Record<SwimlaneGrouping, string> = {
+  epic: "No epic",
+  assignee: "No assignee",
+  priority: "No priority",
+  sprint: "No sprint",
+};
+
+/** A swimlane: a row of the board, and how many issues it has. */
+export interface Swimlane extends RowInput {
+  count: number;
+  openCount: number;
+}
+
+/**
+ * Returns the swimlanes for a field's values: each is the board with one more filter, and moving a
+ * card there sets the field. Values without issues have none.
+ */
+export function swimlanesFor(
+  grouping: SwimlaneGrouping,
+  groups: readonly IssueGroup[],
+  filters: IssueFilters,
+  lookups: ProjectLookups,
+): Swimlane[] {
+  const field = FIELDS[grouping];
+  return groups.map(({ value, count, open_count: openCount }) => ({
+    key: `${grouping}-${value ?? "none"}`,
+    title: value === null ? WITHOUT[grouping] : valueText(field, value, lookups),
+    filters: { ...filters, [field]: anyOf(value ?? "none") },
+    change: { [field]: value },
+    count,
+    openCount,
+  }));
+}

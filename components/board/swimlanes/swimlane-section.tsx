@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { ChevronDown, ChevronRight } from "@/components/ui/icon/icons";
+import { Button } from "@/components/ui/button/button";
+import { CardSkeleton } from "@/components/board/card/card-skeleton";
+import type { BoardRow } from "@/components/board/state/board-rows";
+import { BoardProvider, useBoardTools } from "@/components/board/state/board-tools";
+import { boardQuery } from "@/lib/issues/board/client/queries";
+import { SwimlaneCell } from "./swimlane-cell";
+
+/** How far from the visible part a swimlane starts to load. */
+const NEAR = "800px 0px";
+
+/** Whether the element is near the visible part of its scroller. */
+function useIsNear(
+  element: RefObject<HTMLElement | null>,
+  getScroller: () => HTMLElement | null,
+): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.at(-1)?.isIntersecting ?? false),
+      { root: getScroller(), rootMargin: NEAR },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, getScroller]);
+  return isNear;
+}
+
+interface SwimlaneSectionProps {
+  row: BoardRow;
+  lanes: readonly { id: number; title: string }[];
+  collapsedLanes: ReadonlySet<number>;
+  count: number;
+  openCount: number;
+  activeId: number | null;
+  isCollapsed: boolean;
+  onToggle: (key: string) => void;
+  getScroller: () => HTMLElement | null;
+}
+
+/** The lanes of a swimlane, or placeholders until it has loaded. */
+function Cells(
+  props: Pick<
+    SwimlaneSectionProps,
+    "row" | "lanes" | "collapsedLanes" | "activeId" | "getScroller"
+  > & { isNear: boolean },
+) {
+  const { row, lanes, collapsedLanes, activeId, getScroller, isNear } = props;
+  const { projectId } = useBoardTools();
+  const query = useQuery({
+    ...boardQuery(projectId, row.filters),
+    // A row keeps its own board only.
+    placeholderData: () => undefined,
+    enabled: isNear,
+  });
+  if (query.isError && !query.data) {
+    return (
+      <div role="alert" className="flex items-center gap-3 px-2 py-3 text-danger-text">
+        Couldn’t load {row.title}.
+        <Button size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="swimlane-grid">
+      {lanes.map(({ id }) => {
+        if (collapsedLanes.has(id)) return <div key={id} className="swimlane-cell" />;
+        const lane = query.data?.lanes.find((other) => other.id === id);
+        return lane ? (
+          <SwimlaneCell
+            key={id}
+            lane={lane}
+            activeId={lane.issues.some((issue) => issue.id === activeId) ? activeId : null}
+            getScroller={getScroller}
+          />
+        ) : (
+          <div key={id} className="swimlane-cell">
+            {!query.data && <CardSkeleton />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A swimlane: its name, its counts, and its part of every lane. */
+export const SwimlaneSection = memo(function SwimlaneSection(props: SwimlaneSectionProps) {
+  const { row, count, openCount, isCollapsed, onToggle, getScroller } = props;
+  const element = useRef<HTMLElement>(null);
+  const isNear = useIsNear(element, getScroller);
+  const shared = useBoardTools();
+  const tools = useMemo(() => ({ ...shared, row, filters: row.filters }), [shared, row]);
+  const id = `swimlane-${row.key}`;
+  return (
+    <section ref={element} aria-labelledby={id} className="pb-3">
+      <header className="sticky top-10 z-20 flex h-8 items-center bg-surface pointer-coarse:top-12 pointer-coarse:h-11">
+        <button
+          type="button"
+          aria-expanded={!isCollapsed}
+          onClick={() => onToggle(row.key)}
+          className="sticky left-0 flex h-full min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-surface-hover"
+        >
+          {isCollapsed ? (
+            <ChevronRight className="size-4 text-text-muted" />
+          ) : (
+            <ChevronDown className="size-4 text-text-muted" />
+          )}
+          <span id={id} className="max-w-80 truncate font-medium">
+            {row.title}
+          </span>
+          <span className="shrink-0 text-xs text-text-muted numeric">
+            {count.toLocaleString("en")}
+            {openCount < count && `, ${openCount.toLocaleString("en")} open`}
+            <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
+          </span>
+        </button>
+      </header>
+      {!isCollapsed && (
+        <BoardProvider value={tools}>
+          <Cells {...props} isNear={isNear} />
+        </BoardProvider>
+      )}
+    </section>
+  );
+});

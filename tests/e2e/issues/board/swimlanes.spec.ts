@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { type Crew, card, drag, makeBoard, makeCrew } from "../../../support/pages/board";
+import { expect, expectAccessible, test } from "../../../support/pages/e2e";
+import { fillProject } from "../../../support/pages/many-issues";
+
+let crew: Crew;
+
+test.beforeAll(async ({ workspace }) => {
+  crew = await makeCrew(workspace);
+});
+
+/** The list of a swimlane's part of a lane. */
+const cell = (page: Page, swimlane: string, lane: string) =>
+  page.getByRole("list", { name: `${swimlane}, ${lane}`, includeHidden: true });
+
+const titlesIn = (page: Page, swimlane: string, lane: string) =>
+  cell(page, swimlane, lane).getByRole("article").getByRole("link");
+
+test(
+  "swimlanes group the board, and dragging to another one changes the field and can be undone",
+  { tag: "@core" },
+  async ({ page, workspace, signIn }) => {
+    const project = await makeBoard(workspace, crew);
+    await signIn(workspace.admin);
+    await page.goto(`${project.path}/board`);
+    await page.keyboard.press("d");
+    await page.getByLabel("Swimlanes").selectOption("Priority");
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/group=priority/);
+    await expect(titlesIn(page, "Highest", "To do")).toHaveText(["Sails torn"]);
+    await expect(titlesIn(page, "Medium", "To do")).toHaveText(["Mast creaks", "Anchor rusts"]);
+    await expectAccessible(page);
+
+    const box = await cell(page, "Highest", "In progress").locator("..").boundingBox();
+    if (!box) throw new Error("the cell is not on the screen");
+    const target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await drag(page, card(page, "Mast creaks"), target);
+    await expect(titlesIn(page, "Highest", "In progress")).toHaveText(["Mast creaks"]);
+    await expect(page.getByText(/: moved to Highest, In progress/)).toBeVisible();
+    const issues = await workspace.admin.api.get(`/api/projects/${project.id}/issues?priority=0`);
+    expect(issues.map(({ title }: { title: string }) => title)).toContain("Mast creaks");
+
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(titlesIn(page, "Highest", "In progress")).toHaveCount(0);
+    await expect(card(page, "Mast creaks")).toBeVisible();
+  },
+);
+
+test("a move to another swimlane that is refused is reverted", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=priority`);
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(["Mast creaks", "Anchor rusts"]);
+  complaints.allow(/Failed to load resource/);
+  await page.route("**/issues/*", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await card(page, "Mast creaks").getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByText(/was not changed/).first()).toBeVisible();
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(["Mast creaks", "Anchor rusts"]);
+  await expect(titlesIn(page, "Highest", "To do")).toHaveText(["Sails torn"]);
+});
+
+test("keys move between swimlanes, and a collapsed one stays collapsed", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=priority`);
+  await card(page, "Sails torn").getByRole("link").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(titlesIn(page, "Highest", "To do")).toHaveText(["Sails torn", "Mast creaks"]);
+  await page.getByRole("button", { name: /^Highest/ }).click();
+  await expect(card(page, "Sails torn")).toBeHidden();
+  await page.reload();
+  await expect(card(page, "Anchor rusts")).toBeVisible();
+  await expect(card(page, "Sails torn")).toBeHidden();
+});
+
+test("swimlanes of 10,000 issues show their first cards, and more on request", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Many swimlanes", "MSW");
+  await fillProject(workspace, project, 10_000);
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=priority`);
+  const first = cell(page, "Highest", "Backlog");
+  await expect(first.getByRole("article").first()).toBeVisible();
+  expect(await page.getByRole("article").count()).toBeLessThan(200);
+  await first
+    .locator("..")
+    .getByRole("button", { name: /^Show 50 more/ })
+    .click();
+  await expect(first.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "60");
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { swimlanesFor } from "@/components/board/swimlanes/swimlane-rows";
+import { anyOf } from "@/lib/issues/filters/choice";
+
+const LOOKUPS = { lanes: [], labels: [], members: [], sprints: [], epics: [] };
+const groups = [
+  { value: 1, count: 5, open_count: 3 },
+  { value: null, count: 2, open_count: 2 },
+];
+
+test("each swimlane is the board with one more filter, and moving there sets the field", () => {
+  const filters = { query: "sail", assignee_id: anyOf("me") };
+  expect(swimlanesFor("priority", groups.slice(0, 1), filters, LOOKUPS)).toEqual([
+    {
+      key: "priority-1",
+      title: "High",
+      filters: { ...filters, priority: anyOf(1) },
+      change: { priority: 1 },
+      count: 5,
+      openCount: 3,
+    },
+  ]);
+});
+
+test("issues without a value have a swimlane that clears the field", () => {
+  const [, none] = swimlanesFor("epic", groups, {}, LOOKUPS);
+  expect(none).toMatchObject({
+    key: "epic-none",
+    title: "No epic",
+    filters: { epic_id: anyOf("none") },
+    change: { epic_id: null },
+  });
+});
