@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useCan } from "@/components/screen/access/use-can";
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 import { FileDrop } from "@/components/issues/editor/file-drop";
 import { type Attach, AttachContext } from "@/components/issues/editor/attach-context";
 import { attachmentMarkdown } from "@/components/issues/editor/attachment-text";

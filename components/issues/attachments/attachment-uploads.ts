@@ -6,7 +6,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { sendAttachment } from "@/lib/issues/attachments/client";
 import { type Attachment, ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { randomKey } from "@/lib/platform/client/random-key";
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 
 /**
  * An upload to an issue, in progress or failed. Continues even when its issue is no longer shown.

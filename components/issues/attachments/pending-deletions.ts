@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { deleteAttachment } from "@/lib/issues/attachments/client";
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 import { createPendingDeletions } from "@/components/ui/feedback/pending-changes";
 
 const deletions = createPendingDeletions("attachment");

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCan } from "@/components/screen/access/use-can";
 import { attachmentsQuery } from "@/lib/issues/attachments/client";
 import type { Attachment } from "@/lib/issues/attachments/schema";
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 import { useUploads } from "./attachment-uploads";
 import { usePendingDeletions } from "./pending-deletions";
 

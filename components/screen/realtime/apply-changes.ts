@@ -3,7 +3,8 @@ import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { boardsKey, refreshCounts } from "@/lib/issues/board/client/queries";
 import { refreshGroups } from "@/lib/errors/groups/client/cache";
 import { ApiFailure } from "@/lib/platform/client/api-client";
-import { forgetIssue, myIssuesKey, refreshIssues } from "@/lib/issues/issues/client/cache";
+import { forgetIssue, refreshIssues } from "@/lib/issues/issues/client/cache";
+import { myIssuesKey } from "@/lib/issues/issues/client/cache-keys";
 import {
   readIssue,
   refreshComments,

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { CloudOff } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
-import { myIssuesKey } from "@/lib/issues/issues/client/cache";
+import { myIssuesKey } from "@/lib/issues/issues/client/cache-keys";
 import { refreshInbox } from "@/lib/messaging/notifications/client/cache";
 import { useDueSnoozes } from "@/lib/messaging/notifications/client/use-due-snoozes";
 import { userChannel } from "@/lib/messaging/realtime/channels";

@@ -18,7 +18,7 @@ const CONTEXTS = ["browser", "os", "runtime"];
  * Rows (name, value) of an occurrence `e`: its tags, its release and level, and the names of some
  * contexts. A tag takes precedence over a context of the same name.
  */
-export const eventTags = Prisma.sql`
+const eventTags = Prisma.sql`
   SELECT t.key AS name, t.value FROM jsonb_each_text(
     CASE jsonb_typeof(e.payload->'tags') WHEN 'object' THEN e.payload->'tags' ELSE '{}' END) t
   UNION ALL

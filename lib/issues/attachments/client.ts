@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { uploadFile } from "@/lib/platform/client/upload-file";
-import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import type { Attachment } from "./schema";
 
 const path = ({ project_id, key }: IssueName) =>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { applyIssue, type IssueName } from "@/lib/issues/issues/client/cache";
+import { applyIssue } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import type { BranchLink, BranchLinkBody } from "./schema";
 

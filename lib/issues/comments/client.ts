@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
-import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import type { Comment } from "./schema";
 

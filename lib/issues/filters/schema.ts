@@ -36,8 +36,7 @@ function choice(field: ChoiceField) {
 }
 
 /** `open`: outside the final lane of the issue's project; `done`: in it. */
-export const ISSUE_STATES = ["open", "done"] as const;
-export type IssueState = (typeof ISSUE_STATES)[number];
+const ISSUE_STATES = ["open", "done"] as const;
 
 export const exactFilters = {
   project_id: queryInteger(1).optional(),

@@ -23,7 +23,7 @@ export interface SortKey {
 /** The first key decides, the next ones break ties. Issues that are equal in all are sorted by id. */
 export type Sort = readonly SortKey[];
 
-export const MAX_SORT_KEYS = 3;
+const MAX_SORT_KEYS = 3;
 
 export const BY_ID: Sort = [{ by: "id", isDescending: false }];
 

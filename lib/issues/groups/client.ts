@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { issueGroupsKey } from "@/lib/issues/issues/client/cache";
+import { issueGroupsKey } from "@/lib/issues/issues/client/cache-keys";
 import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import type { Grouping, IssueGroup } from "./schema";
 

@@ -7,8 +7,8 @@ export type ViewScreen = (typeof SCREENS)[number];
  * and which of their fields are shown. A saved view keeps them with the filters. A new display
  * option is a line here.
  */
-export const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
-  board: ["group", "sort", "hide", "fields", "density"],
+const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
+  board: ["group", "density", "hide", "hide_lanes"],
   list: ["group", "sort", "columns"],
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api } from "@/lib/platform/client/api-client";
-import { searchKey } from "@/lib/issues/issues/client/cache";
+import { searchKey } from "@/lib/issues/issues/client/cache-keys";
 import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 

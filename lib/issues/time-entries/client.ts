@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import type { TimeEntry, TimeEntryBody } from "./schema";
 
 const path = ({ project_id, key }: Omit<IssueName, "id">) =>

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { optionalLine } from "@/lib/platform/api/fields";
-import type { Operation } from "@/lib/platform/access/can";
+import { OPERATIONS } from "@/lib/platform/access/effective";
 
 /** GET …/members/{id}/permissions. `issue`: the key or id of an issue to decide about. */
 export const permissionsQuery = z.object({ issue: optionalLine(30).default("") });
 
-const operation = z.string().transform((name) => name as Operation);
+const operation = z.enum(OPERATIONS);
 const because = z.enum(["admin", "owner", "role", "no_access"]);
 
 /**

@@ -8,7 +8,7 @@ import {
   startUpload,
 } from "@/components/issues/attachments/attachment-uploads";
 import { toastError } from "@/components/ui/feedback/toast";
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 import { EditConflict } from "@/lib/issues/issues/client/edit-conflict";
 import { editIssue, issueQuery } from "@/lib/issues/issues/client/mutations";
 import { findFile, forgetFiles } from "./draft-files";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 
 /** Issues that were created while some of their files were still being attached. */
 export interface UnfinishedIssue {

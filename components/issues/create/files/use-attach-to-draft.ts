@@ -7,7 +7,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { useCanCheck } from "@/components/screen/access/use-can";
 import { toastError } from "@/components/ui/feedback/toast";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
-import type { IssueName } from "@/lib/issues/issues/client/cache";
+import type { IssueName } from "@/lib/issues/issues/client/cache-keys";
 import { attachInBackground } from "./attach-after-create";
 import { forgetFiles, forgetOtherFiles, keepFile } from "./draft-files";
 import { fileIds, fileMark, withoutMarks } from "./file-marks";

@@ -27,7 +27,7 @@ export interface BoardDisplay {
 type Params = { get(name: string): string | null };
 
 /** The parameters of the URL that hold a board's display. */
-export const BOARD_DISPLAY_PARAMS = ["group", "density", "hide", "hide_lanes"] as const;
+const BOARD_DISPLAY_PARAMS = ["group", "density", "hide", "hide_lanes"] as const;
 
 const MAX_LANES = 100;
 

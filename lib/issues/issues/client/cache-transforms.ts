@@ -179,16 +179,6 @@ export function addCard<T>(data: T, card: IssueLike & Shown): T {
   return mapLanes(data, (lane) => (lane.id === card.lane_id ? insertCard(lane, added) : lane)) as T;
 }
 
-/** Appends a new issue to the pages of a list sorted by ascending id, if all of them are loaded. */
-export function appendIssue<T>(data: T, issue: IssueLike, pageSize: number): T {
-  if (!isPlain(data) || !Array.isArray(data["pages"])) return data;
-  const pages = data["pages"] as IssueLike[][];
-  const last = pages.at(-1);
-  if (!last || last.length >= pageSize) return data;
-  const longer = [...last, issue].sort((a, b) => a.id - b.id);
-  return { ...data, pages: [...pages.slice(0, -1), longer] };
-}
-
 /** Returns the response without the issue, with a board's counts adjusted. */
 export function withoutIssue<T>(data: T, id: number): T {
   const counted = mapLanes(data, (lane) => removeIssue(lane, id));

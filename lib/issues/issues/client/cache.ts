@@ -1,8 +1,20 @@
 import { projectKey } from "@/lib/platform/client/project-cache";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import {
+  isArranged,
+  issueGroupsKey,
+  issueKey,
+  type IssueName,
+  issueRowsKey,
+  listKey,
+  type ListName,
+  type ListParams,
+  LISTS,
+  myIssuesKey,
+  searchKey,
+} from "./cache-keys";
+import {
   addCard,
-  appendIssue,
   findIssue,
   findIssueById,
   patchIssue,
@@ -13,48 +25,11 @@ import {
 } from "./cache-transforms";
 import { changedFields, type EditedField } from "./edit-conflict";
 import { mayPassDifferently } from "./filter-effects";
-import { type IssueFilters, isFiltered } from "./filters";
 import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
-
-/** Identifies an issue in the caches. Keys never change, so the full issue is cached by key. */
-export interface IssueName {
-  id: number;
-  key: string;
-  project_id: number;
-}
-
-export const issueKey = (projectId: number, key: string) =>
-  [...projectKey(projectId), "issue", key.toUpperCase()] as const;
-/** Key prefixes of the queries that return many of a project's issues. */
-const LISTS = ["board", "issues"] as const;
-export const myIssuesKey = ["my-issues"] as const;
-export const searchKey = ["search"] as const;
-
-/** Key prefix of the counts of a project's issues by group. */
-export const issueGroupsKey = (projectId: number) =>
-  [...projectKey(projectId), "issue-groups"] as const;
-
-type ListName = (typeof LISTS)[number];
-const listKey = (projectId: number, list: ListName) => [...projectKey(projectId), list] as const;
-
-/** The last part of a list's key. A sort other than by id is part of it. */
-export interface ListParams extends IssueFilters {
-  sort?: string;
-}
-
-/** True for a list in which only the server knows where an issue belongs. */
-function isArranged(key: QueryKey): boolean {
-  const params = (key.at(-1) ?? {}) as ListParams;
-  return isFiltered(params) || params.sort !== undefined;
-}
 
 function refreshGroups(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({ queryKey: issueGroupsKey(projectId) });
 }
-
-/** Key prefix of the issue list's pages, which are loaded by their place in the list. */
-export const issueRowsKey = (projectId: number) =>
-  [...listKey(projectId, "issues"), "rows"] as const;
 
 /** Refetches the pages in view after an issue was added or removed, because the others moved. */
 function refreshRows(queryClient: QueryClient, projectId: number): void {
@@ -205,12 +180,11 @@ export async function refreshIssues(queryClient: QueryClient, projectId: number)
 }
 
 /**
- * Merges a new issue: adds it to the lists where its place is known, and refetches the visible ones.
- * `pageSize` is that of the list.
+ * Merges a new issue: adds it to the boards where its place is known, and refetches the visible lists.
  */
-export function addIssue(queryClient: QueryClient, issue: Issue, pageSize: number): void {
+export function addIssue(queryClient: QueryClient, issue: Issue): void {
   queryClient.setQueryData(issueKey(issue.project_id, issue.key), issue);
-  addToLists(queryClient, issue, pageSize);
+  addToLists(queryClient, issue);
   for (const queryKey of everyList(issue.project_id)) {
     void queryClient.invalidateQueries({ queryKey });
   }
@@ -218,28 +192,24 @@ export function addIssue(queryClient: QueryClient, issue: Issue, pageSize: numbe
   forgetNeighbors(queryClient, issue.project_id, undefined, issue);
 }
 
-/** The cached lists by id and boards, without filters. */
-function unfiltered(queryClient: QueryClient, projectId: number, list: ListName) {
+/** The cached boards without filters. */
+function unfilteredBoards(queryClient: QueryClient, projectId: number) {
   return queryClient
-    .getQueriesData({ queryKey: listKey(projectId, list) })
+    .getQueriesData({ queryKey: listKey(projectId, "board") })
     .filter(([key, data]) => data !== undefined && !isArranged(key));
 }
 
 /**
- * Adds an issue to the unfiltered lists (loaded in pages of `pageSize`) that lack it. Returns false
- * if a board lacked it. Its lane counts are then uncertain, because the card may have been in a
+ * Adds an issue to the boards without filters that lack it, and refetches the lists. Returns false if
+ * a board lacked it. Its lane counts are then uncertain, because the card may have been in a
  * part that is not loaded.
  */
-export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: number): boolean {
+export function addToLists(queryClient: QueryClient, issue: Issue): boolean {
   let isCertain = true;
   refreshGroups(queryClient, issue.project_id);
   const pages = queryClient.getQueriesData({ queryKey: issueRowsKey(issue.project_id) });
   if (!pages.some(([, page]) => findIssueById(page, issue.id)))
     refreshRows(queryClient, issue.project_id);
-  for (const [key, data] of unfiltered(queryClient, issue.project_id, "issues")) {
-    if (!findIssueById(data, issue.id))
-      queryClient.setQueryData(key, appendIssue(data, issue, pageSize));
-  }
   const { branch_links: branches, blocked_by_ids: blockers, blocks_ids: blocked } = issue;
   const card = {
     ...issue,
@@ -247,7 +217,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue, pageSize: num
     open_blocked_by_ids: blockers,
     open_blocks_ids: blocked,
   };
-  for (const [key, data] of unfiltered(queryClient, issue.project_id, "board")) {
+  for (const [key, data] of unfilteredBoards(queryClient, issue.project_id)) {
     if (findIssueById(data, issue.id)) continue;
     isCertain = false;
     queryClient.setQueryData(key, addCard(data, card));
@@ -298,7 +268,7 @@ export function cachedIssueKey(
 export function forgetIssue(queryClient: QueryClient, projectId: number, id: number): boolean {
   const key = cachedIssueKey(queryClient, projectId, id);
   const known = listedIssue(queryClient, projectId, id) ?? (key && queryClient.getQueryData(key));
-  const boards = unfiltered(queryClient, projectId, "board");
+  const boards = unfilteredBoards(queryClient, projectId);
   const isCertain = boards.every(([, data]) => findIssueById(data, id));
   removeFromLists(queryClient, projectId, id);
   if (key) {

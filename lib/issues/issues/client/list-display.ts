@@ -23,7 +23,7 @@ export interface ListDisplay {
 type Params = { get(name: string): string | null };
 
 /** The parameters of the URL that hold a list's display. */
-export const LIST_DISPLAY_PARAMS = ["sort", "group", "columns"] as const;
+const LIST_DISPLAY_PARAMS = ["sort", "group", "columns"] as const;
 
 /** Reads the display from a URL. What is invalid has its default. */
 export function readListDisplay(params: Params): ListDisplay {

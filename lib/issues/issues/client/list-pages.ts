@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { api } from "@/lib/platform/client/api-client";
-import { issueRowsKey } from "./cache";
+import { issueRowsKey } from "./cache-keys";
 import { type IssueFilters, writeFilters } from "./filters";
 import { type ListSort, writeSort } from "./list-sort";
 

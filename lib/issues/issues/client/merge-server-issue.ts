@@ -2,15 +2,9 @@ import { projectKey } from "@/lib/platform/client/project-cache";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { forgetWatch } from "./watch";
-import {
-  addToLists,
-  applyIssue,
-  cachedIssueKey,
-  issueKey,
-  myIssuesKey,
-  showInLists,
-} from "./cache";
-import { changesKey, PAGE_SIZE, pendingChanges } from "./mutations";
+import { addToLists, applyIssue, cachedIssueKey, showInLists } from "./cache";
+import { issueKey, myIssuesKey } from "./cache-keys";
+import { changesKey, pendingChanges } from "./mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
 const SHOWING = ["board", "issue", "issues"];
@@ -47,7 +41,7 @@ export function mergeServerIssue(queryClient: QueryClient, issue: Issue): boolea
   void queryClient.invalidateQueries({ queryKey: attachments });
   // Assigning people makes them watch the issue.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
-  const isCertain = addToLists(queryClient, issue, PAGE_SIZE);
+  const isCertain = addToLists(queryClient, issue);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
   return isCertain;
 }

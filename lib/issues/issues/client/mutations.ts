@@ -1,4 +1,3 @@
-import { projectKey } from "@/lib/platform/client/project-cache";
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -10,15 +9,8 @@ import {
 } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
-import {
-  addIssue,
-  applyIssue,
-  type IssueName,
-  issueKey,
-  type ListParams,
-  removeIssue,
-  showInLists,
-} from "./cache";
+import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
+import { type IssueName, issueKey } from "./cache-keys";
 import {
   conflictingFields,
   editBody,
@@ -26,7 +18,6 @@ import {
   type IssueEdit,
   type SeenIssue,
 } from "./edit-conflict";
-import { type IssueFilters, writeFilters } from "./filters";
 import type {
   BulkBody,
   BulkResult,
@@ -36,9 +27,6 @@ import type {
   LeanIssue,
   ListedIssue,
 } from "@/lib/issues/issues/schema";
-
-/** Page size of the list. */
-export const PAGE_SIZE = 200;
 
 const path = (projectId: number) => `/api/projects/${projectId}/issues`;
 const issuePath = ({ project_id, key }: IssueName) => `${path(project_id)}/${key}`;
@@ -77,22 +65,6 @@ export function blockingQuery(projectId: number, key: string) {
   });
 }
 
-/** Pages of the issue list, by ascending id or as `sort` says (docs/spec/issues.md#sort). */
-export function issueListQuery(projectId: number, filters: IssueFilters, sort?: string) {
-  const params: ListParams = sort === undefined || sort === "id" ? filters : { ...filters, sort };
-  return infiniteQueryOptions({
-    queryKey: [...projectKey(projectId), "issues", params],
-    queryFn: ({ signal, pageParam }) => {
-      const query = writeFilters(params, new URLSearchParams({ limit: String(PAGE_SIZE) }));
-      if (params.sort !== undefined) query.set("sort", params.sort);
-      if (pageParam !== null) query.set("after", String(pageParam));
-      return api.get<ListedIssue[]>(`${path(projectId)}?${query}`, { signal });
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : (page.at(-1)?.id ?? null)),
-  });
-}
-
 /**
  * Creates an issue. `idempotencyKey` is the same for every attempt, so that a retry does not create
  * it twice.
@@ -102,7 +74,7 @@ export function useCreateIssue(projectId: number) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
       api.post<Issue>(path(projectId), body, { headers: { "idempotency-key": idempotencyKey } }),
-    onSuccess: (issue) => addIssue(queryClient, issue, PAGE_SIZE),
+    onSuccess: (issue) => addIssue(queryClient, issue),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { type IssueName, issueKey } from "./cache";
+import { type IssueName, issueKey } from "./cache-keys";
 import type { Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 
 const path = (projectId: number, key: string) => `/api/projects/${projectId}/issues/${key}`;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { applyChanges } from "@/components/screen/realtime/apply-changes";
-import { issueKey, searchKey } from "@/lib/issues/issues/client/cache";
+import { issueKey, searchKey } from "@/lib/issues/issues/client/cache-keys";
 import { NO_CHANGES } from "@/lib/messaging/broadcasting/client/changes";
 import { projectKey } from "@/lib/platform/client/project-cache";
 

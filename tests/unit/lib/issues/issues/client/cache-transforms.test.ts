@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   addCard,
-  appendIssue,
   findIssueById,
   patchIssue,
   placeIssue,
@@ -161,21 +160,5 @@ describe("addCard", () => {
     const added = addCard(long, card(9, 1, 20));
     expect(added.lanes[0]?.issues.map(({ id }) => id)).toEqual([1]);
     expect(added.lanes[0]?.issues_count).toBe(6);
-  });
-});
-
-describe("appendIssue", () => {
-  const pages = { pages: [[card(1, 1, 1), card(2, 1, 2)], [card(4, 1, 4)]], pageParams: [null, 2] };
-
-  test("appends to the last page if that is the end of the list", () => {
-    const longer = appendIssue(pages, card(3, 1, 3), 2);
-    expect(longer.pages.map((page) => page.map(({ id }) => id))).toEqual([
-      [1, 2],
-      [3, 4],
-    ]);
-  });
-
-  test("does not change a list that has more pages", () => {
-    expect(appendIssue(pages, card(3, 1, 3), 1)).toBe(pages);
   });
 });

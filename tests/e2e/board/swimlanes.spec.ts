@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Crew, card, drag, makeBoard, makeCrew } from "../../../support/pages/board";
-import { expect, expectAccessible, test } from "../../../support/pages/e2e";
-import { fillProject } from "../../../support/pages/many-issues";
+import { type Crew, card, drag, makeBoard, makeCrew } from "../../support/pages/board";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { fillProject } from "../../support/pages/many-issues";
 
 let crew: Crew;
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { card, lane } from "../../../support/pages/board";
-import { expect, test } from "../../../support/pages/e2e";
-import { fillProject } from "../../../support/pages/many-issues";
-import type { WorkspaceProject } from "../../../support/people/workspace";
+import { card, lane } from "../../support/pages/board";
+import { expect, test } from "../../support/pages/e2e";
+import { fillProject } from "../../support/pages/many-issues";
+import type { WorkspaceProject } from "../../support/people/workspace";
 
 declare global {
   interface Window {
