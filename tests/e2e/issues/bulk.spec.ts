@@ -64,7 +64,7 @@ test(
     await lowest.click();
     await expect(bar(page)).toHaveCount(0);
     await expect(page.getByText("3 issues set to Lowest priority")).toBeVisible();
-    await expect.poll(() => priorities(workspace, project)).toEqual([4, 4, 4, before[3]]);
+    await expect.poll(() => priorities(workspace, project)).toEqual([before[0], 4, 4, 4]);
     await expect(page.locator("[data-issue-key]:focus")).toBeAttached();
 
     await page.keyboard.press("ControlOrMeta+z");

@@ -26,7 +26,8 @@ test("the conversation follows the description, and what the issue lacks is one 
     "Time",
     "AI context",
   ]);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Description", "Activity"]);
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(headings).toHaveText(["Description", "Activity"]);
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 

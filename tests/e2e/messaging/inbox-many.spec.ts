@@ -59,8 +59,8 @@ test("notifications about deleted issues do not cause errors", async ({
   complaints,
 }) => {
   const { reader, other, pump, hull, project } = await makeScene(workspace);
-  await comment(other, hull, "Stays.");
   await comment(other, pump, "Goes.");
+  await comment(other, hull, "Stays.");
   await signIn(reader);
   await page.goto("/inbox");
   await expect(rows(page)).toHaveCount(2);

@@ -58,7 +58,8 @@ export function useActiveRow({ scroller, count, nameOf, rowOf, scrollTo }: Activ
         ?.focus({ preventScroll: true });
     }
     wantsFocus.current = false;
-  }, [activeRow, activeName, peek, scroller, scrollTo]);
+    // `active` is new whenever a row is asked for, even if it is the same one.
+  }, [active, activeRow, activeName, peek, scroller, scrollTo]);
 
   /** Moves to a row and focuses it, once it is rendered. */
   const goTo = useCallback(

@@ -41,8 +41,15 @@ export async function setWatching(
   issue: IssueName,
   watching: boolean,
 ): Promise<void> {
-  await toggleTo(`${path(issue.project_id, issue.key)}/watch`, watching);
-  forgetWatch(queryClient, issue);
+  const { queryKey } = watchQuery(issue.project_id, issue.key);
+  await queryClient.cancelQueries({ queryKey });
+  // A pane that shows the issue follows at once: its key toggles what it shows.
+  queryClient.setQueryData(queryKey, { watching, reason: watching ? "manual" : null });
+  try {
+    await toggleTo(`${path(issue.project_id, issue.key)}/watch`, watching);
+  } finally {
+    forgetWatch(queryClient, issue);
+  }
 }
 
 /**
