@@ -152,10 +152,10 @@ test("a session that ends leads back to the same page", async ({
   await signInWithForm(page, email);
   await page.waitForURL("**/my-issues");
   await page.goto(`${project.path}/issues?priority=2`);
+  await page.getByRole("button", { name: "Hide sidebar" }).press("c");
+  await page.getByRole("dialog").getByLabel("Title").fill("Sent after the session ended");
   await context.clearCookies({ name: "lanework.session" });
   complaints.allow(/401/);
-  await page.getByRole("button", { name: "Hide sidebar" }).press("c");
-  await page.getByRole("dialog").getByLabel("Title").fill("Written after the session ended");
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.waitForURL(/\/sign-in\?callbackUrl=/);
   await untilLive(page);
