@@ -35,6 +35,8 @@ const FIELDS: readonly FilterField[] = [
   "type",
   "sprint_id",
   "epic_id",
+  "label_id",
+  "creator_id",
   "exclude_final_lane",
 ];
 

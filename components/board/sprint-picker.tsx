@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange, Check, ChevronDown } from "@/components/ui/icon/icons";
-import { filterBy } from "@/components/issues/filters/filter-options";
+import { filterBy } from "@/components/issues/filters/filter-choices";
 import type { IssueFilterChange } from "@/components/issues/filters/use-filters";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Button } from "@/components/ui/button/button";

@@ -1,22 +1,48 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useMemo, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { ListFilter } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
 import { Chip } from "@/components/ui/data/chip";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { announce } from "@/components/ui/feedback/live-region";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import {
+  loadPopover,
+  Popover,
+  PopoverContent,
+  PopoverTrigger,
+} from "@/components/ui/overlay/popover";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
-import { activeFilters, filterBy, type FilterOptions } from "./filter-options";
+import {
+  activeFilters,
+  filterBy,
+  type FilterOptions,
+  isListField,
+  type ListField,
+} from "./filter-choices";
 import { FilterText } from "./filter-text";
 import type { IssueFilterChange } from "./use-filters";
 
-const load = () => import("./filter-form");
-const FilterForm = dynamic(() => load().then((module) => module.FilterForm), { ssr: false });
+const form = lazyPart(() => import("./filter-form").then((module) => module.FilterForm));
+const FilterForm = form.Part;
+
+/** What the panel shows. */
+interface Shown {
+  /** The field whose values are listed; null for the list of fields. */
+  field: ListField | null;
+  /** The chip that opened it. Escape then closes the panel instead of going back to the fields. */
+  chip?: HTMLElement;
+}
+
+const FIELDS: Shown = { field: null };
+
+function loadPanel() {
+  void loadPopover();
+  void form.load();
+}
 
 interface FilterBarProps {
   /** This page's filters, in order. */
@@ -33,6 +59,8 @@ interface FilterBarProps {
 export function FilterBar({ fields, options, filters, onChange, children }: FilterBarProps) {
   const text = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState(FIELDS);
   const active = activeFilters(filters, options);
   const chips = active.filter(({ field }) => field !== "query");
 
@@ -43,12 +71,38 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         label: "Filter issues",
         section: "This page",
         command: "filter",
-        run: () => text.current?.focus(),
+        run: () => {
+          if (text.current) return text.current.focus();
+          setShown(FIELDS);
+          setOpen(true);
+        },
       },
     ],
     [],
   );
   useShortcuts(shortcuts);
+
+  // The panel returns the focus to the button. Runs after that, and only if the chip is still there.
+  const { chip } = shown;
+  useLayoutEffect(() => {
+    if (!isOpen && chip?.isConnected && document.activeElement === button.current) chip.focus();
+  }, [isOpen, chip]);
+
+  function open(next: boolean) {
+    if (next) setShown(FIELDS);
+    setOpen(next);
+  }
+
+  function edit(field: FilterField) {
+    if (!isListField(field) || !fields.includes(field)) return {};
+    return {
+      onPress: (pressed: HTMLElement) => {
+        setShown({ field, chip: pressed });
+        setOpen(true);
+      },
+      onNear: loadPanel,
+    };
+  }
 
   function change(update: (filters: IssueFilters) => IssueFilters, announcement: string) {
     onChange(update);
@@ -65,8 +119,8 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
           onChange={(query) => onChange(filterBy("query", query), "replace")}
         />
       )}
-      <Popover>
-        <PopoverTrigger asChild onNear={() => void load()}>
+      <Popover open={isOpen} onOpenChange={open}>
+        <PopoverTrigger asChild onNear={loadPanel}>
           <Button ref={button} variant={chips.length > 0 ? "secondary" : "ghost"}>
             <ListFilter />
             Filter
@@ -78,13 +132,28 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
             )}
           </Button>
         </PopoverTrigger>
-        <PopoverContent aria-label="Filters">
-          <FilterForm fields={fields} options={options} filters={filters} onChange={onChange} />
+        <PopoverContent
+          aria-label="Filters"
+          onEscapeKeyDown={(event) => {
+            if (shown.field === null || shown.chip) return;
+            event.preventDefault();
+            setShown(FIELDS);
+          }}
+        >
+          <FilterForm
+            fields={fields}
+            options={options}
+            filters={filters}
+            onChange={onChange}
+            field={shown.field}
+            onFieldChange={(field) => setShown({ field })}
+          />
         </PopoverContent>
       </Popover>
       {chips.map(({ field, text: words }) => (
         <Chip
           key={field}
+          {...edit(field)}
           removeLabel={`Remove filter ${words}`}
           onRemove={() => change(filterBy(field, undefined), `Filter removed: ${words}.`)}
         >

@@ -1,19 +1,30 @@
 "use client";
 
-import { Combobox } from "@/components/ui/form/combobox/combobox";
-import { Field } from "@/components/ui/form/field";
-import { Select } from "@/components/ui/form/select";
+import { useState } from "react";
+import { PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/fields/choice-options";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Avatar } from "@/components/ui/data/avatar";
+import { ColorDot } from "@/components/ui/data/color-dot";
+import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
+import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import { Segmented } from "@/components/ui/form/segmented";
 import { Switch } from "@/components/ui/form/switch";
+import { ArrowLeft } from "@/components/ui/icon/icons";
+import type { ChoiceValue } from "@/lib/issues/filters/choice";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import {
-  chosenNumber,
+  choiceIn,
   FIELD_LABELS,
   filterBy,
-  filterByNumber,
-  optionsOf,
-  type ChoiceField,
+  filterByNegating,
+  filterByToggling,
+  type FilterOption,
   type FilterOptions,
-} from "./filter-options";
+  isListField,
+  isMultiple,
+  type ListField,
+  valueOptions,
+} from "./filter-choices";
 import type { IssueFilterChange } from "./use-filters";
 
 interface FilterFormProps {
@@ -21,66 +32,134 @@ interface FilterFormProps {
   options: FilterOptions;
   filters: IssueFilters;
   onChange: IssueFilterChange;
+  /** The field whose values are shown; null for the list of fields. */
+  field: ListField | null;
+  onFieldChange: (field: ListField | null) => void;
 }
 
-/** Maximum number of options in a native select. Longer lists are searchable. */
-const SHORT_LIST = 8;
+const ICONS = { priority: PRIORITY_OPTIONS, type: TYPE_OPTIONS };
 
-function ChoiceFilter(props: Omit<FilterFormProps, "fields"> & { field: ChoiceField }) {
-  const { field, filters, onChange } = props;
+function iconOf(field: ListField, { value, label, color, picture }: FilterOption) {
+  if (field === "priority" || field === "type") {
+    return ICONS[field].find((option) => option.value === value)?.icon;
+  }
+  if (picture !== undefined) return <Avatar name={label} src={picture} size="xs" decorative />;
+  return color === undefined ? undefined : <ColorDot color={color} />;
+}
+
+function toRow(field: ListField, option: FilterOption): ComboboxOption<ChoiceValue> {
+  const { value, label, detail } = option;
+  return { value, label, icon: iconOf(field, option), ...(detail !== undefined && { detail }) };
+}
+
+function FieldList({ fields, options, filters, onChange, onFieldChange }: FilterFormProps) {
+  const rows = fields.filter(isListField).map((field): ComboboxOption<ListField> => {
+    const choice = choiceIn(filters, field);
+    return {
+      value: field,
+      label: FIELD_LABELS[field],
+      // Typing a person's name or a label finds the field that has it.
+      keywords: valueOptions(options, field, undefined).map(({ label }) => label),
+      ...(choice && { detail: `${choice.isNot ? "not " : ""}${choice.values.length}` }),
+    };
+  });
+  return (
+    <>
+      <ComboboxList
+        label="Filter by"
+        searchPlaceholder="Filter by…"
+        options={rows}
+        selected={[]}
+        onPick={onFieldChange}
+      />
+      {fields.includes("exclude_final_lane") && (
+        <div className="border-t border-border px-3 py-2.5 text-sm">
+          <Switch
+            label={FIELD_LABELS.exclude_final_lane}
+            description="Hides issues in the last lane."
+            checked={filters.exclude_final_lane === true}
+            onCheckedChange={(on) =>
+              onChange(filterBy("exclude_final_lane", on ? true : undefined))
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ValueListProps extends FilterFormProps {
+  field: ListField;
+}
+
+function ValueList({ field, options, filters, onChange, onFieldChange }: ValueListProps) {
   const label = FIELD_LABELS[field];
-  const options = optionsOf(props.options, field);
-  const chosen = chosenNumber(filters, field);
+  const choice = choiceIn(filters, field);
+  // Remembered while nothing is chosen.
+  const [wantsNot, setWantsNot] = useState(false);
+  const isNot = choice ? choice.isNot === true : wantsNot;
 
-  function choose(value: number | null) {
-    onChange(filterByNumber(field, value));
+  function negate(value: "is" | "not") {
+    setWantsNot(value === "not");
+    if (isMultiple(field)) onChange(filterByNegating(field, value === "not"));
+  }
+
+  function pick(value: ChoiceValue) {
+    setWantsNot(isNot);
+    onChange(filterByToggling(field, value, isNot));
+    if (!isMultiple(field)) onFieldChange(null);
+  }
+
+  function clear() {
+    onChange(filterBy(field, undefined));
+    onFieldChange(null);
   }
 
   return (
-    <Field label={label}>
-      {options.length > SHORT_LIST ? (
-        <Combobox
-          label={label}
-          value={chosen}
-          onValueChange={choose}
-          options={options}
-          clearLabel="Any"
-        />
-      ) : (
-        <Select<number | null>
-          value={chosen}
-          onValueChange={choose}
-          options={[{ value: null, label: "Any" }, ...options]}
-        />
-      )}
-    </Field>
+    <>
+      <div className="flex items-center gap-1.5 border-b border-border py-1.5 pr-3 pl-1.5">
+        <IconButton size="sm" label="Back" onClick={() => onFieldChange(null)}>
+          <ArrowLeft />
+        </IconButton>
+        <p className="min-w-0 flex-1 truncate text-sm font-medium">{label}</p>
+        {isMultiple(field) && (
+          <Segmented
+            label={`${label} condition`}
+            className="w-28"
+            value={isNot ? "not" : "is"}
+            onValueChange={negate}
+            options={[
+              { value: "is", label: "is" },
+              { value: "not", label: "is not" },
+            ]}
+          />
+        )}
+      </div>
+      <ComboboxList<ChoiceValue>
+        label={label}
+        searchPlaceholder={`${label}…`}
+        multiple={isMultiple(field)}
+        options={valueOptions(options, field, choice).map((option) => toRow(field, option))}
+        selected={choice?.values ?? []}
+        onPick={pick}
+        {...(!isMultiple(field) && { clearLabel: `Any ${label.toLowerCase()}`, onClear: clear })}
+      />
+    </>
   );
 }
 
-/** A panel with all filters except the text filter. Choices apply immediately. */
-export function FilterForm({ fields, options, filters, onChange }: FilterFormProps) {
-  const choices = fields.filter(
-    (field): field is ChoiceField =>
-      field !== "query" && field !== "state" && field !== "exclude_final_lane",
-  );
+/**
+ * A panel with all filters except the text filter: the fields, then the values of the chosen one.
+ * Choices apply immediately.
+ */
+export function FilterForm(props: FilterFormProps) {
+  const { field } = props;
   return (
-    <div className="flex w-72 max-w-full flex-col gap-3 p-3">
-      {choices.map((field) => (
-        <ChoiceFilter
-          key={field}
-          field={field}
-          options={options}
-          filters={filters}
-          onChange={onChange}
-        />
-      ))}
-      {fields.includes("exclude_final_lane") && (
-        <Switch
-          label={FIELD_LABELS.exclude_final_lane}
-          description="Hides issues in the last lane."
-          checked={filters.exclude_final_lane === true}
-          onCheckedChange={(on) => onChange(filterBy("exclude_final_lane", on ? true : undefined))}
-        />
+    <div className="w-72 max-w-full">
+      {field === null ? (
+        <FieldList {...props} />
+      ) : (
+        <ValueList key={field} {...props} field={field} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { activeFilters, type FilterOptions } from "./filter-options";
+import { activeFilters, type FilterOptions } from "./filter-choices";
 import type { IssueFilterChange } from "./use-filters";
 
 interface FilteredEmptyProps {

@@ -12,7 +12,7 @@ import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filter
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { parseTerms } from "@/lib/issues/filters/terms";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
-import { filterBy } from "@/components/issues/filters/filter-options";
+import { filterBy, withoutProjectValues } from "@/components/issues/filters/filter-choices";
 import { FilterText } from "@/components/issues/filters/filter-text";
 import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import { FoundIssueRow } from "./found-issue-row";
@@ -26,7 +26,6 @@ import { useRowKeys } from "@/components/issues/peek/use-row-keys";
 import { useSearchFilterOptions } from "./search-filter-options";
 import { Page } from "@/components/ui/layout/page";
 
-const PROJECT_FIELDS = ["lane_id", "assignee_id", "sprint_id", "epic_id"] as const;
 const NONE: readonly FoundIssue[] = [];
 /** Maximum number of projects whose changes refresh the results. */
 const MAX_FOLLOWED = 10;
@@ -100,16 +99,16 @@ export function SearchPage() {
   }
 
   /**
-   * Lanes, people, sprints and epics belong to one project, so changing the project clears them.
+   * Lanes, people, sprints, epics and labels belong to one project, so changing the project clears
+   * them.
    */
   const setFilters: IssueFilterChange = (change, history) => {
     setLimit(FIRST_RESULTS);
     changeFilters((previous) => {
-      const next = { ...change(previous) };
-      if (next.project_id !== previous.project_id || previous.project_id !== filters.project_id) {
-        for (const field of PROJECT_FIELDS) delete next[field];
-      }
-      return next;
+      const next = change(previous);
+      const isSame =
+        next.project_id === previous.project_id && previous.project_id === filters.project_id;
+      return isSame ? next : withoutProjectValues(next);
     }, history);
   };
 

@@ -27,7 +27,15 @@ const IssueBulkBar = dynamic(
   { ssr: false },
 );
 
-const FIELDS: readonly FilterField[] = ["query", "assignee_id", "priority", "type", "epic_id"];
+const FIELDS: readonly FilterField[] = [
+  "query",
+  "assignee_id",
+  "priority",
+  "type",
+  "epic_id",
+  "label_id",
+  "creator_id",
+];
 
 /** Active and planned sprints, followed by the issues that are not in one. */
 export function PlanningPage({ projectId }: { projectId: number }) {

@@ -12,6 +12,10 @@ interface ChipProps {
    */
   onRemove?: () => void;
   removeLabel?: string;
+  /** Makes the text a button that opens a panel. Receives the button. */
+  onPress?: (button: HTMLElement) => void;
+  /** Called when that button is hovered or focused, to prefetch the panel. */
+  onNear?: () => void;
   className?: string;
   children: ReactNode;
 }
@@ -20,7 +24,8 @@ interface ChipProps {
  * A label in a workspace color, with a tinted background and text that has enough contrast in both
  * themes.
  */
-export function Chip({ color, icon, onRemove, removeLabel, className, children }: ChipProps) {
+export function Chip(props: ChipProps) {
+  const { color, icon, onRemove, removeLabel, onPress, onNear, className, children } = props;
   return (
     <span
       style={color === undefined ? undefined : chipStyle(color)}
@@ -32,7 +37,20 @@ export function Chip({ color, icon, onRemove, removeLabel, className, children }
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      {onPress === undefined ? (
+        <span className="truncate">{children}</span>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={(event) => onPress(event.currentTarget)}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+          className="relative inline-flex min-w-0 rounded-sm before:absolute before:inset-x-0 before:-inset-y-1 hover:underline pointer-coarse:before:-inset-y-3"
+        >
+          <span className="truncate">{children}</span>
+        </button>
+      )}
       {onRemove !== undefined && (
         <button
           type="button"

@@ -34,9 +34,16 @@ for (const theme of ["light", "dark"] as const) {
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Filter" }).click();
-    await expect(page.getByLabel("Assignee")).toBeVisible();
+    const panel = page.getByRole("dialog", { name: "Filters" });
+    await expect(panel.getByRole("combobox", { name: "Filter by" })).toBeFocused();
+    await expectAccessible(page);
+    await panel.getByRole("option", { name: "Assignee" }).click();
+    await expect(panel.getByRole("option", { name: "Unassigned" })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
+    await expect(panel.getByRole("option", { name: "Assignee" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
     await card(page, "Everything").hover();
     await card(page, "Everything").getByRole("button", { name: "Actions for" }).click();
     await expect(page.getByRole("menuitem", { name: "Move to…" })).toBeVisible();
@@ -84,8 +91,12 @@ test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signI
   await openBoard(page, project);
   await page.getByLabel("Filter by text").fill("a");
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByLabel("Type").selectOption("Bug");
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await panel.getByRole("option", { name: "Type" }).click();
+  await panel.getByRole("option", { name: "Bug" }).click();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
   await expect(page).toHaveURL(/query=a&type=1/);
   await expectCards(page, "To do", ["Sails torn"]);
 
@@ -115,6 +126,31 @@ test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signI
     await page.getByRole("button", { name: "Remove filter Priority: Highest" }).click();
     await expect(page).not.toHaveURL(/priority/);
     await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+  });
+  await test.step("pressing a chip edits its values, and Escape returns to it", async () => {
+    await page.goto(`${project.path}/board?priority=0`);
+    await page.getByRole("button", { name: "Priority: Highest", exact: true }).click();
+    await panel.getByRole("radio", { name: "is not" }).check();
+    await expect(page).toHaveURL(/priority=%210|priority=!0/);
+    await expectCards(page, "To do", ["Mast creaks", "Anchor rusts"]);
+    await page.keyboard.press("Escape");
+    await expect(
+      page.getByRole("button", { name: "Priority is not Highest", exact: true }),
+    ).toBeFocused();
+  });
+  await test.step("a field takes several values, by keyboard", async () => {
+    await page.goto(`${project.path}/board`);
+    await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+    await page.getByRole("button", { name: "Filter" }).press("Enter");
+    await panel.getByRole("combobox", { name: "Filter by" }).fill("assi");
+    await page.keyboard.press("Enter");
+    await panel.getByRole("combobox", { name: "Assignee" }).press("Enter");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/assignee_id=none(%2C|,)me/);
+    await expect(
+      page.getByRole("button", { name: "Assignee: Unassigned, Me", exact: true }),
+    ).toBeVisible();
   });
 });
 

@@ -100,11 +100,15 @@ test("project-specific filters follow the chosen project", async ({ page, worksp
   await page.goto("/search");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   const panel = page.getByRole("dialog", { name: "Filters" });
-  await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Rockets" });
-  await panel.getByRole("combobox", { name: "Lane" }).selectOption({ label: "Done" });
+  await panel.getByRole("option", { name: "Project" }).click();
+  await panel.getByRole("option", { name: "Rockets", exact: true }).click();
+  await panel.getByRole("option", { name: "Lane" }).click();
+  await panel.getByRole("option", { name: "Done", exact: true }).click();
   const found = page.getByRole("list", { name: "Search results" });
   await expect(found.getByRole("listitem")).toHaveText([/Done long ago/]);
-  await panel.getByRole("combobox", { name: "Project" }).selectOption({ label: "Boats" });
+  await panel.getByRole("button", { name: "Back" }).click();
+  await panel.getByRole("option", { name: "Project" }).click();
+  await panel.getByRole("option", { name: "Boats", exact: true }).click();
   await expect(page).not.toHaveURL(/lane_id/);
 });
 

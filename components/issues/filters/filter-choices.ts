@@ -1,0 +1,222 @@
+import {
+  anyOf,
+  type Choice,
+  type ChoiceField,
+  type ChoiceValue,
+  MAX_VALUES,
+  ruleOf,
+  type Word,
+} from "@/lib/issues/filters/choice";
+import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import {
+  FILTER_FIELDS,
+  type FilterField,
+  type IssueFilters,
+} from "@/lib/issues/issues/client/filters";
+
+/** Filters whose values are chosen from a list. */
+export type ListField = ChoiceField | "project_id";
+
+export interface FilterOption {
+  value: ChoiceValue;
+  label: string;
+  /** Secondary text, such as "completed". */
+  detail?: string;
+  /** 24-bit RGB of a dot before the label. */
+  color?: number;
+  /** A person's picture, or null for one without. */
+  picture?: string | null;
+}
+
+/** The lists that depend on the project or the workspace. Enumerations are fixed. */
+export type FilterOptions = Partial<Record<ListField, readonly FilterOption[]>>;
+
+type FilterUpdate = (filters: IssueFilters) => IssueFilters;
+
+const enumeration = (labels: readonly string[]) =>
+  labels.map((label, value): FilterOption => ({ value, label }));
+
+const FIXED_OPTIONS: FilterOptions = {
+  priority: enumeration(PRIORITIES),
+  type: enumeration(ISSUE_TYPES),
+};
+
+export const FIELD_LABELS: Record<FilterField, string> = {
+  query: "Text",
+  project_id: "Project",
+  lane_id: "Lane",
+  assignee_id: "Assignee",
+  sprint_id: "Sprint",
+  epic_id: "Epic",
+  priority: "Priority",
+  type: "Type",
+  creator_id: "Creator",
+  label_id: "Label",
+  state: "State",
+  exclude_final_lane: "Hide completed issues",
+};
+
+/** In the order in which they are offered. */
+const WORD_ORDER: readonly Word[] = ["me", "active", "none"];
+const WORD_LABELS: Record<Word, string> = { me: "Me", active: "Active sprint", none: "None" };
+const NONE_LABELS: Partial<Record<ListField, string>> = {
+  assignee_id: "Unassigned",
+  sprint_id: "No sprint",
+  epic_id: "No epic",
+  label_id: "No label",
+};
+
+const NO_OPTIONS: readonly FilterOption[] = [];
+const UNKNOWN = "unknown";
+
+export function isListField(field: FilterField): field is ListField {
+  return field !== "query" && field !== "state" && field !== "exclude_final_lane";
+}
+
+/** Whether several values can be chosen, or excluded. */
+export function isMultiple(field: ListField): field is ChoiceField {
+  return field !== "project_id";
+}
+
+function wordLabel(field: ListField, word: Word): string {
+  return (word === "none" ? NONE_LABELS[field] : undefined) ?? WORD_LABELS[word];
+}
+
+function wordsOf(field: ListField): readonly Word[] {
+  if (!isMultiple(field)) return [];
+  const { words } = ruleOf(field);
+  return WORD_ORDER.filter((word) => words.includes(word));
+}
+
+function optionsOf(options: FilterOptions, field: ListField): readonly FilterOption[] {
+  return options[field] ?? FIXED_OPTIONS[field] ?? NO_OPTIONS;
+}
+
+/** The choice in a filter. */
+export function choiceIn(filters: IssueFilters, field: ListField): Choice | undefined {
+  const value = filters[field];
+  return typeof value === "number" ? anyOf(value) : value;
+}
+
+/**
+ * What a field offers: "Me", "Active sprint" or "Unassigned" first, then its list. Chosen values
+ * that no longer exist come last, so that they can be removed.
+ */
+export function valueOptions(
+  options: FilterOptions,
+  field: ListField,
+  choice: Choice | undefined,
+): FilterOption[] {
+  const known = [
+    ...wordsOf(field).map((word): FilterOption => ({ value: word, label: wordLabel(field, word) })),
+    ...optionsOf(options, field),
+  ];
+  const missing = (choice?.values ?? []).filter(
+    (chosen) => !known.some(({ value }) => value === chosen),
+  );
+  return [...known, ...missing.map((value): FilterOption => ({ value, label: UNKNOWN }))];
+}
+
+/** Sets or clears one of the filters. */
+export function filterBy<Field extends FilterField>(
+  field: Field,
+  value: IssueFilters[Field] | undefined,
+): FilterUpdate {
+  return (filters) => {
+    const changed = { ...filters };
+    if (value === undefined) delete changed[field];
+    else changed[field] = value;
+    return changed;
+  };
+}
+
+function choiceOf(values: readonly ChoiceValue[], isNot: boolean, isAll: boolean): Choice {
+  return {
+    ...anyOf(...values),
+    ...(isNot && { isNot }),
+    ...(isAll && values.length > 1 && !values.includes("none") && { isAll }),
+  };
+}
+
+/** Adds a value to a choice, or removes it. Undefined if none is left. */
+export function toggleValue(
+  choice: Choice | undefined,
+  value: ChoiceValue,
+  isNot: boolean,
+): Choice | undefined {
+  const before = choice?.values ?? [];
+  const without = before.filter((other) => other !== value);
+  const values = without.length < before.length ? without : [...before, value];
+  if (values.length === 0) return undefined;
+  return values.length > MAX_VALUES ? choice : choiceOf(values, isNot, choice?.isAll === true);
+}
+
+/** Adds a value to a filter, or removes it. A project replaces the one before. */
+export function filterByToggling(
+  field: ListField,
+  value: ChoiceValue,
+  isNot: boolean,
+): FilterUpdate {
+  return (filters) => {
+    if (isMultiple(field)) {
+      return filterBy(field, toggleValue(filters[field], value, isNot))(filters);
+    }
+    return typeof value === "number" ? filterBy(field, value)(filters) : filters;
+  };
+}
+
+/** Asks for the chosen values, or for all others. */
+export function filterByNegating(field: ChoiceField, isNot: boolean): FilterUpdate {
+  return (filters) => {
+    const choice = filters[field];
+    if (choice === undefined) return filters;
+    return filterBy(field, choiceOf(choice.values, isNot, choice.isAll === true))(filters);
+  };
+}
+
+/**
+ * Removes the values that belong to one project. "Me", "Unassigned" and their like mean the same in
+ * all of them.
+ */
+export function withoutProjectValues(filters: IssueFilters): IssueFilters {
+  const changed = { ...filters };
+  for (const field of FILTER_FIELDS) {
+    if (!isListField(field) || !isMultiple(field) || FIXED_OPTIONS[field]) continue;
+    const choice = changed[field];
+    const words = choice?.values.filter((value) => typeof value !== "number") ?? [];
+    if (words.length === 0) delete changed[field];
+    else changed[field] = choiceOf(words, choice?.isNot === true, false);
+  }
+  return changed;
+}
+
+export interface ActiveFilter {
+  field: FilterField;
+  /** "Assignee: Ana, Ben" or "Assignee is not Ana". */
+  text: string;
+}
+
+function textOf(filters: IssueFilters, field: FilterField, options: FilterOptions): string {
+  if (field === "exclude_final_lane") return FIELD_LABELS[field];
+  if (field === "query") return `“${filters.query}”`;
+  if (field === "state") return `${FIELD_LABELS[field]}: ${filters[field] ?? ""}`;
+  const choice = choiceIn(filters, field);
+  const known = optionsOf(options, field);
+  const names = (choice?.values ?? []).map((chosen) => {
+    if (typeof chosen === "number") {
+      return known.find(({ value }) => value === chosen)?.label ?? UNKNOWN;
+    }
+    // "Epic is not none" reads better than "Epic is not No epic".
+    return chosen === "none" && choice?.isNot ? "none" : wordLabel(field, chosen);
+  });
+  const list = names.join(choice?.isAll ? " and " : ", ");
+  return `${FIELD_LABELS[field]}${choice?.isNot ? " is not" : ":"} ${list}`;
+}
+
+/** The active filters as text. */
+export function activeFilters(filters: IssueFilters, options: FilterOptions): ActiveFilter[] {
+  return FILTER_FIELDS.filter((field) => filters[field] !== undefined).map((field) => ({
+    field,
+    text: textOf(filters, field, options),
+  }));
+}
