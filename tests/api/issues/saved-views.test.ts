@@ -112,12 +112,12 @@ describe("saved views", () => {
     ["lane_id=7&project_id=9&select=1,2", "lane_id=7"],
     ["priority=9&type=x&assignee_id=-1&sprint_id=2147483648", ""],
     ["javascript:alert(1)", ""],
-    ["sort=open,-updated&label_id=4+3", "label_id=3%2B4&sort=open%2C-updated"],
+    ["hide_lanes=3,4&label_id=4+3", "label_id=3%2B4&hide_lanes=3%2C4"],
     [
       "density=compact&assignee_id=!7,me&group=lane",
       "assignee_id=%21me%2C7&group=lane&density=compact",
     ],
-    ["group=<script>&fields=key,title&unknown=1", "fields=key%2Ctitle"],
+    ["group=<script>&hide=labels,type&unknown=1", "hide=labels%2Ctype"],
     ["query=%00%ff&x=<script>", "query=%EF%BF%BD"],
   ])("keep only the filters and display parameters in %j: %j", async (query, filters) => {
     project = await tenant.project(admin, [ana]);
