@@ -95,6 +95,7 @@ test("tags count the kept occurrences and filter them, in the URL", async ({
   await page.reload();
   await expect(page.getByText("in Firefox")).toBeVisible();
   await button(page, "Safari 2 of 3").click();
+  await expect(page.getByText("Newest of 2 with this tag")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText("2 of 2 with this tag")).toBeVisible();
   await button(page, "Show all, not only browser: Safari").click();
