@@ -1,8 +1,6 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { ChevronLeft } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
@@ -22,17 +20,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-0 sm:px-6">
       <div className="mb-2 flex min-h-9 items-center gap-2">
-        <Link
-          href={list}
-          className="-ml-1 inline-flex items-center gap-0.5 text-sm text-text-muted hover:text-text hover:underline"
-        >
-          <ChevronLeft className="size-4" aria-hidden="true" />
-          Issues
-        </Link>
-        <span aria-hidden="true" className="text-text-muted">
-          /
-        </span>
-        <span className="text-sm font-medium numeric">{issueKey}</span>
+        <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
         <div className="ml-auto flex items-center gap-1">
           {issue && (
             <>

@@ -56,6 +56,7 @@ export const PAGES = [
   "/settings/profile",
   "/settings/roles",
   "/settings/roles/[roleId]",
+  "/settings/roles/check",
   "/settings/roles/new",
   "/settings/security",
   "/settings/sessions",

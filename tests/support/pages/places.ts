@@ -157,6 +157,7 @@ export const places: Record<Exclude<PageRoute, "/setup">, Place> = {
   "/settings/profile": at("/settings/profile", admin),
   "/settings/roles": at("/settings/roles", admin),
   "/settings/roles/[roleId]": { address: customRole, as: admin },
+  "/settings/roles/check": at("/settings/roles/check", admin),
   "/settings/roles/new": at("/settings/roles/new", admin),
   "/settings/security": at("/settings/security", admin),
   "/settings/sessions": at("/settings/sessions", admin),
