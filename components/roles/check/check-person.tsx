@@ -19,7 +19,7 @@ import { projectsQuery } from "@/lib/planning/projects/client";
 import { CheckResult } from "./check-result";
 
 const ACTIONS: { value: string; label: string }[] = OPERATIONS.map((value) => ({
-  value: value as string,
+  value,
   label: operationLabel(value),
 }));
 
