@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureGrowth } from "./modes/growth";
 import { measurePages } from "./modes/pages";
+import { measureScreens } from "./modes/screens";
 import { soak } from "./modes/soak";
 import { measureOperations } from "./modes/throughput";
 import { type Part, PARTS, readResults, saveResult } from "./output/results";
@@ -35,6 +36,7 @@ const measures: Record<Part, () => Promise<void>> = {
   growth: async () => saveResult("growth", [await measureGrowth({ port, sizes })]),
   pages: async () =>
     saveResult("pages", await measurePages(usual, { connections: [1, 16], seconds: 5 })),
+  screens: async () => saveResult("screens", await measureScreens(usual)),
   memory: async () => saveResult("memory", [(await soak(usual, Number(values.minutes))).table]),
   plans: async () => {
     const { table, plans } = await explainMix({ port, sizes: sizes.slice(-1) });

@@ -3,6 +3,7 @@ import { measureFlood } from "./modes/flood";
 import { measureGrowth } from "./modes/growth";
 import { measurePages } from "./modes/pages";
 import { type Part, saveResult } from "./output/results";
+import { measureScreens } from "./modes/screens";
 import { soak } from "./modes/soak";
 import { type Table, textTable } from "./output/table";
 import { measureOperations } from "./modes/throughput";
@@ -16,6 +17,8 @@ import { measureOperations } from "./modes/throughput";
  * - `--growth`: the duration of single requests by number of issues, and how it grows.
  * - `--pages`: pages a second, time to the first byte, size of HTML and scripts.
  * - `--soak <minutes>`: mixed load; the memory of each process. Exits with 1 if one keeps growing.
+ * - `--screens`: in a browser, layout shift and overlapping cards of each page, and the time from a
+ *   press to the frame that shows its effect, also with the processor four times slower.
  * - `--flood [--events 20000]`: reads beside a flood of error events.
  *
  * Options: `--sizes 1000,10000`, `--large` (100,000 for operations; 1,000,000 for growth),
@@ -26,6 +29,7 @@ const { values } = parseArgs({
   options: {
     growth: { type: "boolean", default: false },
     pages: { type: "boolean", default: false },
+    screens: { type: "boolean", default: false },
     soak: { type: "string" },
     flood: { type: "boolean", default: false },
     events: { type: "string", default: "20000" },
@@ -62,6 +66,8 @@ if (values.growth) {
   finish([await measureGrowth(setup([10_000, 100_000], 1_000_000), only)], "growth");
 } else if (values.pages) {
   finish(await measurePages(setup([10_000]), settings), "pages");
+} else if (values.screens) {
+  finish(await measureScreens(setup([10_000]), only), "screens");
 } else if (values.flood) {
   finish([
     await measureFlood(setup([10_000]), {

@@ -12,7 +12,7 @@ import type { BoardDisplay } from "@/lib/issues/board/client/board-display";
 import type { BoardDisplayChange } from "./use-board-display";
 
 /** Loads the panel's scripts, so that it opens at once. */
-export const loadDisplayForm = () => import("./display-form");
+const loadDisplayForm = () => import("./display-form");
 const DisplayForm = dynamic(() => loadDisplayForm().then((module) => module.DisplayForm), {
   ssr: false,
 });

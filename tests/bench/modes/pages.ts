@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { chromium } from "@playwright/test";
+import { withBrowser } from "../browser/open-browser";
 import type { Dataset } from "../data/dataset";
 import { ask, headersOf, measure } from "../load/measure";
 import { partsOf } from "./page-parts";
@@ -22,13 +21,6 @@ export function pagesOf(data: Dataset): { name: string; path: string }[] {
 }
 
 const kib = (bytes: number) => figure(bytes / 1024);
-/** A browser of the system's, as scripts/test/chromium.mjs finds it; otherwise Playwright's own. */
-const BROWSERS = [
-  process.env["CHROMIUM_PATH"],
-  "/usr/bin/chromium",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
 /** Answers that the time to the first byte is the median of. */
 const ANSWERS = 15;
 
@@ -115,20 +107,12 @@ async function gzipSizeOf(origin: string, scripts: readonly string[]): Promise<n
 }
 
 /** Opens a page and returns its scripts, once nothing has loaded for a while. */
-async function scriptsLoaded(
+function scriptsLoaded(
   origin: string,
   path: string,
   session: string,
 ): Promise<string[] | undefined> {
-  const executablePath = BROWSERS.find((file) => file !== undefined && existsSync(file));
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium
-    .launch({ ...(executablePath !== undefined && { executablePath }), args })
-    .catch(() => undefined);
-  if (!browser) return undefined;
-  try {
-    const context = await browser.newContext();
-    await context.addCookies([{ name: "lanework.session", value: session, url: origin }]);
+  return withBrowser({ origin, session }, async (context) => {
     const page = await context.newPage();
     const scripts = new Set<string>();
     page.on("request", (request) => {
@@ -137,7 +121,5 @@ async function scriptsLoaded(
     await page.goto(origin + path);
     await page.waitForLoadState("networkidle");
     return [...scripts];
-  } finally {
-    await browser.close();
-  }
+  });
 }

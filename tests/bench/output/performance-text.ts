@@ -19,6 +19,13 @@ const HEADINGS: Record<Part, { title: string; text: string }> = {
     text: `Pages as a signed-in browser asks for them. \`markup\` is the HTML without its scripts, most of which is data
       for hydration. A board's \`cards\` are those that the server renders.`,
   },
+  screens: {
+    title: "Screens",
+    text: `In Chromium, on generated issues and on 1,076 imported bug reports. Layout shift is cumulative, as browsers
+      report it; frames are those from the start of a page until a second and a half after its last request. The times
+      run from a press to the end of the frame that shows its effect, requests included; \`first\` is the first time on
+      a page that has just loaded.`,
+  },
   memory: {
     title: "Memory",
     text: `Resident memory of what \`npm start\` runs under a mix of reads, writes, pages and live updates from 16

@@ -7,6 +7,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
+/** The smallest value that at least `share` of the values do not exceed: 0.95 is the 95th percentile. */
+export function percentile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new Error("no values");
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
 /** The lowest, middle and highest of several measurements. */
 export interface Spread {
   median: number;

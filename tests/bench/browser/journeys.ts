@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import type { Effect } from "./press-to-paint";
+
+/** Something a person does on the board, many times in a row. */
+export interface Journey {
+  name: string;
+  press: (page: Page) => Promise<void>;
+  /** What the person waits for, the n-th time. */
+  effect: (turn: number) => Effect;
+  /** Where the first turn starts, if that is not the focused card. */
+  isReady?: (page: Page) => Promise<void>;
+  /** Returns to where the next turn starts. */
+  reset: (page: Page) => Promise<void>;
+}
+
+const key =
+  (...names: string[]) =>
+  async (page: Page) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+const escape = key("Escape");
+const gone = (page: Page, selector: string) =>
+  page.locator(selector).first().waitFor({ state: "detached" });
+
+/** Opens something with a key and closes it with Escape. */
+function opens(name: string, press: string, selector: string): Journey {
+  return {
+    name,
+    press: key(press),
+    effect: () => ({ selector }),
+    reset: async (page) => {
+      await escape(page);
+      await gone(page, selector);
+    },
+  };
+}
+
+/** Journeys on a board whose first card has focus. Each leaves the card where it was. */
+export function boardJourneys(card: string): Journey[] {
+  const link = `[data-card-id] > a[id="${card}"], [data-card-id] a[id="${card}"]`;
+  return [
+    opens("open the peek", "Space", '[role="dialog"] h2'),
+    opens("open the lane list", "s", '[role="option"]'),
+    opens("open the assignees", "a", '[role="option"]'),
+    opens("open the card's menu", "Shift+F10", '[role="menuitem"]'),
+    {
+      ...opens("open the filters", "", '[role="dialog"]'),
+      press: (page) => page.getByRole("button", { name: /^Filter/ }).click(),
+    },
+    opens("open the display options", "d", '[role="dialog"], [role="menu"]'),
+    opens("open the composer", "c", '[role="dialog"] textarea'),
+    opens("open the palette", "Control+k", '[role="dialog"] [role="option"]'),
+    opens("open the cheat sheet", "?", '[role="dialog"] kbd'),
+    {
+      name: "edit: choose a priority",
+      press: key("Enter"),
+      effect: () => ({ selector: '[role="option"]', isGone: true }),
+      reset: async (page) => {
+        await page.keyboard.press("p");
+        await page.locator('[role="option"]').first().waitFor();
+        await page.keyboard.press("ArrowDown");
+      },
+    },
+    {
+      name: "move a card to the next lane",
+      press: key("Alt+ArrowRight"),
+      effect: () => ({ selector: `[data-lane-id]:nth-of-type(2) ${link}` }),
+      reset: async (page) => {
+        await page.keyboard.press("Alt+ArrowLeft");
+        await page.locator(`[data-lane-id]:nth-of-type(1) ${link}`).waitFor();
+      },
+    },
+    {
+      name: "open the issue's page",
+      press: key("Enter"),
+      effect: () => ({ selector: "h1 textarea, h1, [data-issue-title]", text: "" }),
+      reset: async (page) => {
+        await page.goBack();
+        await page.locator(link).focus();
+      },
+    },
+  ];
+}
