@@ -121,9 +121,10 @@ const REFUSALS: Refusal[] = [
   {
     name: "PreconditionFailed",
     status: 412,
-    description: "`If-Match` is not the current version. Nothing changed.",
+    description:
+      "`If-Match`, or the `version` in the body, is not the current version. Nothing changed.",
     example: { message: "The record has changed since you read it." },
-    appliesTo: ({ ifMatch = false }) => ifMatch,
+    appliesTo: ({ ifMatch = false, path }) => ifMatch || path.endsWith("/tasks"),
   },
   {
     name: "PayloadTooLarge",

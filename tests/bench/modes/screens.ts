@@ -171,8 +171,7 @@ async function journeyRows(page: Page, only: string[] | undefined): Promise<stri
   const id = (await first.getAttribute("id")) ?? "";
   const rows: string[][] = [];
   for (const journey of boardJourneys(id).filter(({ name }) => isChosen(name, only))) {
-    await page.locator(`#${id}`).focus();
-    const times = await turnsOf(page, journey).catch((error: unknown) => {
+    const times = await turnsOf(page, id, journey).catch((error: unknown) => {
       console.error(`${journey.name}: ${String(error).split("\n")[0]}`);
       return [];
     });
@@ -188,8 +187,13 @@ async function journeyRows(page: Page, only: string[] | undefined): Promise<stri
   return rows;
 }
 
-async function turnsOf(page: Page, { press, effect, reset, isReady }: Journey): Promise<number[]> {
+async function turnsOf(
+  page: Page,
+  cardId: string,
+  { press, effect, reset, isReady }: Journey,
+): Promise<number[]> {
   const times: number[] = [];
+  await page.locator(`#${cardId}`).focus({ timeout: 5000 });
   if (isReady) await isReady(page);
   for (let turn = 0; turn < TURNS; turn++) {
     times.push(await timePress(page, () => press(page), effect(turn)));
