@@ -1,22 +1,15 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
-import {
-  type FilterChange,
-  useFilterChange,
-} from "@/components/screen/navigation/use-filter-change";
+import { type UrlChange, useUrlState } from "@/components/screen/navigation/use-url-state";
 import {
   readTriageFilters,
   type TriageFilters,
   writeTriageFilters,
 } from "@/lib/errors/groups/client/filters";
 
-export type TriageChange = FilterChange<TriageFilters>;
+export type TriageChange = UrlChange<TriageFilters>;
 
 /** The filters in the URL, and how to change them without reloading the page. */
 export function useTriageFilters(): [TriageFilters, TriageChange] {
-  const params = useSearchParams();
-  const filters = useMemo(() => readTriageFilters(params), [params]);
-  return [filters, useFilterChange(readTriageFilters, writeTriageFilters)];
+  return useUrlState(readTriageFilters, writeTriageFilters);
 }

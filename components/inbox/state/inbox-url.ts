@@ -1,11 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
-import {
-  type FilterChange,
-  useFilterChange,
-} from "@/components/screen/navigation/use-filter-change";
+import { type UrlChange, useUrlState } from "@/components/screen/navigation/use-url-state";
 import {
   type InboxFilters,
   readInboxFilters,
@@ -67,11 +63,9 @@ function writeClosed(filters: InboxFilters, params: URLSearchParams): URLSearchP
   return next;
 }
 
-export type InboxFilterChange = FilterChange<InboxFilters>;
+export type InboxFilterChange = UrlChange<InboxFilters>;
 
 /** The filters in the URL, and a function to change them. Changing them closes the open item. */
 export function useInboxFilters(): [InboxFilters, InboxFilterChange] {
-  const params = useSearchParams();
-  const filters = useMemo(() => readInboxFilters(params), [params]);
-  return [filters, useFilterChange(readInboxFilters, writeClosed)];
+  return useUrlState(readInboxFilters, writeClosed);
 }
