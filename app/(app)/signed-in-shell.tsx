@@ -21,12 +21,18 @@ const LiveUpdates = dynamic(
   { ssr: false },
 );
 
+const DesktopNotices = dynamic(
+  () =>
+    import("@/components/inbox/desktop/desktop-notices").then((module) => module.DesktopNotices),
+  { ssr: false },
+);
+
 type SignedInShellProps = Omit<
   ComponentProps<typeof AppShell>,
   "search" | "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
 
-/** The shell with issue search, issue creation and live updates. */
+/** The shell with issue search, issue creation, live updates and desktop notifications. */
 export function SignedInShell(props: SignedInShellProps) {
   return (
     <AppShell
@@ -44,6 +50,7 @@ export function SignedInShell(props: SignedInShellProps) {
       banner={
         <WhenIdle>
           <LiveUpdates />
+          <DesktopNotices />
         </WhenIdle>
       }
     />

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotificationSettings } from "@/components/account/notification-settings";
+import { NotificationSettings } from "@/components/account/notifications/notification-settings";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { config } from "@/lib/platform/config/config";
 import { makeQueryClient } from "@/lib/platform/client/query-client";

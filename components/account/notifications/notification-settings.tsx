@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Switch } from "@/components/ui/form/switch";
 import { toastError } from "@/components/ui/feedback/toast";
+import { DesktopSettings } from "./desktop-settings";
 import { profileQuery, useSendTestMail, useSetPreferences } from "@/lib/people/profile/client";
 import type { Profile } from "@/lib/people/profile/schema";
 
@@ -127,6 +128,12 @@ export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean
         <Loaded query={query} what="Your settings" rows={3}>
           {(profile) => <Switches profile={profile} entries={WATCHING} />}
         </Loaded>
+      </SettingsSection>
+      <SettingsSection
+        title="On this device"
+        description="Desktop notifications for what arrives in your inbox while Lanework is in the background."
+      >
+        <DesktopSettings />
       </SettingsSection>
       <SettingsSection
         title="Email"
