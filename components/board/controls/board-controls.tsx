@@ -85,6 +85,11 @@ export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board)
           const issue = find(issueId);
           if (issue) router.push(issueHref(tools.projectId, issue.key));
         },
+        menu: (issueId) => {
+          const issue = find(issueId);
+          const anchor = cardLink(issueId);
+          if (issue && anchor) tools.menu.set({ issue, anchor });
+        },
         edit: (issueId, field) => {
           const issue = find(issueId);
           if (!issue || !tools.checkMove(issue)) return;
@@ -134,9 +139,10 @@ export function BoardOverlays(props: BoardOverlaysProps) {
       edit: ({ id }, field, anchor) =>
         setEditing({ issueId: id, field, anchor: { current: anchor } }),
       selection: tools.selection,
+      selected: () => bulk.selected,
       move: ({ id }, laneId, place) => tools.move(id, laneId, place === "top" ? 0 : END),
     }),
-    [tools, setEditing],
+    [tools, setEditing, bulk.selected],
   );
   const findAt = useCallback(
     (target: Element) => {

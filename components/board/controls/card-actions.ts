@@ -20,6 +20,7 @@ interface CardActionsInput {
   open: (issueId: number) => void;
   drag: (issueId: number) => void;
   openPage: (issueId: number) => void;
+  menu: (issueId: number) => void;
   edit: (issueId: number, field: QuickField) => void;
 }
 
@@ -126,6 +127,7 @@ function cardActions(input: CardActionsInput): Action[] {
   return [
     action("peek", "Peek at issue", input.open),
     action("open", "Open issue", input.openPage),
+    { ...action("menu", "More actions", input.menu), inPalette: false },
     { ...action("lift", "Pick up and move with arrow keys", input.drag), inPalette: false },
     edit("lane_id", "Move to…", "lane"),
     edit("priority", "Set priority", "priority"),

@@ -1,28 +1,21 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
-import {
-  ArrowRightLeft,
-  CircleUser,
-  Flag,
-  Layers,
-  RefreshCw,
-  Tag,
-  Trash2,
-} from "@/components/ui/icon/icons";
+import { useEffect, useMemo, useState } from "react";
+import { Trash2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
-import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { BulkBar } from "@/components/ui/data/bulk-bar";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
+import { useExternalStore } from "@/components/ui/external-store";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { BulkFailures } from "./bulk-failures";
-import type { BulkField } from "./bulk-plan";
+import { BULK_FIELDS } from "./bulk-fields";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { clearSelection, type SelectionStore } from "./selection-store";
@@ -31,15 +24,6 @@ import { countIssues, useBulkEdit } from "./use-bulk-edit";
 const load = () => import("./bulk-field");
 const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
 
-/** The same commands as for a single issue. */
-const FIELDS: readonly { field: BulkField; icon: ReactNode; command?: CommandName }[] = [
-  { field: "lane_id", icon: <ArrowRightLeft />, command: "lane" },
-  { field: "assignee_id", icon: <CircleUser />, command: "assignee" },
-  { field: "priority", icon: <Flag />, command: "priority" },
-  { field: "sprint_id", icon: <RefreshCw />, command: "sprint" },
-  { field: "epic_id", icon: <Layers />, command: "epic" },
-  { field: "label_ids", icon: <Tag />, command: "labels" },
-];
 const SECTION = "Selected issues";
 /** Icon only on a phone. */
 const LABEL_CLASS = "max-md:sr-only";
@@ -64,8 +48,9 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const update = useCan("issues.update", { createdById: me });
   const deletion = useCan("issues.delete", { createdById: me });
   const { progress, change, remove } = useBulkEdit(projectId, store, selected);
-  const [open, setOpen] = useState<BulkField | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  const asked = useExternalStore(store.asked);
+  // A bar that is gone asks nothing.
+  useEffect(() => () => store.asked.set(null), [store]);
   const [returnCount, setReturnCount] = useState(0);
   // Wait until the popover has closed, because it returns focus to the bar, which may be removed.
   useEffect(() => {
@@ -89,13 +74,13 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
     });
     if (isBusy) return [clear];
     const fields = update.allowed
-      ? FIELDS.map(({ field, icon, command }) =>
+      ? BULK_FIELDS.map(({ field, icon, command }) =>
           act({
             id: `bulk-${field}`,
             label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${what}`,
             icon,
-            ...(command !== undefined && { command }),
-            run: () => setOpen(field),
+            command,
+            run: () => store.asked.set(field),
           }),
         )
       : [];
@@ -104,7 +89,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       label: `Delete ${what}`,
       icon: <Trash2 />,
       command: "delete",
-      run: () => setConfirming(true),
+      run: () => store.asked.set("delete"),
     });
     return [...fields, ...(deletion.allowed ? [deleting] : []), clear];
   }, [store, what, isBusy, update.allowed, deletion.allowed]);
@@ -124,17 +109,17 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       }}
     >
       <BulkFailures store={store} issues={selected} />
-      {FIELDS.map(({ field, icon, command }) => (
+      {BULK_FIELDS.map(({ field, icon, command }) => (
         <Popover
           key={field}
-          open={open === field}
-          onOpenChange={(next) => setOpen(next ? field : null)}
+          open={asked === field}
+          onOpenChange={(next) => store.asked.set(next ? field : null)}
         >
           <PopoverTrigger asChild onNear={() => void load()}>
             <Button
               variant="ghost"
               className={BUTTON_CLASS}
-              aria-keyshortcuts={command && keysOf(command)}
+              aria-keyshortcuts={keysOf(command)}
               disabledReason={update.reason ?? busyReason}
             >
               {icon}
@@ -152,7 +137,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
               issues={selected}
               lookups={lookups}
               onChoose={(chosen, done) => {
-                setOpen(null);
+                store.asked.set(null);
                 setReturnCount((count) => count + 1);
                 void change(chosen, done);
               }}
@@ -165,15 +150,15 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
         className={BUTTON_CLASS}
         aria-keyshortcuts={keysOf("delete")}
         disabledReason={deletion.reason ?? busyReason}
-        onClick={() => setConfirming(true)}
+        onClick={() => store.asked.set("delete")}
       >
         <Trash2 />
         <span className={LABEL_CLASS}>Delete</span>
       </Button>
-      {isConfirming && (
+      {asked === "delete" && (
         <ConfirmDialog
           open
-          onOpenChange={setConfirming}
+          onOpenChange={() => store.asked.set(null)}
           title={`Delete ${what}?`}
           description="Their comments, activity, attachments and dependencies will be deleted too. This cannot be undone, and their keys will never be reused."
           confirmLabel={`Delete ${what}`}

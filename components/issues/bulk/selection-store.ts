@@ -9,6 +9,7 @@ import {
 } from "@/components/ui/external-store";
 import { announce } from "@/components/ui/feedback/live-region";
 import { readUrlParams, replaceUrlParams } from "@/components/issues/peek/peek-url";
+import type { BulkField } from "./bulk-plan";
 import {
   NOTHING,
   withRange,
@@ -28,8 +29,13 @@ export interface SelectionStore {
   set: (next: Selection) => void;
   /** Selects the issues that were not changed, and stores the reasons. */
   keepFailed: (reasons: ReadonlyMap<number, string>) => void;
+  /** What is open for all selected issues, in the bar below them. */
+  asked: ExternalStore<BulkQuestion | null>;
   state: ExternalStore<SelectionState>;
 }
+
+/** A field to choose a value for, or whether to delete. */
+export type BulkQuestion = BulkField | "delete";
 
 interface SelectionState {
   selection: Selection;
@@ -52,6 +58,7 @@ function createSelectionStore(initial: Selection): SelectionStore {
   return {
     get: () => state.get().selection,
     set: (next) => update(next, NO_REASONS),
+    asked: createExternalStore<BulkQuestion | null>(null),
     keepFailed: (failed) => update({ ids: new Set(failed.keys()), anchor: null }, failed),
     state,
   };

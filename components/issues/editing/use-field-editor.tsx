@@ -5,8 +5,11 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { QuickField } from "./quick-fields";
 
-const load = () => import("./field-editor");
-const FieldEditor = dynamic(() => load().then((module) => module.FieldEditor), { ssr: false });
+/** Loads the editor's scripts, so that it opens at once. */
+export const loadEditor = () => import("./field-editor");
+const FieldEditor = dynamic(() => loadEditor().then((module) => module.FieldEditor), {
+  ssr: false,
+});
 
 interface Editing {
   /** The issue when editing started. */

@@ -2,8 +2,10 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { cn } from "@/components/ui/cn";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
+import { loadPopover } from "@/components/ui/overlay/popover";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { withAllToggled } from "@/components/issues/bulk/selection";
@@ -13,10 +15,12 @@ import {
   useSelectionStore,
 } from "@/components/issues/bulk/selection-store";
 import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
+import { loadMenu } from "@/components/issues/bulk/menu/issue-menu";
+import { useRowMenu } from "@/components/issues/bulk/menu/use-row-menu";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
-import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
+import { loadEditor, useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
-import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { ListDisplay, ListGrouping } from "@/lib/issues/issues/client/list-display";
@@ -35,6 +39,15 @@ const IssueBulkBar = dynamic(
   () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
   { ssr: false },
 );
+
+/** What opens over the list: loaded early, so that it opens at once. */
+const OVERLAYS = [
+  loadPeek,
+  loadEditor,
+  loadPopover,
+  loadMenu,
+  () => import("@/components/issues/filters/filter-form"),
+];
 
 interface IssueGridProps {
   projectId: number;
@@ -59,7 +72,7 @@ export function IssueGrid(props: IssueGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useSelectionStore();
   const { ids } = useSelection(selection);
-  const { checkChange } = useIssuePermits(names.members);
+  const { permitFor, checkChange } = useIssuePermits(names.members);
   const { edit, editor } = useFieldEditor(rows.find, checkChange);
 
   const visible = useVisibleRows(scroller, layout.count, onVisible);
@@ -89,7 +102,27 @@ export function IssueGrid(props: IssueGridProps) {
     [track, selection, rows, edit, onToggle],
   );
 
+  // Issues that left the list are deselected.
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : rows.loaded().filter(({ id }) => ids.has(id))),
+    [ids, rows],
+  );
+  const issueOf = useCallback(
+    (row: HTMLElement) => rows.issueAt(Number(row.dataset["row"])),
+    [rows],
+  );
+  const { openMenu, menu } = useRowMenu({
+    container: scroller,
+    issueOf,
+    permitFor,
+    edit,
+    selection,
+    selected,
+  });
+  useEffect(() => preloadWhenIdle(OVERLAYS), []);
+
   const actions = useMemo(() => {
+    const row = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
     // While the peek is open, it handles the keys.
     if (isPeeking) return [];
     return listActions({
@@ -103,11 +136,25 @@ export function IssueGrid(props: IssueGridProps) {
       open,
       peek: ({ key }) => openPeek(key),
       edit: (field) => {
-        const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
-        if (active && row) edit(active, field, row);
+        const element = row();
+        if (active && element) edit(active, field, element);
       },
+      menu: () => openMenu(row()),
     });
-  }, [isPeeking, layout, activeRow, active, group, shown, rows, goTo, open, edit, onToggle]);
+  }, [
+    isPeeking,
+    layout,
+    activeRow,
+    active,
+    group,
+    shown,
+    rows,
+    goTo,
+    open,
+    edit,
+    openMenu,
+    onToggle,
+  ]);
   useShortcuts(actions);
 
   const orderAround = useCallback(() => rows.order(), [rows]);
@@ -129,11 +176,6 @@ export function IssueGrid(props: IssueGridProps) {
     section: "List",
   });
 
-  // Issues that left the list are deselected.
-  const selected = useMemo(
-    () => (ids.size === 0 ? [] : rows.loaded().filter(({ id }) => ids.has(id))),
-    [ids, rows],
-  );
   const onReturn = useCallback(() => goTo(Math.max(activeRow, 0)), [goTo, activeRow]);
   return (
     <>
@@ -180,6 +222,7 @@ export function IssueGrid(props: IssueGridProps) {
         />
       )}
       {editor}
+      {menu}
       <IssuePeekHost projectId={projectId} neighbors={rows.keys} />
     </>
   );

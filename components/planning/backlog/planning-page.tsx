@@ -46,7 +46,7 @@ export function PlanningPage({ projectId }: { projectId: number }) {
   const create = useCan("sprints.create");
   const mayReadSprints = useCan("sprints.read").allowed;
   const planning = usePlanning(projectId, filters, sprints.data);
-  const { parts, keys, selected, editor, onReturn } = planning;
+  const { parts, keys, selected, container, editor, menu, onReturn } = planning;
 
   return (
     <Page>
@@ -68,15 +68,17 @@ export function PlanningPage({ projectId }: { projectId: number }) {
           retrying={sprints.isFetching}
         />
       )}
-      {shownSprints(sprints.data).map((sprint) => (
-        <SprintSection key={sprint.id} sprint={sprint} {...parts} />
-      ))}
-      <PlanSection
-        {...parts}
-        sprintId={null}
-        title="Backlog"
-        emptyText="The backlog is empty. Open issues without a sprint appear here. Press C to create one."
-      />
+      <div ref={container} className="flex flex-col gap-4">
+        {shownSprints(sprints.data).map((sprint) => (
+          <SprintSection key={sprint.id} sprint={sprint} {...parts} />
+        ))}
+        <PlanSection
+          {...parts}
+          sprintId={null}
+          title="Backlog"
+          emptyText="The backlog is empty. Open issues without a sprint appear here. Press C to create one."
+        />
+      </div>
       {selected.length > 0 && (
         <div className="sticky bottom-0 z-10 h-14">
           <IssueBulkBar
@@ -89,6 +91,7 @@ export function PlanningPage({ projectId }: { projectId: number }) {
       )}
       {isCreating && <SprintForm sprint={null} onClose={() => setCreating(false)} />}
       {editor}
+      {menu}
       <IssuePeekHost projectId={projectId} neighbors={keys} />
     </Page>
   );

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import {
   selectByClick,
   type SelectionStore,
@@ -10,6 +10,7 @@ import {
   useSelectionStore,
 } from "@/components/issues/bulk/selection-store";
 import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
+import { useRowMenu } from "@/components/issues/bulk/menu/use-row-menu";
 import { fieldActions } from "@/components/issues/editing/field-actions";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
@@ -72,6 +73,24 @@ export function usePlanning(
   const { active, setActive, goTo } = useRowKeys({ keys, section: SECTION, onOpen });
   const isPeeking = usePeekKey() !== null;
 
+  const selection = useSelectionStore();
+  const { ids } = useSelection(selection);
+  // Issues that are no longer shown are deselected.
+  const selected = ids.size === 0 ? [] : issues().filter(({ id }) => ids.has(id));
+  const container = useRef<HTMLDivElement>(null);
+  const issueOf = useCallback(
+    (row: HTMLElement) => issues().find(({ key }) => key === row.dataset["issueKey"]),
+    [issues],
+  );
+  const { openMenu, menu } = useRowMenu({
+    container,
+    issueOf,
+    permitFor,
+    edit,
+    selection,
+    selected,
+  });
+
   const actions = useMemo<Action[]>(() => {
     if (active === null || isPeeking || !keys.includes(active)) return [];
     return [
@@ -87,17 +106,23 @@ export function usePlanning(
           trigger?.click();
         },
       },
+      {
+        id: "row-menu",
+        label: `More actions for ${active}`,
+        section: SECTION,
+        command: "menu",
+        inPalette: false,
+        run: () => openMenu(issueRow(active)),
+      },
       ...fieldActions(SECTION, (field) => {
         const issue = issues().find(({ key }) => key === active);
         const row = issueRow(active);
         if (issue && row) edit(issue, field, row);
       }),
     ];
-  }, [active, isPeeking, keys, issues, edit]);
+  }, [active, isPeeking, keys, issues, edit, openMenu]);
   useShortcuts(actions);
 
-  const selection = useSelectionStore();
-  const { ids } = useSelection(selection);
   const getActive = useCallback(
     () => issues().find(({ key }) => key === active)?.id ?? null,
     [issues, active],
@@ -139,7 +164,5 @@ export function usePlanning(
       if (issue) plan(issue, sprintId);
     },
   };
-  // Issues that are no longer shown are deselected.
-  const selected = ids.size === 0 ? [] : issues().filter(({ id }) => ids.has(id));
-  return { parts, keys, selected, editor, onReturn };
+  return { parts, keys, selected, container, editor, menu, onReturn };
 }

@@ -52,6 +52,7 @@ export const COMMAND_TEXTS = {
     estimate: "Set estimate",
     epic: "Set epic",
     watch: "Watch or stop watching",
+    menu: "More actions",
     lift: "Pick up and move with arrow keys",
     moveUp: "Move card up",
     moveDown: "Move card down",

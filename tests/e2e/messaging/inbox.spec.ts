@@ -37,7 +37,7 @@ test(
     const pill = page.getByRole("button", { name: "1 new" });
     await expect(pill).toBeVisible();
     await expect(rows(page).first()).toContainText(pump.key);
-    await page.keyboard.press(".");
+    await page.keyboard.press("n");
     await expect(pill).toHaveCount(0);
     await expect(rows(page).first()).toContainText(hull.key);
     await expect(

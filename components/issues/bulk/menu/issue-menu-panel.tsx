@@ -8,6 +8,7 @@ import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { IssueMenuItems } from "./issue-menu-items";
 import type { IssueMenuActions, OpenIssueMenu } from "./issue-menu-store";
+import { SelectedItems } from "./selected-items";
 
 interface DeletionProps {
   issue: ListedIssue;
@@ -33,12 +34,20 @@ interface IssueMenuPanelProps {
   open: OpenIssueMenu;
   actions: IssueMenuActions;
   onClose: () => void;
+  onDelete: () => void;
+}
+
+/** Returns the selected issues if the issue is one of several. */
+function selectedWith(issue: ListedIssue, actions: IssueMenuActions) {
+  if (!actions.selection.get().ids.has(issue.id)) return null;
+  const selected = actions.selected();
+  return selected.length > 1 ? selected : null;
 }
 
 /** The open menu, and the question before its last item does what it says. */
-export function IssueMenuPanel({ open, actions, onClose }: IssueMenuPanelProps) {
-  const { issue, anchor, at } = open;
-  const [isDeleting, setDeleting] = useState(false);
+export function IssueMenuPanel({ open, actions, onClose, onDelete }: IssueMenuPanelProps) {
+  const { issue, anchor, at, isDeleting } = open;
+  const [selected] = useState(() => selectedWith(issue, actions));
   const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   if (isDeleting) return <Deletion issue={issue} onClose={onClose} />;
   return (
@@ -47,18 +56,15 @@ export function IssueMenuPanel({ open, actions, onClose }: IssueMenuPanelProps) 
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={anchorRef}
       at={at}
-      // A dialog opened from the menu returns focus to what labels it.
-      {...(anchor.id !== "" && { labelledBy: anchor.id })}
-      label={`Actions for ${issue.key}`}
+      label={`Actions for ${selected ? `${selected.length} issues` : issue.key}`}
       align={at ? "start" : "end"}
       side={at ? "right" : "bottom"}
     >
-      <IssueMenuItems
-        issue={issue}
-        anchor={anchor}
-        actions={actions}
-        onDelete={() => setDeleting(true)}
-      />
+      {selected ? (
+        <SelectedItems issues={selected} selection={actions.selection} />
+      ) : (
+        <IssueMenuItems issue={issue} anchor={anchor} actions={actions} onDelete={onDelete} />
+      )}
     </MenuPanel>
   );
 }

@@ -13,6 +13,8 @@ export interface OpenIssueMenu {
   anchor: HTMLElement;
   /** Where the pointer was pressed, in the window. */
   at?: { x: number; y: number };
+  /** Asks whether to delete the issue, instead of the menu. */
+  isDeleting?: boolean;
 }
 
 /**
@@ -32,6 +34,8 @@ export interface IssueMenuActions {
   /** Opens the editor for a field, beside the anchor. */
   edit: (issue: ListedIssue, field: QuickField, anchor: HTMLElement) => void;
   selection: SelectionStore;
+  /** The selected issues that are shown. If the menu's issue is one of several, it is for all. */
+  selected: () => readonly ListedIssue[];
   /** Moves the issue to the top or the end of a lane. Without it, the lane is edited. */
   move?: (issue: ListedIssue, laneId: number, place: "top" | "end") => void;
 }

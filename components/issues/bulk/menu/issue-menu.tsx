@@ -58,6 +58,11 @@ export function IssueMenu({ store, actions, container, find }: IssueMenuProps) {
       open={open}
       actions={actions}
       onClose={() => store.get() === open && store.set(null)}
+      onDelete={() => {
+        // The menu closes only now, and no longer closes what replaces it.
+        store.set({ ...open, isDeleting: true });
+        open.anchor.focus({ preventScroll: true });
+      }}
     />
   );
 }

@@ -21,6 +21,8 @@ interface ListActionsInput {
   open: (issue: ListedIssue) => void;
   peek: (issue: ListedIssue) => void;
   edit: (field: QuickField) => void;
+  /** Opens the active issue's menu. */
+  menu: () => void;
 }
 
 function unlisted(command: CommandName, label: string, run: () => void): Action {
@@ -41,7 +43,7 @@ function groupActions({ activeRow, group, goTo }: ListActionsInput): Action[] {
 
 /** The list's commands: moving between rows and groups, and acting on the active issue. */
 export function listActions(input: ListActionsInput): Action[] {
-  const { count, activeRow, issue, headerRow, goTo, open, peek, edit } = input;
+  const { count, activeRow, issue, headerRow, goTo, open, peek, edit, menu } = input;
   if (count === 0) return [];
   const step = (by: 1 | -1) => () => goTo(Math.min(Math.max(activeRow + by, 0), count - 1));
   const moves = [
@@ -62,6 +64,7 @@ export function listActions(input: ListActionsInput): Action[] {
     act("open", `Open ${issue.key}`, () => open(issue)),
     act("peek", `Peek at ${issue.key}`, () => peek(issue)),
     ...fieldActions(SECTION, edit),
+    unlisted("menu", `More actions for ${issue.key}`, menu),
     ...(headerRow === undefined
       ? []
       : [unlisted("left", "Go to its group", () => goTo(headerRow))]),

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import {
+  ArrowRightLeft,
+  CircleUser,
+  Flag,
+  Layers,
+  RefreshCw,
+  Tag,
+} from "@/components/ui/icon/icons";
+import type { CommandName } from "@/components/screen/keyboard/commands";
+import type { BulkField } from "./bulk-plan";
+
+interface BulkFieldEntry {
+  field: BulkField;
+  icon: ReactNode;
+  /** The same command as for a single issue. */
+  command: CommandName;
+}
+
+/** The fields of many issues that can be set at once. */
+export const BULK_FIELDS: readonly BulkFieldEntry[] = [
+  { field: "lane_id", icon: <ArrowRightLeft />, command: "lane" },
+  { field: "assignee_id", icon: <CircleUser />, command: "assignee" },
+  { field: "priority", icon: <Flag />, command: "priority" },
+  { field: "sprint_id", icon: <RefreshCw />, command: "sprint" },
+  { field: "epic_id", icon: <Layers />, command: "epic" },
+  { field: "label_ids", icon: <Tag />, command: "labels" },
+];

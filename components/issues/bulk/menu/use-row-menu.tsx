@@ -1,0 +1,61 @@
+"use client";
+
+import { useCallback, useMemo, useState, type ReactNode, type RefObject } from "react";
+import type { SelectionStore } from "@/components/issues/bulk/selection-store";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
+import { openPeek } from "@/components/issues/peek/peek-url";
+import type { Permit } from "@/components/screen/access/use-can";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { IssueMenu } from "./issue-menu";
+import { createIssueMenuStore, type IssueMenuActions } from "./issue-menu-store";
+
+interface RowMenuInput {
+  /** The list. Its rows have `data-issue-key`. */
+  container: RefObject<HTMLElement | null>;
+  /** Returns the issue that a row shows. */
+  issueOf: (row: HTMLElement) => ListedIssue | undefined;
+  permitFor: (issue: ListedIssue) => Permit;
+  edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
+  selection: SelectionStore;
+  selected: readonly ListedIssue[];
+}
+
+interface RowMenu {
+  /** Opens a row's menu beside it. */
+  openMenu: (row: HTMLElement | null | undefined) => void;
+  /** The open menu. */
+  menu: ReactNode;
+}
+
+/** The menu for the rows of a list: by right-click, a long press, or keys. */
+export function useRowMenu(input: RowMenuInput): RowMenu {
+  const { container, issueOf, permitFor, edit, selection, selected } = input;
+  const [store] = useState(createIssueMenuStore);
+  const find = useCallback(
+    (element: Element) => {
+      const anchor = element.closest<HTMLElement>("[data-issue-key]");
+      const issue = anchor && issueOf(anchor);
+      return anchor && issue ? { issue, anchor } : null;
+    },
+    [issueOf],
+  );
+  const openMenu = useCallback<RowMenu["openMenu"]>(
+    (row) => {
+      const found = row && find(row);
+      if (found) store.set(found);
+    },
+    [find, store],
+  );
+  const actions = useMemo<IssueMenuActions>(
+    () => ({
+      permitFor,
+      peek: ({ key }) => openPeek(key),
+      edit,
+      selection,
+      selected: () => selected,
+    }),
+    [permitFor, edit, selection, selected],
+  );
+  const menu = <IssueMenu store={store} actions={actions} container={container} find={find} />;
+  return { openMenu, menu };
+}
