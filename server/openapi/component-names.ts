@@ -3,6 +3,7 @@ import { attachmentResource } from "@/lib/issues/attachments/schema";
 import { importResource } from "@/lib/transfer/import-jobs/schema";
 import { issueTemplateBody, issueTemplateResource } from "@/lib/planning/templates/schema";
 import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
+import { searchResultResource } from "@/lib/issues/search/schema";
 import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
 import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import {
@@ -90,6 +91,7 @@ const SCHEMAS = {
   ErrorGroupIds: mergeBody,
   ErrorGroupState: groupStateResource,
   FoundIssue: foundIssueResource,
+  SearchResult: searchResultResource,
   Invitation: invitationBody,
   Issue: issueResource,
   IssueBody: issueBody,

@@ -3,8 +3,13 @@ import { SearchPage } from "@/components/issues/search/search-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
-import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
-import { FIRST_RESULTS, searchQuery } from "@/lib/issues/search/client";
+import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/issues/client/filters";
+import {
+  anyWordFilters,
+  FIRST_RESULTS,
+  type SearchOptions,
+  searchQuery,
+} from "@/lib/issues/search/client";
 import { searchIssues } from "@/lib/issues/search/queries";
 import { openReader } from "../open-reader";
 
@@ -19,13 +24,22 @@ export default async function SearchRoute({ searchParams }: SearchRouteProps) {
   if (!tenant) return refusal;
   const filters = readFilters(pageParams(await searchParams));
   const queryClient = makeQueryClient();
-  await queryClient.query({
-    ...searchQuery(filters, FIRST_RESULTS),
-    queryFn: () =>
-      onReplica(() =>
-        searchIssues(tenant, { ...filters, query: filters.query ?? "", limit: FIRST_RESULTS }),
-      ),
-  });
+  const load = (searched: IssueFilters, options: SearchOptions) =>
+    queryClient.query({
+      ...searchQuery(searched, FIRST_RESULTS, options),
+      queryFn: () =>
+        onReplica(() =>
+          searchIssues(tenant, {
+            ...searched,
+            ...options,
+            query: searched.query ?? "",
+            limit: FIRST_RESULTS,
+          }),
+        ),
+    });
+  const { data } = await load(filters, { details: true });
+  const fallback = anyWordFilters(filters);
+  if (data.length === 0 && fallback) await load(fallback, { match: "any", details: true });
   return (
     <Prefetched client={queryClient}>
       <SearchPage />

@@ -17,6 +17,8 @@ interface FoundIssueRowProps {
   terms?: readonly string[];
   /** A secondary line under the title that says why it is shown. */
   note?: string;
+  /** A line of the description, in which the search terms are highlighted. */
+  excerpt?: string | null;
   /** Shows the project if the heading above does not. */
   showsProject?: boolean;
   isPeeked: boolean;
@@ -27,7 +29,8 @@ const NONE: readonly string[] = [];
 
 /** An issue in search results or "My issues". The whole row is a link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
-  const { issue, terms = NONE, note = "", showsProject = false, isPeeked, onFocus } = props;
+  const { issue, terms = NONE, note = "", excerpt = null, showsProject = false } = props;
+  const { isPeeked, onFocus } = props;
   return (
     <li>
       <Link
@@ -56,6 +59,11 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
           <span className="line-clamp-2 sm:line-clamp-1">
             <Highlighted text={issue.title} terms={terms} />
           </span>
+          {excerpt !== null && (
+            <span className="line-clamp-2 text-xs text-text-muted sm:line-clamp-1">
+              <Highlighted text={excerpt} terms={terms} />
+            </span>
+          )}
           {note !== "" && <span className="block text-xs text-text-muted numeric">{note}</span>}
         </span>
         <span className="hidden w-32 shrink-0 truncate text-xs text-text-muted lg:block">

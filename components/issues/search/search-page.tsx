@@ -1,97 +1,44 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { FIRST_RESULTS, MAX_RESULTS, searchQuery } from "@/lib/issues/search/client";
+import { Page } from "@/components/ui/layout/page";
 import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
-import type { FoundIssue } from "@/lib/issues/issues/schema";
-import { parseTerms } from "@/lib/issues/filters/terms";
+import { FIRST_RESULTS, MAX_RESULTS } from "@/lib/issues/search/client";
+import type { SearchResult } from "@/lib/issues/search/schema";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { filterBy, withoutProjectValues } from "@/components/issues/filters/filter-choices";
 import { FilterText } from "@/components/issues/filters/filter-text";
-import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
-import { FoundIssueRow } from "./found-issue-row";
-import { issueHref } from "@/components/screen/navigation/issue-href";
-import { LiveProject } from "@/components/screen/realtime/live-project";
-import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
-import { usePeekKey } from "@/components/issues/peek/peek-url";
-import { RowListSkeleton } from "./row-list-skeleton";
 import { type IssueFilterChange, useFilters } from "@/components/issues/filters/use-filters";
-import { useRowKeys } from "@/components/issues/peek/use-row-keys";
+import { NoResults } from "./no-results";
+import { RowListSkeleton } from "./row-list-skeleton";
 import { useSearchFilterOptions } from "./search-filter-options";
-import { Page } from "@/components/ui/layout/page";
+import { SearchResults } from "./search-results";
+import { useSearch } from "./use-search";
 
-const NONE: readonly FoundIssue[] = [];
-/** Maximum number of projects whose changes refresh the results. */
-const MAX_FOLLOWED = 10;
+const NONE: readonly SearchResult[] = [];
 
-interface ResultsProps {
-  issues: readonly FoundIssue[];
-  query: string | undefined;
-}
-
-function Results({ issues, query }: ResultsProps) {
-  const router = useRouter();
-  const peeked = usePeekKey();
-  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
-  const projects = useMemo(
-    () => [...new Set(issues.map(({ project_id: id }) => id))].slice(0, MAX_FOLLOWED),
-    [issues],
-  );
-  const terms = useMemo(
-    () => parseTerms(query ?? "").flatMap(({ text, key }) => (key === null ? [text] : [text, key])),
-    [query],
-  );
-  const open = useCallback(
-    (key: string) => {
-      const issue = issues.find((item) => item.key === key);
-      if (issue) router.push(issueHref(issue.project_id, key));
-    },
-    [router, issues],
-  );
-  const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
-  return (
-    <>
-      <ul aria-label="Search results">
-        {issues.map((issue) => (
-          <FoundIssueRow
-            key={issue.id}
-            issue={issue}
-            terms={terms}
-            showsProject
-            isPeeked={issue.key === peeked}
-            onFocus={setActive}
-          />
-        ))}
-      </ul>
-      <IssuePeekHost neighbors={keys} />
-      {projects.map((id) => (
-        <LiveProject key={id} projectId={id} />
-      ))}
-    </>
-  );
-}
-
-/** "12 issues", "Showing the first 50 issues", "Recently updated". */
-function countText(filters: IssueFilters, count: number, isTruncated: boolean): string {
-  const issues = count === 1 ? "issue" : "issues";
+/** "12 issues", "Showing the first 50 issues", "3 issues match any word", "Recently updated". */
+function countText(filters: IssueFilters, count: number, isTruncated: boolean, isAny: boolean) {
   if (!isFiltered(filters)) return "Recently updated";
+  const issues = count === 1 ? "issue" : "issues";
+  if (isAny && count > 0)
+    return `${count}${isTruncated ? "+" : ""} ${issues} ${count === 1 ? "matches" : "match"} any word`;
   return isTruncated ? `Showing the first ${count} ${issues}` : `${count} ${issues}`;
 }
-
 /** Searches every project the user can read, with filters. Everything is in the URL. */
 export function SearchPage() {
   const [filters, changeFilters] = useFilters();
   const { fields, options } = useSearchFilterOptions(filters);
   const [limit, setLimit] = useState(FIRST_RESULTS);
-  const search = useQuery({ ...searchQuery(filters, limit), placeholderData: keepPreviousData });
-  const issues = search.data?.data ?? NONE;
-  const isTruncated = search.data?.meta.truncated === true;
+  const { search, shown, isEmpty, anyWord, fallback } = useSearch(filters, limit);
+  const found = fallback?.data ?? search.data;
+  const issues = found?.data ?? NONE;
+  const isTruncated = found?.meta.truncated === true;
+  const isPending = search.isPending || fallback?.isPending === true;
 
   function setText(query: string | undefined) {
     setLimit(FIRST_RESULTS);
@@ -125,10 +72,12 @@ export function SearchPage() {
       />
       <FilterBar fields={fields} options={options} filters={filters} onChange={setFilters}>
         <span role="status" className="ml-auto text-xs text-text-muted numeric">
-          {search.data && countText(filters, issues.length, isTruncated)}
+          {!isPending &&
+            search.data &&
+            countText(shown, issues.length, isTruncated, fallback !== undefined)}
         </span>
       </FilterBar>
-      {search.isPending && <RowListSkeleton label="Searching" />}
+      {isPending && <RowListSkeleton label="Searching" />}
       {search.isError && !search.data && (
         <ErrorState
           title="Search failed"
@@ -137,22 +86,34 @@ export function SearchPage() {
           retrying={search.isFetching}
         />
       )}
-      {issues.length > 0 && <Results issues={issues} query={filters.query} />}
-      {search.data && issues.length === 0 && isFiltered(filters) && (
-        <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />
+      {isEmpty && !isPending && isFiltered(shown) && (
+        <NoResults
+          filters={shown}
+          options={options}
+          onChange={changeFilters}
+          isFollowed={issues.length > 0}
+        />
       )}
-      {search.data && issues.length === 0 && !isFiltered(filters) && (
+      {isEmpty && issues.length > 0 && (
+        <h2 className="px-2 pt-2 text-sm font-semibold text-text-muted">Matching any word</h2>
+      )}
+      {issues.length > 0 && <SearchResults issues={issues} query={(anyWord ?? shown).query} />}
+      {isEmpty && !isFiltered(shown) && (
         <EmptyState
           icon={<SearchX />}
           title="No issues yet"
           text="Search finds issues in all your projects."
         />
       )}
-      {isTruncated && isFiltered(filters) && (
+      {isTruncated && isFiltered(shown) && (
         <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
           The first {issues.length} matches are shown. There are more.
           {limit < MAX_RESULTS && (
-            <Button size="sm" onClick={() => setLimit(MAX_RESULTS)} loading={search.isFetching}>
+            <Button
+              size="sm"
+              onClick={() => setLimit(MAX_RESULTS)}
+              loading={search.isFetching || fallback?.isFetching === true}
+            >
               Show up to {MAX_RESULTS}
             </Button>
           )}

@@ -3,15 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
-import type { CappedList } from "@/lib/platform/api/capped-list";
-import { api } from "@/lib/platform/client/api-client";
-import { cleanQuery } from "@/lib/issues/issues/client/filters";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { recentIssues } from "@/components/issues/detail/recent-issues";
 import type { Entry } from "./entries";
-
-const LIMIT = 8;
 
 /** What the palette finds besides actions. */
 export interface PaletteSearch {
@@ -38,13 +33,10 @@ export function usePaletteSearch(): PaletteSearch {
     });
     return {
       recent: () => recentIssues().map((issue) => entry("Recent issues", issue)),
-      async find(typed, signal) {
-        const query = cleanQuery(typed);
-        if (query === undefined) return [];
-        const params = new URLSearchParams({ query, limit: String(LIMIT) });
-        const path = `/api/issues/search?${params}`;
-        const { data } = await api.get<CappedList<FoundIssue>>(path, { signal });
-        return data.map((issue) => entry("Issues", issue));
+      async find(query, signal) {
+        const { findIssues } = await import("./find-issues");
+        const { section, issues } = await findIssues(query, signal);
+        return issues.map((issue) => entry(section, issue));
       },
       openPage: (query) => go(`/search?${new URLSearchParams({ query })}`),
     };

@@ -10,8 +10,11 @@ import {
   type SearchScope,
   textCondition,
 } from "@/lib/issues/filters/conditions";
-import type { Search } from "./schema";
-import { foundIssueColumns, foundIssueJoins } from "./serialize";
+import { withExcerpt } from "./excerpt";
+import { findByAnyTerm } from "./find-by-any-term";
+import { amongNewest, isInReach } from "./reach";
+import type { Search, SearchResult } from "./schema";
+import { foundColumns, foundIssueJoins, type FoundRow } from "./serialize";
 import { isSelective } from "@/lib/issues/filters/choice";
 import { isIndexable, type Term } from "@/lib/issues/filters/terms";
 
@@ -40,18 +43,6 @@ function newestFirst(reach: SearchScope, search: Search): Prisma.Sql {
     ORDER BY i.updated_at DESC, i.id DESC OFFSET 0`;
 }
 
-/**
- * Like `newestFirst`, but only those among the project's newest issues. Their number is written into the statement, so
- * that the planner walks the (tenant_id, project_id, updated_at, id) index, whatever it expects the filters to find.
- */
-function amongNewest(reach: SearchScope, search: Search, count: number): Prisma.Sql {
-  return Prisma.sql`
-    SELECT i.id, i.updated_at, lower(i.title) AS title FROM (
-      SELECT i.* FROM issues i WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id
-      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${Prisma.raw(String(count))}
-    ) i WHERE ${filterCondition(reach, search)}`;
-}
-
 /** True if an index other than the one by date finds the issues that pass the filters. */
 function hasOwnIndex({ assignee_id, creator_id, sprint_id, epic_id, label_id }: Search): boolean {
   return [assignee_id, creator_id, sprint_id, epic_id, label_id].some(isSelective);
@@ -66,12 +57,6 @@ function basis(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
       WHERE i.tenant_id = ${tenantId} AND i.id IN (${namedByKey(tenantId, terms) ?? NOTHING})
         AND i.project_id IN (SELECT id FROM reach) AND ${filterCondition(reach, search)}
     )`;
-}
-
-/** Requires a project to be one of `reach`, which is read once for the whole statement. */
-function isInReach({ isEverything }: SearchScope, projectId: Prisma.Sql): Prisma.Sql {
-  if (isEverything) return Prisma.sql`true`;
-  return Prisma.sql`${projectId} = ANY(ARRAY(SELECT id FROM reach))`;
 }
 
 /**
@@ -132,7 +117,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
       WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(reach, search)}
       ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${enough}
     )
-    SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundIssueColumns}
+    SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundColumns(tenantId, search, terms)}
     FROM (VALUES (1)) one LEFT JOIN (
       top JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ) ON true
@@ -174,7 +159,7 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
       ) n
       WHERE (SELECT count(*) FROM titled) < ${enough} ${last}
     )
-    SELECT false AS is_common, ${foundIssueColumns} FROM (
+    SELECT false AS is_common, ${foundColumns(tenantId, search, terms)} FROM (
       SELECT *, 0 AS rank FROM named
       UNION ALL SELECT *, 1 FROM titled
       UNION ALL SELECT *, 2 FROM elsewhere
@@ -185,12 +170,24 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
 }
 
 /** A row that the statements return. If nothing matches, there is one row that is null except for `is_common`. */
-type Row = { is_common: boolean } & (FoundIssue | { [K in keyof FoundIssue]: null });
+type Row = { is_common: boolean } & (FoundRow | { [K in keyof FoundIssue]: null });
 
-async function issuesOf(sql: ScanSql): Promise<FoundIssue[] | undefined> {
+async function issuesOf(sql: ScanSql): Promise<FoundRow[] | undefined> {
   const found = await scanRows<Row>(sql);
   if (found[0]?.is_common) return undefined;
   return found.flatMap(({ is_common: _, ...issue }) => (issue.id === null ? [] : [issue]));
+}
+
+async function findByEveryTerm(
+  reach: SearchScope,
+  search: Search,
+  terms: Term[],
+): Promise<FoundRow[]> {
+  return (
+    (await issuesOf(rareTerms(reach, search, terms))) ??
+    (await issuesOf(commonTerms(reach, search, terms))) ??
+    []
+  );
 }
 
 /**
@@ -202,13 +199,11 @@ export async function findByText(
   search: Search,
   terms: Term[],
   field: "query" | "q",
-): Promise<CappedList<FoundIssue>> {
+): Promise<CappedList<SearchResult>> {
+  const find = search.match === "any" ? findByAnyTerm : findByEveryTerm;
   try {
-    const found =
-      (await issuesOf(rareTerms(reach, search, terms))) ??
-      (await issuesOf(commonTerms(reach, search, terms))) ??
-      [];
-    return cappedList(found, search.limit);
+    const { data, meta } = cappedList(await find(reach, search, terms), search.limit);
+    return { data: data.map((found) => withExcerpt(found, terms)), meta };
   } catch (error) {
     if (sqlState(error) !== "57014") throw error;
     throw invalid(field, "This search took too long. Use longer or less common words.");

@@ -13,7 +13,7 @@ import {
   reachOfProject,
 } from "@/lib/issues/filters/conditions";
 import { findByText } from "./find-by-text";
-import type { Search } from "./schema";
+import type { Search, SearchResult } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import { parseTerms } from "@/lib/issues/filters/terms";
 
@@ -38,14 +38,17 @@ async function find(
   reach: SearchScope,
   search: Search,
   textField: "query" | "q",
-): Promise<CappedList<FoundIssue>> {
+): Promise<CappedList<SearchResult>> {
   const terms = parseTerms(search.query);
   if (terms.length > 0) return findByText(reach, search, terms, textField);
   const found = await scanJson<FoundIssue>(Prisma.sql`
     SELECT ${foundIssueColumns} FROM (${newest(reach, search)}) top
     JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins(reach.tenantId)}
     ORDER BY top.updated_at DESC, top.id DESC`);
-  return cappedList(found, search.limit);
+  const { data, meta } = cappedList<SearchResult>(found, search.limit);
+  return search.details
+    ? { data: data.map((issue) => ({ ...issue, excerpt: null })), meta }
+    : { data, meta };
 }
 
 /** Throws Forbidden (403) if neither the role nor ownership of any project lets the caller read issues. */

@@ -33,6 +33,11 @@ export function markdownExcerpt(source: string): string {
     .trimEnd()}…`;
 }
 
+/** Returns a Markdown text, or part of one, as one line of plain text, including quotes. */
+export function markdownLine(source: string): string {
+  return toLine(source.split("\n"));
+}
+
 function toLine(lines: readonly string[]): string {
   return lines
     .map(withoutLineMarkup)

@@ -92,7 +92,52 @@ test("a long list of results is marked as truncated, and can show more", async (
   await page.getByRole("button", { name: "Show up to 500" }).click();
   await expect(page.getByRole("status").filter({ hasText: "55 issues" })).toBeVisible();
   await page.goto("/search?query=no+such+words");
-  await expect(page.getByRole("heading", { name: "No matching issues" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results for “no such words”" })).toBeVisible();
+});
+
+test("if no issue has all of the words, those with any of them are shown, with excerpts", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/issues/search")) searches.push(request.url());
+  });
+  await page.goto("/search?query=pump");
+  const found = page.getByRole("list", { name: "Search results" });
+  await expect(found.getByRole("listitem")).toHaveCount(3);
+  const excerpt = found.getByRole("listitem").filter({ hasText: "Paint it red" });
+  await expect(excerpt).toContainText("Not the fuel pump.");
+  await expect(excerpt.locator("mark")).toHaveText(["pump"]);
+
+  const fallbacks = () => searches.filter((url) => url.includes("match=any"));
+  expect(fallbacks()).toEqual([]);
+
+  await page.getByLabel("Search issues").fill('"fuel pump" bilge');
+  await expect(
+    page.getByRole("heading", { name: 'No results for “"fuel pump" bilge”' }),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Matching any word" })).toBeVisible();
+  await expect(found.getByRole("listitem")).toHaveCount(3);
+  await expect(found.getByRole("listitem").first()).toContainText("Bilge pump squeaks");
+  await expect(page.getByRole("status").filter({ hasText: "match any word" })).toBeVisible();
+  expect(fallbacks()).not.toEqual([]);
+  await expectAccessible(page);
+
+  // The server sends the results with the page.
+  const html = await page.evaluate(async () => (await fetch(location.href)).text());
+  expect(html).toContain("Matching any word");
+  await page.getByLabel("Search issues").press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${boats.path}/issues/BOA-1`);
+
+  await page.goto("/search?query=leaks+bilge&priority=0");
+  await expect(page.getByText("Filtered by Priority: Highest.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(found.getByRole("listitem")).toHaveCount(2);
 });
 
 test("project-specific filters follow the chosen project", async ({ page, workspace, signIn }) => {
@@ -147,6 +192,10 @@ test(
     await page.getByPlaceholder("Search issues or run a command…").fill("bilge");
     await page.getByRole("option", { name: /Bilge pump squeaks/ }).click();
     await page.waitForURL(`**${boats.path}/issues/BOA-1`);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByPlaceholder("Search issues or run a command…").fill("bilge spaceship");
+    await expect(page.getByText("Issues matching any word")).toBeVisible();
+    await expect(page.getByRole("option", { name: /Bilge pump squeaks/ })).toBeVisible();
   },
 );
 

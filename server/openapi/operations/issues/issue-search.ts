@@ -3,12 +3,20 @@ import { boardQuery, boardResource } from "@/lib/issues/board/schema";
 import { issueGroupResource, issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { similarBody, similarIssue } from "@/lib/issues/similar/schema";
 import { leanIssueResource } from "@/lib/issues/issues/schema";
-import { globalSearchQuery, projectSearchQuery } from "@/lib/issues/search/schema";
+import {
+  globalSearchQuery,
+  projectSearchQuery,
+  searchResultResource,
+} from "@/lib/issues/search/schema";
 import { capped, foundIssues, ok } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
 const tag = "Search and board";
+const searchResponse = ok(
+  "The matching issues. `meta.truncated` is true if there are more.",
+  capped(searchResultResource),
+);
 
 export const issueSearchOperations: Operation[] = [
   {
@@ -18,10 +26,11 @@ export const issueSearchOperations: Operation[] = [
     summary: "Search all projects",
     description:
       'Every word must match the title, description or key. Use quotes for phrases: `"quoted words"`. Exact key ' +
-      "matches come first, then title matches, then the newest issues.",
+      "matches come first, then title matches, then the newest issues. `match=any` finds issues with at least one word, " +
+      "those with the rarest words first. `details=true` adds an excerpt of the description around the words.",
     permission: "Issues: Read",
     query: globalSearchQuery,
-    responses: ok("The matching issues. `meta.truncated` is true if there are more.", foundIssues),
+    responses: searchResponse,
   },
   {
     method: "GET",
@@ -38,7 +47,7 @@ export const issueSearchOperations: Operation[] = [
     summary: "Search a project",
     permission: "Issues: Read",
     query: projectSearchQuery,
-    responses: ok("The matching issues. `meta.truncated` is true if there are more.", foundIssues),
+    responses: searchResponse,
   },
   {
     method: "GET",

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo } from "react";
+import { parseTerms } from "@/lib/issues/filters/terms";
+import type { SearchResult } from "@/lib/issues/search/schema";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { usePeekKey } from "@/components/issues/peek/peek-url";
+import { useRowKeys } from "@/components/issues/peek/use-row-keys";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { LiveProject } from "@/components/screen/realtime/live-project";
+import { FoundIssueRow } from "./found-issue-row";
+
+/** Maximum number of projects whose changes refresh the results. */
+const MAX_FOLLOWED = 10;
+
+interface SearchResultsProps {
+  issues: readonly SearchResult[];
+  /** The text whose terms are highlighted. */
+  query: string | undefined;
+}
+
+/** The issues found, with the search terms highlighted. */
+export function SearchResults({ issues, query }: SearchResultsProps) {
+  const router = useRouter();
+  const peeked = usePeekKey();
+  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
+  const projects = useMemo(
+    () => [...new Set(issues.map(({ project_id: id }) => id))].slice(0, MAX_FOLLOWED),
+    [issues],
+  );
+  const terms = useMemo(
+    () => parseTerms(query ?? "").flatMap(({ text, key }) => (key === null ? [text] : [text, key])),
+    [query],
+  );
+  const open = useCallback(
+    (key: string) => {
+      const issue = issues.find((item) => item.key === key);
+      if (issue) router.push(issueHref(issue.project_id, key));
+    },
+    [router, issues],
+  );
+  const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
+  return (
+    <>
+      <ul aria-label="Search results">
+        {issues.map((issue) => (
+          <FoundIssueRow
+            key={issue.id}
+            issue={issue}
+            terms={terms}
+            excerpt={issue.excerpt ?? null}
+            showsProject
+            isPeeked={issue.key === peeked}
+            onFocus={setActive}
+          />
+        ))}
+      </ul>
+      <IssuePeekHost neighbors={keys} />
+      {projects.map((id) => (
+        <LiveProject key={id} projectId={id} />
+      ))}
+    </>
+  );
+}
