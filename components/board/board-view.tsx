@@ -22,7 +22,6 @@ import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters
 import { BoardColumns } from "./board-columns";
 import { DisplayMenu } from "@/components/board/display/display-menu";
 import { useBoardDisplay } from "@/components/board/display/use-board-display";
-import { BoardEmpty } from "./board-empty";
 import { BoardSkeleton } from "./board-skeleton";
 import { SprintPicker } from "./sprint-picker";
 import { ViewOnly } from "./view-only";
@@ -45,6 +44,8 @@ const SwimlaneBoard = dynamic(
     import("@/components/board/swimlanes/swimlane-board").then((module) => module.SwimlaneBoard),
   { ssr: false, loading: () => <BoardSkeleton /> },
 );
+
+const BoardEmpty = dynamic(() => import("./board-empty").then((module) => module.BoardEmpty));
 
 const withAllLanes = (display: BoardDisplay): BoardDisplay => ({ ...display, hiddenLanes: [] });
 

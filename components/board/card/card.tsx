@@ -14,6 +14,9 @@ import { DependencyBadges } from "./dependency-badges";
 import { useIsDragged } from "@/components/board/state/drag-store";
 import { MoverBadge } from "./mover-badge";
 
+/** Matches cards. */
+export const CARD = "[data-card-id]";
+
 export const BOARD_HELP_ID = "board-help";
 
 /** The card's link. Focusing a card means focusing its link. */

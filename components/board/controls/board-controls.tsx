@@ -7,52 +7,35 @@ import { issueHref } from "@/components/screen/navigation/issue-href";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
-import { IssueMenu, loadMenu } from "@/components/issues/bulk/menu/issue-menu";
-import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
 import { loadPeek } from "@/components/issues/peek/issue-peek";
-import type { QuickField } from "@/components/issues/editing/quick-fields";
-import { END } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import { findInRows } from "@/components/board/state/board-rows";
-import { type BoardTools, useBoardTools } from "@/components/board/state/board-tools";
+import type { BoardTools } from "@/components/board/state/board-tools";
 import { BOARD_HELP_ID, cardLink } from "@/components/board/card/card";
+import type { BoardOverlaysProps, EditedCard } from "./board-overlays";
 import { boardActions } from "./card-actions";
-import { DragHint } from "@/components/board/drag/drag-hint";
-import { DragOverlay } from "@/components/board/drag/drag-overlay";
-import type { DragPreview } from "@/components/board/drag/drag-preview";
+import { loadQuickAdd } from "@/components/board/lane/quick-add";
 import { useActiveCard } from "./use-active-card";
 import { useCardSelection } from "./use-card-selection";
-import { CARD } from "@/components/board/state/watch-drags";
 import { useFocusZone } from "@/components/board/state/use-focus-zone";
 import { startKeyboardDrag, useKeyboardDrag } from "@/components/board/drag/use-keyboard-drag";
-import { useLiveMoves } from "./use-live-moves";
-import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
 
-const loadEditor = () => import("@/components/issues/editing/field-editor");
-const FieldEditor = dynamic(() => loadEditor().then((module) => module.FieldEditor), {
-  ssr: false,
-});
-
-const IssueBulkBar = dynamic(
-  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
+/** Not needed to see the board, so it loads after the board has been shown. */
+const LazyOverlays = dynamic(
+  () => import("./board-overlays").then((module) => module.BoardOverlays),
   { ssr: false },
 );
 
 /** What opens over the board: loaded early, so that it opens at once. */
 const OVERLAYS = [
   loadPeek,
-  loadEditor,
-  loadMenu,
+  () => import("@/components/issues/editing/field-editor"),
+  () => import("@/components/issues/bulk/menu/issue-menu-panel"),
   () => import("@/components/ui/overlay/popover-panel"),
   () => import("@/components/board/card/dependency-names"),
   () => import("@/components/issues/filters/filter-form"),
+  loadQuickAdd,
 ];
-
-interface Editing {
-  issueId: number;
-  anchor: { current: HTMLElement | null };
-  field: QuickField;
-}
 
 /**
  * Everything that moves, selects, edits and opens cards, for a board with or without swimlanes.
@@ -63,10 +46,8 @@ export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board)
   const element = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const { activeId, current, tools, trackFocus } = useActiveCard(input, board);
-  const [editing, setEditing] = useState<Editing | null>(null);
-  const preview = usePointerDrag(element, tools, board);
+  const [editing, setEditing] = useState<EditedCard | null>(null);
   const keyboardDrag = useKeyboardDrag(tools);
-  useLiveMoves(tools, board, editing?.issueId ?? null);
   const zone = useFocusZone(element);
   const find = useCallback((id: number) => findInRows(tools.rows(), id)?.issue, [tools]);
 
@@ -117,75 +98,19 @@ export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board)
     activeId,
     surface,
     getSurface,
-    overlays: { element, preview, bulk, editing, setEditing },
+    overlays: { element, board, bulk, editing, setEditing },
   };
-}
-
-interface BoardOverlaysProps extends Omit<
-  ReturnType<typeof useBoardControls>["overlays"],
-  "preview"
-> {
-  preview: DragPreview;
 }
 
 /** What the board shows above its lanes: the dragged card, menus, editors and the bulk bar. */
 export function BoardOverlays(props: BoardOverlaysProps) {
-  const { element, preview, bulk, editing, setEditing } = props;
-  const tools = useBoardTools();
-  const menuActions = useMemo<IssueMenuActions>(
-    () => ({
-      permitFor: tools.permitFor,
-      peek: tools.open,
-      edit: ({ id }, field, anchor) =>
-        setEditing({ issueId: id, field, anchor: { current: anchor } }),
-      selection: tools.selection,
-      selected: () => bulk.selected,
-      move: ({ id }, laneId, place) => tools.move(id, laneId, place === "top" ? 0 : END),
-    }),
-    [tools, setEditing, bulk.selected],
-  );
-  const findAt = useCallback(
-    (target: Element) => {
-      const id = Number(target.closest<HTMLElement>(CARD)?.dataset["cardId"]);
-      const issue = findInRows(tools.rows(), id)?.issue;
-      const anchor = cardLink(id);
-      return issue && anchor ? { issue, anchor } : null;
-    },
-    [tools],
-  );
-  const edited = editing && findInRows(tools.rows(), editing.issueId)?.issue;
   return (
     <>
       <VisuallyHidden id={BOARD_HELP_ID}>
         Enter opens the issue and Space peeks at it. M picks up the card so you can move it with the
         arrow keys. Alt plus an arrow key moves it one step. S opens a list of lanes.
       </VisuallyHidden>
-      <DragOverlay preview={preview} />
-      <DragHint />
-      <IssueMenu store={tools.menu} actions={menuActions} container={element} find={findAt} />
-      {bulk.selected.length > 0 && (
-        <IssueBulkBar
-          projectId={tools.projectId}
-          store={tools.selection}
-          selected={bulk.selected}
-          onReturn={bulk.onReturn}
-        />
-      )}
-      {editing && edited && (
-        <FieldEditor
-          key={`${editing.issueId} ${editing.field}`}
-          issue={edited}
-          field={editing.field}
-          anchor={editing.anchor}
-          onMove={(issueId, laneId) => tools.move(issueId, laneId, END)}
-          onClose={() => {
-            // Move focus now, before the panel has closed, because the next key press is meant for
-            // the card.
-            editing.anchor.current?.focus({ preventScroll: true });
-            setEditing(null);
-          }}
-        />
-      )}
+      <LazyOverlays {...props} />
     </>
   );
 }

@@ -4,8 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { cardLink } from "@/components/board/card/card";
-import { CARD } from "@/components/board/state/watch-drags";
+import { CARD, cardLink } from "@/components/board/card/card";
 
 /** Returns the id of the card that contains an element, or null. */
 function cardIdOf(element: Element | null): number | null {

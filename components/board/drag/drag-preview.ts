@@ -1,4 +1,4 @@
-import type { Point } from "@/components/board/state/watch-drags";
+import type { Point } from "./watch-drags";
 
 /**
  * The preview of a dragged card. Kept outside React state, because it follows every pointer

@@ -1,4 +1,4 @@
-import type { Point } from "@/components/board/state/watch-drags";
+import type { Point } from "./watch-drags";
 
 /**
  * Distance from an edge, in pixels, at which scrolling starts. The closer to the edge, the faster

@@ -7,7 +7,7 @@ import type { BoardTools } from "@/components/board/state/board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
 import { animateDrop } from "./card-animation";
 import { createDragPreview, type DragPreview } from "./drag-preview";
-import { watchDrags, type Point } from "@/components/board/state/watch-drags";
+import { watchDrags, type Point } from "./watch-drags";
 
 function issueIdOf(card: HTMLElement): number {
   return Number(card.dataset["cardId"]);
@@ -99,7 +99,10 @@ export function usePointerDrag(
       },
       onCancel: end,
     });
+    // Says that cards can be dragged: this code loads after the board has been shown.
+    surface.setAttribute("data-drags", "");
     return () => {
+      surface.removeAttribute("data-drags");
       stop();
       end();
     };

@@ -1,29 +1,16 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Plus } from "@/components/ui/icon/icons";
-import { openPeek } from "@/components/issues/peek/peek-url";
-import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
-import { Input } from "@/components/ui/form/input";
-import { announce } from "@/components/ui/feedback/live-region";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
-import { useBoardTools } from "@/components/board/state/board-tools";
-import { ADDED } from "@/components/board/state/recent-movers";
-import { showsAdded } from "@/lib/issues/board/client/queries";
 import type { BoardLane } from "@/lib/issues/board/schema";
-import { randomKey } from "@/lib/platform/client/random-key";
-import { isFiltered } from "@/lib/issues/issues/client/filters";
-import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
-import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 
-const SimilarIssues = dynamic(
-  () => import("@/components/issues/similar/similar-issues").then((module) => module.SimilarIssues),
-  { ssr: false },
-);
+const form = lazyPart(() => import("./quick-add-form").then((module) => module.QuickAddForm));
+const QuickAddForm = form.Part;
 
-const FEATURE = 0;
+/** Loads the form's scripts, so that it opens at once. */
+export const loadQuickAdd = form.load;
 
 interface QuickAddProps {
   lane: BoardLane;
@@ -33,189 +20,32 @@ interface QuickAddProps {
   refusal: string | undefined;
 }
 
-/**
- * A title being saved. Every attempt uses the same key, so a retry does not create a second issue.
- */
-interface Draft {
-  title: string;
-  idempotencyKey: string;
-}
-
-interface Failure extends Draft {
-  message: string;
-}
-
-/** An issue just created here, and whether the board shows it. */
-interface Added {
-  id: number;
-  key: string;
-  isShown: boolean;
-}
-
-interface SaveTitlesInput {
-  lane: BoardLane;
-  onAdded: (added: Added) => void;
-  onFailed: (failure: Failure) => void;
-}
-
-/** Saves titles one after another, in the order they were entered. */
-function useSaveTitles({ lane, onAdded, onFailed }: SaveTitlesInput) {
-  const { projectId, filters } = useBoardTools();
-  const client = useQueryClient();
-  const { mutateAsync } = useCreateIssue(projectId);
-  const queue = useRef(Promise.resolve());
-
-  async function save(draft: Draft) {
-    const { title, idempotencyKey } = draft;
-    const defaults = {
-      description: "",
-      lane_id: lane.id,
-      priority: DEFAULT_PRIORITY,
-      type: FEATURE,
-    };
-    try {
-      const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
-      const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
-      announce(`${issue.key} added to ${lane.title}${isShown ? "" : ", not shown here"}`);
-      onAdded({ id: issue.id, key: issue.key, isShown });
-    } catch (error) {
-      onFailed({ ...draft, message: error instanceof Error ? error.message : "Try again." });
-    }
-  }
-
-  return (draft: Draft) => {
-    queue.current = queue.current.then(() => save(draft));
-  };
-}
-
-/** Scrolls to the card of a new issue and highlights it for a moment. */
-function useShowAdded(lane: BoardLane, added: Added | null): void {
-  const { row, movers } = useBoardTools();
-  const shown = useRef<number | null>(null);
-  useEffect(() => {
-    if (!added || added.id === shown.current) return;
-    const index = lane.issues.findIndex(({ id }) => id === added.id);
-    if (index === -1) return;
-    shown.current = added.id;
-    row.columns.get(lane.id)?.reveal(index);
-    movers.show(added.id, ADDED);
-  }, [lane, added, row, movers]);
-}
-
-interface StatusProps {
-  failure: Failure | null;
-  added: Added | null;
-  isFiltered: boolean;
-}
-
-/** The line below the field: how it works, or what became of the last title. */
-function Status({ failure, added, isFiltered }: StatusProps) {
-  if (failure) return <>Not saved. {failure.message} Press Enter to try again.</>;
-  if (!added || added.isShown) return <>Enter saves, Escape closes.</>;
-  return (
-    <>
-      {added.key} added, {isFiltered ? "hidden by the filters" : "at the end of the lane"} ·{" "}
-      <button
-        type="button"
-        onClick={() => openPeek(added.key)}
-        className="font-medium text-accent-text hover:underline"
-      >
-        Open
-      </button>
-    </>
-  );
-}
-
-/** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
+/** A button that turns into a field for the titles of new issues. */
 export function QuickAdd({ lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
-  const { projectId, filters } = useBoardTools();
   const button = useRef<HTMLButtonElement>(null);
-  const [title, setTitle] = useState("");
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [added, setAdded] = useState<Added | null>(null);
-  const enqueue = useSaveTitles({
-    lane,
-    onAdded: setAdded,
-    onFailed: (failed) => {
-      setFailure(failed);
-      setTitle((previous) => (previous === "" ? failed.title : previous));
-    },
-  });
-  useShowAdded(lane, added);
   const wasOpen = useRef(isOpen);
-  const { issues: similar, composition } = useSimilarIssues(projectId, title);
-
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body)
       button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  function close() {
-    setTitle("");
-    setFailure(null);
-    setAdded(null);
-    onOpenChange(false);
-  }
-
-  function save() {
-    const trimmed = title.trim();
-    if (trimmed === "") return;
-    const retryKey = failure?.title === trimmed ? failure.idempotencyKey : null;
-    enqueue({ title: trimmed, idempotencyKey: retryKey ?? randomKey() });
-    setFailure(null);
-    setTitle("");
-  }
-
-  if (!isOpen) {
-    return (
-      <Tooltip content={refusal}>
-        <button
-          ref={button}
-          type="button"
-          aria-disabled={refusal !== undefined || undefined}
-          onClick={() => refusal === undefined && onOpenChange(true)}
-          className="flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-text-muted transition-colors hover:bg-surface-hover hover:text-text aria-disabled:opacity-50 pointer-coarse:h-11"
-        >
-          <Plus className="size-4" />
-          Add issue
-          <span className="sr-only"> to {lane.title}</span>
-        </button>
-      </Tooltip>
-    );
-  }
+  if (isOpen) return <QuickAddForm lane={lane} onClose={() => onOpenChange(false)} />;
   return (
-    <div {...composition}>
-      <Input
-        autoFocus
-        aria-label={`Title of a new issue in ${lane.title}`}
-        aria-describedby={`quick-add-${lane.id}`}
-        aria-invalid={failure !== null || undefined}
-        placeholder="What needs doing?"
-        enterKeyHint="done"
-        autoComplete="off"
-        maxLength={255}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        onBlur={(event) => {
-          // Pressing "Open" below must not close the form first.
-          const isLeaving = !event.currentTarget.parentElement?.contains(event.relatedTarget);
-          if (isLeaving && title.trim() === "" && failure === null) close();
-        }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Enter") save();
-          if (event.key === "Escape") close();
-        }}
-      />
-      <p
-        id={`quick-add-${lane.id}`}
-        aria-live="polite"
-        className={`px-1 pt-1 text-xs ${failure === null ? "text-text-muted" : "text-danger-text"}`}
+    <Tooltip content={refusal}>
+      <button
+        ref={button}
+        type="button"
+        aria-disabled={refusal !== undefined || undefined}
+        onPointerEnter={() => void form.load()}
+        onFocus={() => void form.load()}
+        onClick={() => refusal === undefined && onOpenChange(true)}
+        className="flex h-8 w-full items-center gap-1.5 rounded-md px-2 text-text-muted transition-colors hover:bg-surface-hover hover:text-text aria-disabled:opacity-50 pointer-coarse:h-11"
       >
-        <Status failure={failure} added={added} isFiltered={isFiltered(filters)} />
-      </p>
-      <SimilarIssues projectId={projectId} issues={similar} />
-    </div>
+        <Plus className="size-4" />
+        Add issue
+        <span className="sr-only"> to {lane.title}</span>
+      </button>
+    </Tooltip>
   );
 }

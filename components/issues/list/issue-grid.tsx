@@ -15,7 +15,6 @@ import {
   useSelectionStore,
 } from "@/components/issues/bulk/selection-store";
 import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
-import { loadMenu } from "@/components/issues/bulk/menu/issue-menu";
 import { useRowMenu } from "@/components/issues/bulk/menu/use-row-menu";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { loadEditor, useFieldEditor } from "@/components/issues/editing/use-field-editor";
@@ -45,7 +44,7 @@ const OVERLAYS = [
   loadPeek,
   loadEditor,
   loadPopover,
-  loadMenu,
+  () => import("@/components/issues/bulk/menu/issue-menu-panel"),
   () => import("@/components/issues/filters/filter-form"),
 ];
 

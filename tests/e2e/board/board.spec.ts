@@ -189,6 +189,7 @@ test("issues are added to a lane one after another with Enter", async ({
   await signIn(workspace.admin);
   await openBoard(page, project);
   await lane(page, "Done").getByRole("button", { name: "Add issue to Done" }).click();
+  await expect(page.getByLabel("Title of a new issue in Done")).toBeFocused();
   await page.keyboard.type("Barrels stowed");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Crew paid");

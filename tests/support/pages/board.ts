@@ -48,13 +48,14 @@ export async function openBoard(page: Page, project: WorkspaceProject): Promise<
   await listens(page);
 }
 
-/** Waits until the board handles keys, so J moves focus to a card. */
+/** Waits until the board handles keys, so J moves focus to a card, and cards can be dragged. */
 export async function listens(page: Page): Promise<void> {
   const cardWithFocus = page.locator("article > a:focus");
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(cardWithFocus).toBeAttached({ timeout: 500 });
   }).toPass();
+  await expect(page.locator("[data-drags]")).toBeAttached();
 }
 
 /** Expects a lane to show exactly these titles, from top to bottom. */

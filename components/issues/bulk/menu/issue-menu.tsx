@@ -5,9 +5,9 @@ import { useEffect, type RefObject } from "react";
 import { useExternalStore } from "@/components/ui/external-store";
 import type { IssueMenuActions, IssueMenuStore, OpenIssueMenu } from "./issue-menu-store";
 
-/** Loads the menu's scripts, so that it opens at once. */
-export const loadMenu = () => import("./issue-menu-panel");
-const Panel = dynamic(() => loadMenu().then((module) => module.IssueMenuPanel), { ssr: false });
+const Panel = dynamic(() => import("./issue-menu-panel").then((module) => module.IssueMenuPanel), {
+  ssr: false,
+});
 
 interface IssueMenuProps {
   store: IssueMenuStore;

@@ -1,3 +1,5 @@
+import { CARD } from "@/components/board/card/card";
+
 /** A point in the window, in CSS pixels. */
 export interface Point {
   x: number;
@@ -14,7 +16,6 @@ export interface DragHandlers {
   onCancel: () => void;
 }
 
-export const CARD = "[data-card-id]";
 /** Parts of a card that handle presses themselves. */
 const CONTROLS = "button, input, textarea, select";
 

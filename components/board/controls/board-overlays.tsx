@@ -1,0 +1,106 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useCallback, useMemo, type RefObject } from "react";
+import { CARD, cardLink } from "@/components/board/card/card";
+import { DragHint } from "@/components/board/drag/drag-hint";
+import { DragOverlay } from "@/components/board/drag/drag-overlay";
+import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
+import { findInRows } from "@/components/board/state/board-rows";
+import { useBoardTools } from "@/components/board/state/board-tools";
+import { IssueMenu } from "@/components/issues/bulk/menu/issue-menu";
+import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
+import { END } from "@/lib/issues/board/client/place";
+import type { Board } from "@/lib/issues/board/schema";
+import type { useCardSelection } from "./use-card-selection";
+import { useLiveMoves } from "./use-live-moves";
+
+const FieldEditor = dynamic(
+  () => import("@/components/issues/editing/field-editor").then((module) => module.FieldEditor),
+  { ssr: false },
+);
+const IssueBulkBar = dynamic(
+  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
+  { ssr: false },
+);
+
+/** A card whose field is being edited, and the element the editor opens at. */
+export interface EditedCard {
+  issueId: number;
+  anchor: { current: HTMLElement | null };
+  field: QuickField;
+}
+
+export interface BoardOverlaysProps {
+  /** The element around the lanes. */
+  element: RefObject<HTMLElement | null>;
+  /** The cards of all rows. */
+  board: Board;
+  bulk: ReturnType<typeof useCardSelection>;
+  editing: EditedCard | null;
+  setEditing: (editing: EditedCard | null) => void;
+}
+
+/**
+ * What the board shows above its lanes: the dragged card, menus, editors and the bulk bar. Also
+ * handles dragging by pointer, and animates cards that others move.
+ */
+export function BoardOverlays(props: BoardOverlaysProps) {
+  const { element, board, bulk, editing, setEditing } = props;
+  const tools = useBoardTools();
+  const preview = usePointerDrag(element, tools, board);
+  useLiveMoves(tools, board, editing?.issueId ?? null);
+  const menuActions = useMemo<IssueMenuActions>(
+    () => ({
+      permitFor: tools.permitFor,
+      peek: tools.open,
+      edit: ({ id }, field, anchor) =>
+        setEditing({ issueId: id, field, anchor: { current: anchor } }),
+      selection: tools.selection,
+      selected: () => bulk.selected,
+      move: ({ id }, laneId, place) => tools.move(id, laneId, place === "top" ? 0 : END),
+    }),
+    [tools, setEditing, bulk.selected],
+  );
+  const findAt = useCallback(
+    (target: Element) => {
+      const id = Number(target.closest<HTMLElement>(CARD)?.dataset["cardId"]);
+      const issue = findInRows(tools.rows(), id)?.issue;
+      const anchor = cardLink(id);
+      return issue && anchor ? { issue, anchor } : null;
+    },
+    [tools],
+  );
+  const edited = editing && findInRows(tools.rows(), editing.issueId)?.issue;
+  return (
+    <>
+      <DragOverlay preview={preview} />
+      <DragHint />
+      <IssueMenu store={tools.menu} actions={menuActions} container={element} find={findAt} />
+      {bulk.selected.length > 0 && (
+        <IssueBulkBar
+          projectId={tools.projectId}
+          store={tools.selection}
+          selected={bulk.selected}
+          onReturn={bulk.onReturn}
+        />
+      )}
+      {editing && edited && (
+        <FieldEditor
+          key={`${editing.issueId} ${editing.field}`}
+          issue={edited}
+          field={editing.field}
+          anchor={editing.anchor}
+          onMove={(issueId, laneId) => tools.move(issueId, laneId, END)}
+          onClose={() => {
+            // Move focus now, before the panel has closed, because the next key press is meant for
+            // the card.
+            editing.anchor.current?.focus({ preventScroll: true });
+            setEditing(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
