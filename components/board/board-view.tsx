@@ -42,7 +42,7 @@ const FIELDS: readonly FilterField[] = [
 const SwimlaneBoard = dynamic(
   () =>
     import("@/components/board/swimlanes/swimlane-board").then((module) => module.SwimlaneBoard),
-  { ssr: false, loading: () => <BoardSkeleton /> },
+  { loading: () => <BoardSkeleton /> },
 );
 
 const BoardEmpty = dynamic(() => import("./board-empty").then((module) => module.BoardEmpty));
@@ -63,10 +63,12 @@ function AllLanesHidden({ onShow }: { onShow: () => void }) {
 interface BoardViewProps {
   /** Lanes that were collapsed when the page was requested. */
   collapsed: readonly number[];
+  /** The names of collapsed swimlanes. */
+  collapsedRows: readonly string[];
 }
 
 /** The board for the page's project: filters, lanes and card actions. */
-export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
+export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: BoardViewProps) {
   const project = useProject();
   const [filters, setFilters] = useFilters();
   const options = useProjectFilterOptions(project.id);
@@ -109,6 +111,7 @@ export function BoardView({ collapsed: initiallyCollapsed }: BoardViewProps) {
           lanes={lanes}
           collapsed={collapsed}
           onToggle={toggle}
+          collapsedRows={collapsedRows}
           empty={<FilteredEmpty filters={filters} options={options} onChange={setFilters} />}
         />
       );

@@ -5,3 +5,9 @@ import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 export function countText(count: number, { query }: IssueFilters): string {
   return query !== undefined && count === COUNTED + 1 ? `${COUNTED}+` : count.toLocaleString("en");
 }
+
+/** A swimlane's counts: "19 issues · 12 open", or "1 issue" if all are open. */
+export function swimlaneCount(count: number, openCount: number): string {
+  const issues = `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"}`;
+  return openCount === count ? issues : `${issues} · ${openCount.toLocaleString("en")} open`;
+}

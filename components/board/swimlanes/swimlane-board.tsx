@@ -1,12 +1,11 @@
 "use client";
 
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { ChevronsLeft, ChevronsRight } from "@/components/ui/icon/icons";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { BoardOverlays, useBoardControls } from "@/components/board/controls/board-controls";
 import { BoardSkeleton } from "@/components/board/board-skeleton";
 import { countText } from "@/components/board/lane/count-text";
@@ -15,11 +14,11 @@ import { useBoardParts } from "@/components/board/controls/use-board-parts";
 import type { SwimlaneGrouping } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import type { Board, BoardLane } from "@/lib/issues/board/schema";
-import { issueGroupsQuery } from "@/lib/issues/groups/client";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { SwimlaneSection } from "./swimlane-section";
-import { type Swimlane, swimlanesFor } from "./swimlane-rows";
+import type { Swimlane } from "./swimlane-rows";
 import { useCollapsedRows } from "./use-collapsed-rows";
+import { useSwimlanes } from "./use-swimlanes";
 
 interface SwimlaneBoardProps {
   projectId: number;
@@ -29,6 +28,13 @@ interface SwimlaneBoardProps {
   lanes: readonly BoardLane[];
   collapsed: ReadonlySet<number>;
   onToggle: (laneId: number) => void;
+}
+
+interface SwimlaneBoardExtras {
+  /** The names of swimlanes that were collapsed when the page was requested. */
+  collapsedRows: readonly string[];
+  /** Shown if no issue passes the filters. */
+  empty: ReactNode;
 }
 
 /** The lanes' names above all swimlanes. */
@@ -87,13 +93,16 @@ function combineBoards(results: readonly { data: Board | undefined }[]): Board {
 
 interface RowsProps extends SwimlaneBoardProps {
   rows: readonly [Swimlane, ...Swimlane[]];
+  isCollapsedRow: (key: string) => boolean;
+  onToggleRow: (key: string) => void;
 }
 
-function Rows({ projectId, rows, lanes, filters, collapsed, onToggle }: RowsProps) {
+function Rows(props: RowsProps) {
+  const { projectId, rows, lanes, filters, collapsed, onToggle } = props;
+  const { isCollapsedRow, onToggleRow } = props;
   const parts = useBoardParts(projectId, rows);
   const board = useLoadedCards(projectId, rows);
   const { tools, activeId, surface, getSurface, overlays } = useBoardControls(parts, board);
-  const [isCollapsed, toggle] = useCollapsedRows(projectId);
   const shownLanes = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
   const columns = lanes
     .map(({ id }) => (collapsed.has(id) ? "2.5rem" : "minmax(var(--lane-width), 1fr)"))
@@ -112,8 +121,8 @@ function Rows({ projectId, rows, lanes, filters, collapsed, onToggle }: RowsProp
               count={rows[index]?.count ?? 0}
               openCount={rows[index]?.openCount ?? 0}
               activeId={activeId}
-              isCollapsed={isCollapsed(row.key)}
-              onToggle={toggle}
+              isCollapsed={isCollapsedRow(row.key)}
+              onToggle={onToggleRow}
               getScroller={getSurface}
             />
           ))}
@@ -128,25 +137,16 @@ function Rows({ projectId, rows, lanes, filters, collapsed, onToggle }: RowsProp
  * The board in rows: one for each value of a field that has issues, with the lanes aligned below one
  * row of names.
  */
-export function SwimlaneBoard(props: SwimlaneBoardProps & { empty: ReactNode }) {
-  const { projectId, grouping, filters, empty } = props;
-  const lookups = useProjectLookups(projectId);
-  const { lanes, labels, members, sprints, epics } = lookups;
-  const groups = useQuery({
-    ...issueGroupsQuery(projectId, grouping, filters),
-    placeholderData: keepPreviousData,
+export function SwimlaneBoard(props: SwimlaneBoardProps & SwimlaneBoardExtras) {
+  const { projectId, grouping, filters, lanes, collapsedRows, empty } = props;
+  const [isCollapsed, toggle] = useCollapsedRows(projectId, collapsedRows);
+  const { rows, groups } = useSwimlanes({
+    projectId,
+    grouping,
+    filters,
+    laneCount: lanes.length,
+    isCollapsed,
   });
-  const [first, ...others] = useMemo(
-    () =>
-      groups.data
-        ? swimlanesFor(grouping, groups.data, filters, { lanes, labels, members, sprints, epics })
-        : [],
-    [grouping, groups.data, filters, lanes, labels, members, sprints, epics],
-  );
-  const rows = useMemo(
-    (): RowsProps["rows"] | null => (first ? [first, ...others] : null),
-    [first, others],
-  );
   if (groups.isError && !groups.data) {
     return (
       <ErrorState
@@ -157,6 +157,10 @@ export function SwimlaneBoard(props: SwimlaneBoardProps & { empty: ReactNode }) 
       />
     );
   }
-  if (!groups.data) return <BoardSkeleton />;
-  return rows ? <Rows {...props} rows={rows} /> : empty;
+  if (!rows) return <BoardSkeleton />;
+  const [first, ...others] = rows;
+  if (!first) return empty;
+  return (
+    <Rows {...props} rows={[first, ...others]} isCollapsedRow={isCollapsed} onToggleRow={toggle} />
+  );
 }

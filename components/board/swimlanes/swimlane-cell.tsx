@@ -6,9 +6,8 @@ import { CardList } from "@/components/board/lane/card-list";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { useDropGap } from "@/components/board/state/drag-store";
 import type { BoardLane } from "@/lib/issues/board/schema";
+import { FIRST_CARDS } from "@/lib/issues/board/client/swimlanes";
 
-/** Cards shown in a lane of a swimlane at first, so that the next swimlane is not far. */
-const FIRST = 10;
 const MORE = 50;
 
 interface SwimlaneCellProps {
@@ -21,7 +20,7 @@ interface SwimlaneCellProps {
 export function SwimlaneCell({ lane, activeId, getScroller }: SwimlaneCellProps) {
   const { drag, row } = useBoardTools();
   const column = useRef<HTMLDivElement>(null);
-  const [limit, setLimit] = useState(FIRST);
+  const [limit, setLimit] = useState(FIRST_CARDS);
   const isTarget = useDropGap(drag, row.key, lane.id) !== null;
   const rest = lane.issues_count - limit;
   return (

@@ -1,6 +1,6 @@
-import { anyOf } from "@/lib/issues/filters/choice";
 import type { IssueGroup } from "@/lib/issues/groups/schema";
 import type { SwimlaneGrouping } from "@/lib/issues/board/client/board-display";
+import { swimlaneParts } from "@/lib/issues/board/client/swimlanes";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { valueText } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
@@ -45,12 +45,14 @@ export function swimlanesFor(
   lookups: ProjectLookups,
 ): Swimlane[] {
   const field = FIELDS[grouping];
-  return groups.map(({ value, count, open_count: openCount }) => ({
-    key: `${grouping}-${value ?? "none"}`,
-    title: value === null ? WITHOUT[grouping] : valueText(field, value, lookups),
-    filters: { ...filters, [field]: anyOf(value ?? "none") },
-    change: { [field]: value },
-    count,
-    openCount,
-  }));
+  return swimlaneParts(grouping, groups, filters).map(
+    ({ key, value, filters: own, count, openCount }) => ({
+      key,
+      title: value === null ? WITHOUT[grouping] : valueText(field, value, lookups),
+      filters: own,
+      change: { [field]: value },
+      count,
+      openCount,
+    }),
+  );
 }

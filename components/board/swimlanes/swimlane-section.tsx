@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { ChevronDown, ChevronRight } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
+import { swimlaneCount } from "@/components/board/lane/count-text";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
 import type { BoardRow } from "@/components/board/state/board-rows";
 import { BoardProvider, useBoardTools } from "@/components/board/state/board-tools";
 import { boardQuery } from "@/lib/issues/board/client/queries";
+import { leastCards } from "@/lib/issues/board/client/swimlanes";
 import { SwimlaneCell } from "./swimlane-cell";
 
 /** How far from the visible part a swimlane starts to load. */
@@ -43,14 +45,23 @@ interface SwimlaneSectionProps {
   getScroller: () => HTMLElement | null;
 }
 
+/** Cards that are not loaded yet, as high as what comes. */
+function Placeholders({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, card) => (
+    <div key={card} className="pb-1.5">
+      <CardSkeleton />
+    </div>
+  ));
+}
+
 /** The lanes of a swimlane, or placeholders until it has loaded. */
 function Cells(
   props: Pick<
     SwimlaneSectionProps,
-    "row" | "lanes" | "collapsedLanes" | "activeId" | "getScroller"
+    "row" | "lanes" | "collapsedLanes" | "count" | "activeId" | "getScroller"
   > & { isNear: boolean },
 ) {
-  const { row, lanes, collapsedLanes, activeId, getScroller, isNear } = props;
+  const { row, lanes, collapsedLanes, count, activeId, getScroller, isNear } = props;
   const { projectId } = useBoardTools();
   const query = useQuery({
     ...boardQuery(projectId, row.filters),
@@ -82,7 +93,7 @@ function Cells(
           />
         ) : (
           <div key={id} className="swimlane-cell">
-            {!query.data && <CardSkeleton />}
+            {!query.data && <Placeholders count={leastCards(count, lanes.length)} />}
           </div>
         );
       })}
@@ -116,9 +127,7 @@ export const SwimlaneSection = memo(function SwimlaneSection(props: SwimlaneSect
             {row.title}
           </span>
           <span className="shrink-0 text-xs text-text-muted numeric">
-            {count.toLocaleString("en")}
-            {openCount < count && `, ${openCount.toLocaleString("en")} open`}
-            <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
+            {swimlaneCount(count, openCount)}
           </span>
         </button>
       </header>

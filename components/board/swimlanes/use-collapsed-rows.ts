@@ -1,43 +1,32 @@
 "use client";
 
 import { useCallback, useState } from "react";
-
-const NAME = "lanework.collapsed-swimlanes";
-const MAX = 200;
-
-function read(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((key) => typeof key === "string") : [];
-  } catch {
-    return [];
-  }
-}
+import {
+  collapsedSwimlanesCookie,
+  swimlaneName,
+} from "@/lib/issues/board/client/collapsed-swimlanes";
 
 /**
  * The collapsed swimlanes of a project, with a function to collapse or expand one. Remembered across
- * visits in this browser.
+ * visits.
  */
 export function useCollapsedRows(
   projectId: number,
+  initial: readonly string[],
 ): [(key: string) => boolean, (key: string) => void] {
-  const [collapsed, setCollapsed] = useState(read);
+  const [collapsed, setCollapsed] = useState(initial);
   const isCollapsed = useCallback(
-    (key: string) => collapsed.includes(`${projectId}-${key}`),
+    (key: string) => collapsed.includes(swimlaneName(projectId, key)),
     [collapsed, projectId],
   );
   const toggle = useCallback(
     (key: string) => {
-      const name = `${projectId}-${key}`;
+      const name = swimlaneName(projectId, key);
       const next = collapsed.includes(name)
         ? collapsed.filter((other) => other !== name)
-        : [...collapsed, name].slice(-MAX);
+        : [...collapsed, name];
       setCollapsed(next);
-      try {
-        localStorage.setItem(NAME, JSON.stringify(next));
-      } catch {
-        // Storage may be full or disabled. It is then remembered until the page is left.
-      }
+      document.cookie = collapsedSwimlanesCookie(next);
     },
     [collapsed, projectId],
   );

@@ -2,14 +2,19 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BoardView } from "@/components/board/board-view";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
-import { boardQuery, FIRST_PER_LANE } from "@/lib/issues/board/client/queries";
+import { readBoardDisplay } from "@/lib/issues/board/client/board-display";
 import { COLLAPSED_COOKIE, readCollapsed } from "@/lib/issues/board/client/collapsed-lanes";
-import { onReplica } from "@/lib/platform/db/reads/replica";
-import { getBoard } from "@/lib/issues/board/queries";
+import {
+  COLLAPSED_SWIMLANES_COOKIE,
+  readCollapsedSwimlanes,
+  swimlaneName,
+} from "@/lib/issues/board/client/collapsed-swimlanes";
+import type { Board } from "@/lib/issues/board/schema";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { openPage } from "../open-page";
 import { prefetchFacts } from "../prefetch-facts";
+import { prefetchBoard, prefetchSwimlanes } from "./prefetch-swimlanes";
 
 export const metadata: Metadata = { title: "Board" };
 
@@ -18,28 +23,43 @@ interface BoardPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** The people that the cards name. */
+const peopleOn = (board: Board) =>
+  board.lanes.flatMap(({ issues }) =>
+    issues.flatMap((issue): unknown[] => [issue.user_id, issue.assignee_id]),
+  );
+
 export default async function BoardPage({ params, searchParams }: BoardPageProps) {
   const { project, refusal } = await openPage((await params).projectId, "issues.read");
   if (!project) return refusal;
-  const filters = readFilters(pageParams(await searchParams));
+  const { projectId } = project;
+  const search = pageParams(await searchParams);
+  const filters = readFilters(search);
+  const { group } = readBoardDisplay(search);
+  const jar = await cookies();
+  const collapsed = readCollapsed(jar.get(COLLAPSED_COOKIE)?.value);
+  const collapsedRows = readCollapsedSwimlanes(jar.get(COLLAPSED_SWIMLANES_COOKIE)?.value);
   const client = makeQueryClient();
-  const board = client.query({
-    ...boardQuery(project.projectId, filters),
-    queryFn: () =>
-      onReplica(() => getBoard(project, { query: "", ...filters, per_lane: FIRST_PER_LANE })),
-  });
-  const named = async () =>
-    (await board).lanes
-      .flatMap(({ issues }) =>
-        issues.flatMap((issue): unknown[] => [issue.user_id, issue.assignee_id]),
-      )
-      .concat(filters.assignee_id?.values ?? [])
+  const board = prefetchBoard(client, project, filters);
+  const swimlanes =
+    group &&
+    board.then(({ lanes }) =>
+      prefetchSwimlanes(client, project, filters, group, {
+        laneCount: lanes.length,
+        isCollapsed: (key) => collapsedRows.includes(swimlaneName(projectId, key)),
+      }),
+    );
+  const named = async () => {
+    const { boards = [], assignees = [] } = (await swimlanes) ?? {};
+    return [await board, ...boards]
+      .flatMap(peopleOn)
+      .concat(filters.assignee_id?.values ?? [], assignees)
       .filter((id) => typeof id === "number");
-  await Promise.all([board, prefetchFacts(client, project, named)]);
-  const collapsed = readCollapsed((await cookies()).get(COLLAPSED_COOKIE)?.value);
+  };
+  await Promise.all([board, swimlanes, prefetchFacts(client, project, named)]);
   return (
     <Prefetched client={client}>
-      <BoardView key={project.projectId} collapsed={collapsed} />
+      <BoardView key={projectId} collapsed={collapsed} collapsedRows={collapsedRows} />
     </Prefetched>
   );
 }
