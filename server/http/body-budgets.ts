@@ -83,6 +83,7 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/notifications/snooze",
       "POST /api/notifications/unsnooze",
       "PUT /api/profile",
+      "PUT /api/profile/digest",
       "POST /api/profile/email",
       "DELETE /api/profile/identities/[id]",
       "POST /api/profile/notification-preferences",

@@ -11,6 +11,7 @@ import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { pruneEvents } from "@/lib/errors/ingest/prune";
 import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
+import { runDigestSchedule } from "@/lib/messaging/mail/digest/queue-digests";
 import { relay } from "@/lib/messaging/relay/relay";
 import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
 import { foldStates } from "@/lib/planning/reports/update-sums";
@@ -116,6 +117,9 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     lease,
     taskList: {
       "send-mail": (payload, { job }) => attempt(job.id, () => mailer.send(mailKey.parse(payload))),
+      // Apart, because earlier versions do not know digests.
+      "send-digest": (payload, { job }) =>
+        attempt(job.id, () => mailer.send(mailKey.parse(payload))),
     },
     concurrency: MAIL_CONCURRENCY,
   });
@@ -166,6 +170,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
   const periodic = [
     runSweepSchedule(newest, stop.signal),
     runIssueCountSchedule(stop.signal),
+    runDigestSchedule(stop.signal),
     runPruningSchedule(pruning, stop.signal),
   ];
   return async () => {

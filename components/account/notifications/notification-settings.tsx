@@ -14,6 +14,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { Switch } from "@/components/ui/form/switch";
 import { toastError } from "@/components/ui/feedback/toast";
 import { DesktopSettings } from "./desktop-settings";
+import { DigestSettings } from "./digest-settings";
 import { profileQuery, useSendTestMail, useSetPreferences } from "@/lib/people/profile/client";
 import type { Profile } from "@/lib/people/profile/schema";
 
@@ -142,6 +143,12 @@ export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean
         <Loaded query={query} what="Your settings" rows={5}>
           {(profile) => <Switches profile={profile} entries={EMAILS} />}
         </Loaded>
+      </SettingsSection>
+      <SettingsSection
+        title="Daily digest"
+        description="One email a day about what arrived since the last one and is still unread."
+      >
+        <DigestSettings />
       </SettingsSection>
       <SettingsSection
         title="Test email"

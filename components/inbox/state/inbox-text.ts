@@ -1,4 +1,5 @@
 import type { InboxKind } from "@/lib/messaging/notifications/client/filters";
+import { withoutKey } from "@/lib/messaging/notifications/message-text";
 import type { Notification, Reason, Preferences } from "@/lib/messaging/notifications/schema";
 
 export const KIND_LABELS: Record<InboxKind, string> = {
@@ -38,18 +39,6 @@ export function messageParts({ actor, message }: Notification): { name: string; 
   return { name, did: message.slice(name.length + 1) };
 }
 
-/**
- * Returns the message without the issue's key, for use next to the key: "moved it from To do to
- * Review".
- */
-export function withoutKey(did: string, { notifiable }: Notification): string {
-  if (notifiable.type !== "issue") return did;
-  const { key } = notifiable;
-  return did
-    .replace(new RegExp(`^moved ${key}(?= )`), "moved it")
-    .replace(new RegExp(`(?: on| from)? ${key}$`), "");
-}
-
 /** A notification as one line: who, what they did, and what they wrote, if anything. */
 export interface MessageLine {
   name: string;
@@ -59,7 +48,9 @@ export interface MessageLine {
 
 export function messageLine(notification: Notification): MessageLine {
   const { name, did } = messageParts(notification);
-  return { name, did: withoutKey(did, notification), said: notification.excerpt || null };
+  const { notifiable, excerpt } = notification;
+  const key = notifiable.type === "issue" ? notifiable.key : null;
+  return { name, did: withoutKey(did, key), said: excerpt || null };
 }
 
 /** Returns the subject: "ENG-7", or the name of the project or team. */

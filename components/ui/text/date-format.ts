@@ -96,6 +96,8 @@ export interface Dates {
   hour: (at: string) => string;
   /** "14:02:07" */
   clock: (at: string) => string;
+  /** An hour of any day: "08:00" */
+  hourOfDay: (hour: number) => string;
   /** A calendar day: "12 Mar" */
   day: (day: string) => string;
   /** A calendar day: "Thu 12 Mar" */
@@ -116,6 +118,8 @@ export function makeDates(now: number, reader: Reader): Dates {
     },
     hour: (at) => `${weekdayText(instant(at), reader)}, ${timeText(instant(at), reader)}`,
     clock: (at) => timeText(instant(at), reader, true),
+    hourOfDay: (hour) =>
+      timeText({ ...calendarDay("2000-01-01"), hour: String(hour).padStart(2, "0") }, reader),
     day: (day) => short(calendarDay(day)),
     weekday: (day) => weekdayText(calendarDay(day), reader),
   };

@@ -1,6 +1,13 @@
 "use client";
 
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import { type Dates, makeDates, type Reader } from "./date-format";
 import { timeZoneCookie } from "./time-zone-cookie";
@@ -28,6 +35,17 @@ const ServerMoment = createContext<ServerMoment>({
   reader: { isMonthFirst: false, hasAmPm: false, timeZone: "UTC" },
 });
 
+const browserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The browser's time zone; undefined until the page is hydrated. */
+export function useBrowserTimeZone(): string | undefined {
+  return useSyncExternalStore<string | undefined>(
+    () => () => undefined,
+    browserTimeZone,
+    () => undefined,
+  );
+}
+
 /**
  * Provides what the server rendered dates with, so that the first client render produces the same
  * text, and tells the server the browser's time zone for the next page.
@@ -35,7 +53,7 @@ const ServerMoment = createContext<ServerMoment>({
 export function NowProvider({ moment, children }: { moment: ServerMoment; children: ReactNode }) {
   const known = moment.reader.timeZone;
   useEffect(() => {
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const timeZone = browserTimeZone();
     if (timeZone !== known) document.cookie = timeZoneCookie(timeZone);
   }, [known]);
   return <ServerMoment value={moment}>{children}</ServerMoment>;

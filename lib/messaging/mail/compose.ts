@@ -47,7 +47,11 @@ export async function composeMail(mail: NotificationMail): Promise<ComposedMail 
   const { tenant_id: tenantId } = mail;
   const url = workspaceUrl(tenant);
   const preference = MAIL_PREFERENCE[first.type];
-  const token = unsubscribeToken({ tenantId, userId: first.recipient.id, preference });
+  const token = unsubscribeToken({
+    tenantId,
+    userId: first.recipient.id,
+    subscription: preference,
+  });
   const content = await writeNotificationMail({
     notices: [first, ...others],
     url,

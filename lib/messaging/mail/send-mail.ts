@@ -2,7 +2,7 @@ import { UserStatus } from "@/lib/platform/access/user-status";
 import { createTransport } from "nodemailer";
 import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import { config } from "@/lib/platform/config/config";
-import { Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
+import { iso, Prisma, rows, selectJsonRow } from "@/lib/platform/db/query";
 import { PermanentJobError } from "@/lib/platform/jobs/permanent-job-error";
 import type { MailKey } from "@/lib/platform/jobs/schema";
 import { count } from "@/lib/platform/observability/count";
@@ -36,6 +36,8 @@ interface MailRow {
   message_id: string;
   user_id: number | null;
   event_id: string | null;
+  digest_from: string | null;
+  digest_to: string | null;
   is_stale: boolean;
   /** True if the email is for an admin and the user no longer is one. */
   is_for_former_admin: boolean;
@@ -44,8 +46,9 @@ interface MailRow {
 function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefined> {
   return selectJsonRow<MailRow>(Prisma.sql`
     SELECT tenant_id, id::text, to_address, subject, body, message_id, user_id, event_id,
+      ${iso("digest_from")} AS digest_from, ${iso("digest_to")} AS digest_to,
       created_at < now() - ${ACCOUNT_MAIL_LIFETIME} AS is_stale,
-      event_id IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
+      event_id IS NULL AND digest_to IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
         WHERE u.tenant_id = mails.tenant_id AND u.id = mails.user_id AND u.deleted_at IS NULL
           AND u.status = ${UserStatus.Active}) AS is_for_former_admin
@@ -73,19 +76,30 @@ async function openAccountMail(mail: MailRow): Promise<ComposedMail | string> {
   return { ...content, to: mail.to_address, headers: {} };
 }
 
+/** Composes a notification email or a digest. Undefined if it is neither, or has nothing to tell. */
+async function composeFromNotifications(mail: MailRow) {
+  const { tenant_id, event_id, user_id, message_id, digest_from, digest_to } = mail;
+  if (user_id === null) return undefined;
+  if (event_id !== null) {
+    const { composeMail } = await import("./compose");
+    return composeMail({ tenant_id, event_id, user_id, message_id });
+  }
+  if (digest_from === null || digest_to === null) return undefined;
+  const { composeDigest } = await import("./digest/compose-digest");
+  return composeDigest({ tenant_id, user_id, digest_from, digest_to });
+}
+
 /**
  * Returns the email to send. If there is nothing to send, records the reason in the row or deletes
  * it, and returns undefined.
  */
 async function open(mail: MailRow): Promise<ComposedMail | undefined> {
-  const { tenant_id, event_id, user_id, message_id } = mail;
   if (mail.is_for_former_admin) {
     await drop(mail);
     return undefined;
   }
-  if (event_id !== null && user_id !== null) {
-    const { composeMail } = await import("./compose");
-    const composed = await composeMail({ tenant_id, event_id, user_id, message_id });
+  if (mail.event_id !== null || mail.digest_to !== null) {
+    const composed = await composeFromNotifications(mail);
     if (!composed) await drop(mail);
     return composed;
   }

@@ -1,6 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 import type { AccountMail, MailContent } from "./schema";
+import { digestMail, type DigestMailContent } from "@/lib/messaging/mail/templates/digest-mail";
 import { accountMail } from "@/lib/messaging/mail/templates/account-mail";
 import {
   notificationMail,
@@ -25,4 +26,9 @@ export function writeAccountMail(mail: AccountMail): Promise<MailContent> {
 /** Renders a notification email as text and HTML. */
 export function writeNotificationMail(mail: NotificationMailContent): Promise<MailContent> {
   return write(notificationMail(mail));
+}
+
+/** Renders a daily digest as text and HTML. */
+export function writeDigestMail(mail: DigestMailContent): Promise<MailContent> {
+  return write(digestMail(mail));
 }

@@ -16,8 +16,14 @@ export function openUnsubscription(tenantId: number, token: string | undefined):
  * Returns whether the person still receives these emails; undefined if the person no longer exists.
  */
 export async function readSubscription(link: Unsubscription): Promise<boolean | undefined> {
+  const { tenantId, userId, subscription } = link;
+  const isOn =
+    subscription === "daily_digest"
+      ? Prisma.sql`EXISTS (SELECT 1 FROM digests d
+          WHERE d.tenant_id = ${tenantId} AND d.user_id = u.id AND d.next_at IS NOT NULL)`
+      : Prisma.raw(`u.${subscription}`);
   const found = await selectJsonRow<{ is_on: boolean }>(Prisma.sql`
-    SELECT ${Prisma.raw(link.preference)} AS is_on FROM users
-    WHERE tenant_id = ${link.tenantId} AND id = ${link.userId} AND deleted_at IS NULL`);
+    SELECT ${isOn} AS is_on FROM users u
+    WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.deleted_at IS NULL`);
   return found?.is_on;
 }

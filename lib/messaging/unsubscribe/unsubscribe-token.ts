@@ -1,22 +1,23 @@
-import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "@/lib/platform/config/config";
+import type { Subscription } from "./schema";
 
-/** The user and preference in an unsubscribe link. */
+/** The user in an unsubscribe link, and what it turns off. */
 export interface Unsubscription {
   tenantId: number;
   userId: number;
-  preference: MailPreference;
+  subscription: Subscription;
 }
 
 /** Tokens contain an index into this list, so its order must not change. */
-const PREFERENCES = [
+const SUBSCRIPTIONS = [
   "notify_mentions",
   "notify_assignment",
   "notify_project_membership",
   "notify_team_membership",
   "notify_watched_activity_email",
-] as const satisfies readonly MailPreference[];
+  "daily_digest",
+] as const satisfies readonly Subscription[];
 
 function sign(payload: string): string {
   return createHmac("sha256", sessionSecret()).update(`unsubscribe ${payload}`).digest("base64url");
@@ -26,8 +27,8 @@ function sign(payload: string): string {
  * Creates a token. It stays valid until the session secret changes, because emails may be read
  * years later.
  */
-export function unsubscribeToken({ tenantId, userId, preference }: Unsubscription): string {
-  const payload = `${tenantId}-${userId}-${PREFERENCES.indexOf(preference)}`;
+export function unsubscribeToken({ tenantId, userId, subscription }: Unsubscription): string {
+  const payload = `${tenantId}-${userId}-${SUBSCRIPTIONS.indexOf(subscription)}`;
   return `${payload}.${sign(payload)}`;
 }
 
@@ -35,8 +36,8 @@ export function unsubscribeToken({ tenantId, userId, preference }: Unsubscriptio
 export function readUnsubscribeToken(token: string): Unsubscription | undefined {
   const [, payload = "", signature = ""] = /^((?:\d{1,10}-){2}\d)\.([\w-]{43})$/.exec(token) ?? [];
   const [tenantId = 0, userId = 0, index = 0] = payload.split("-").map(Number);
-  const preference = PREFERENCES[index];
+  const subscription = SUBSCRIPTIONS[index];
   const isOurs =
     signature !== "" && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(payload)));
-  return isOurs && preference ? { tenantId, userId, preference } : undefined;
+  return isOurs && subscription ? { tenantId, userId, subscription } : undefined;
 }

@@ -5,6 +5,7 @@ export const TASKS = [
   "relay",
   "broadcast",
   "send-mail",
+  "send-digest",
   "regression",
   "index-issues",
   "fold-reports",
@@ -28,6 +29,8 @@ export const MAX_ATTEMPTS = {
   broadcast: 3,
   // 71 hours.
   "send-mail": 21,
+  // 24 hours; then the next one is due.
+  "send-digest": 14,
   // 6 hours.
   regression: 10,
   // The sweep adds another job as long as there is anything to index.

@@ -3,9 +3,11 @@ import { isAddedMember } from "./memberships";
 import { NO_PERMISSION, packPermission, RESOURCES } from "@/lib/platform/access/permissions";
 
 /**
- * The issue permissions' position in `roles.permissions` (SQL arrays start at 1), and their bits.
+ * The positions of issue and comment permissions in `roles.permissions` (SQL arrays start at 1), and
+ * their bits.
  */
 const ISSUES = RESOURCES.indexOf("issues") + 1;
+const COMMENTS = RESOURCES.indexOf("comments") + 1;
 const READ = packPermission({ ...NO_PERMISSION, read: true });
 const CREATE = packPermission({ ...NO_PERMISSION, create: true });
 
@@ -19,27 +21,32 @@ type Value = Prisma.Sql | number;
  * are columns or values.
  */
 export function canReadIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
-  return hasIssuePermission(READ, tenantId, userId, projectId);
+  return hasPermissions([ISSUES], READ, { tenantId, userId, projectId });
+}
+
+/** Like `canReadIssues`, for the comments on them as well. */
+export function canReadComments(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
+  return hasPermissions([ISSUES, COMMENTS], READ, { tenantId, userId, projectId });
 }
 
 /** Like `canReadIssues`, for creating and drafting issues. */
 export function canCreateIssues(tenantId: Value, userId: Value, projectId: Value): Prisma.Sql {
-  return hasIssuePermission(CREATE, tenantId, userId, projectId);
+  return hasPermissions([ISSUES], CREATE, { tenantId, userId, projectId });
 }
 
-function hasIssuePermission(
+function hasPermissions(
+  positions: readonly number[],
   bit: number,
-  tenantId: Value,
-  userId: Value,
-  projectId: Value,
+  { tenantId, userId, projectId }: Record<"tenantId" | "userId" | "projectId", Value>,
 ): Prisma.Sql {
+  const held = positions.map((position) => Prisma.raw(`rr.permissions[${position}] & ${bit} <> 0`));
   return Prisma.sql`EXISTS (
     SELECT 1 FROM users ru JOIN roles rr ON rr.tenant_id = ${tenantId} AND rr.id = ru.role_id
     WHERE ru.tenant_id = ${tenantId} AND ru.id = ${userId} AND ru.deleted_at IS NULL AND ru.status <> 2 AND (
       rr.is_admin
       OR EXISTS (SELECT 1 FROM projects rp
         WHERE rp.tenant_id = ${tenantId} AND rp.id = ${projectId} AND rp.owner_id = ru.id AND rp.deleted_at IS NULL)
-      OR (rr.permissions[${Prisma.raw(String(ISSUES))}] & ${Prisma.raw(String(bit))} <> 0 AND (
+      OR (${Prisma.join(held, " AND ")} AND (
         rr.access_all_projects
         OR ${isAddedMember({ tenantId, projectId, userId: Prisma.sql`ru.id` })}))))`;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/pages/e2e";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
 
 test("preferences are saved immediately, and a test email is sent", async ({
   page,
@@ -20,4 +20,31 @@ test("preferences are saved immediately, and a test email is sent", async ({
   await expect(
     page.getByText(`A test email to ${reader.email} was added to the mailbox.`),
   ).toBeVisible();
+});
+
+test("the daily digest is chosen with an hour and a time zone, the browser's at first", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const reader = await workspace.person("contributor", "Dora", "Digest");
+  await signIn(reader);
+  await page.goto("/settings/notifications");
+  await expect(page.getByText("You get none at the moment.")).toBeVisible();
+  await page.getByRole("switch", { name: /Daily digest/ }).click();
+  await expect(page.getByText(/^The next one is due on/)).toBeVisible();
+  const digest = () => reader.api.get<object>("/api/profile/digest");
+  const here = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(await digest()).toMatchObject({ is_active: true, hour: 8, time_zone: here });
+  await page.getByLabel("Hour").selectOption({ index: 17 });
+  await page.getByRole("button", { name: /Time zone/ }).click();
+  await page.getByPlaceholder("Find a city").fill("kathmandu");
+  await expect(page.getByRole("option", { name: "Asia/Kathmandu" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect.poll(digest).toMatchObject({ hour: 17, time_zone: "Asia/Kathmandu" });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Use ${here}` }).click();
+  await expect.poll(digest).toMatchObject({ hour: 17, time_zone: here });
+  await page.reload();
+  await expect(page.getByRole("switch", { name: /Daily digest/ })).toBeChecked();
 });

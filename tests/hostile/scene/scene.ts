@@ -88,7 +88,7 @@ export async function makeScene(port: number): Promise<Scene> {
   const vault = await workspace.project("Closed", "VAULT");
   const [records, vaultRecords] = [new Records(), new Records()];
   const named = { tenantId: workspace.id, userId: reader.id };
-  const token = unsubscribeToken({ ...named, preference: "notify_mentions" });
+  const token = unsubscribeToken({ ...named, subscription: "notify_mentions" });
   const scene: Scene = {
     workspace,
     host: `${workspace.slug}.localhost`,

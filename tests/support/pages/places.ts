@@ -93,7 +93,7 @@ function byLink(path: string, purpose: LinkPurpose, payload: Record<string, unkn
 /** Returns the path of the unsubscribe page that emails about mentions link to. */
 async function unsubscribing(workspace: Workspace): Promise<string> {
   const { id, tenantId } = await workspace.person("member", "Una");
-  const named = { tenantId, userId: id, preference: "notify_mentions" } as const;
+  const named = { tenantId, userId: id, subscription: "notify_mentions" } as const;
   return `/unsubscribe/${unsubscribeToken(named)}`;
 }
 

@@ -3,6 +3,8 @@ import { NotificationSettings } from "@/components/account/notifications/notific
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { config } from "@/lib/platform/config/config";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { digestQuery } from "@/lib/messaging/digests/client";
+import { getDigest } from "@/lib/messaging/digests/queries";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";
@@ -13,7 +15,10 @@ export default async function NotificationSettingsPage() {
   const { tenant, refusal } = await openSettings();
   if (!tenant) return refusal;
   const client = makeQueryClient();
-  await client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) });
+  await Promise.all([
+    client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) }),
+    client.query({ ...digestQuery(), queryFn: () => getDigest(tenant) }),
+  ]);
   return (
     <Prefetched client={client}>
       <NotificationSettings hasMailServer={config().SMTP_URL !== undefined} />

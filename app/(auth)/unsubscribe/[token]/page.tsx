@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { requireTenant } from "@/lib/identity/request/page-actor";
 import { readUnsubscribeToken } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { readSubscription } from "@/lib/messaging/unsubscribe/queries";
-import { PREFERENCE_EMAILS } from "@/lib/messaging/unsubscribe/schema";
+import { SUBSCRIPTION_EMAILS } from "@/lib/messaging/unsubscribe/schema";
 
 // The URL is enough to unsubscribe: keep it out of Referer headers and search engines.
 export const metadata: Metadata = {
@@ -36,7 +36,7 @@ export default async function UnsubscribePage({ params }: UnsubscribePageProps) 
       </AuthCard>
     );
   }
-  const about = PREFERENCE_EMAILS[unsubscription.preference];
+  const about = SUBSCRIPTION_EMAILS[unsubscription.subscription];
   return (
     <AuthCard
       title={`Unsubscribe from ${about}`}

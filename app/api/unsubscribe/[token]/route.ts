@@ -3,7 +3,7 @@ import { publicRoute } from "@/lib/identity/request/public-route";
 import { requestTenant } from "@/lib/identity/request/request-tenant";
 import type { Unsubscription } from "@/lib/messaging/unsubscribe/unsubscribe-token";
 import { openUnsubscription } from "@/lib/messaging/unsubscribe/queries";
-import { PREFERENCE_EMAILS } from "@/lib/messaging/unsubscribe/schema";
+import { SUBSCRIPTION_EMAILS } from "@/lib/messaging/unsubscribe/schema";
 import { setSubscription } from "@/lib/messaging/unsubscribe/set-subscription";
 
 interface Params extends Record<string, string> {
@@ -30,12 +30,12 @@ export const POST = publicRoute<Params>(async (request, params) => {
   const unsubscription = await open(request, params);
   await setSubscription(unsubscription, false);
   return json({
-    message: `You won't get ${PREFERENCE_EMAILS[unsubscription.preference]} anymore.`,
+    message: `You won't get ${SUBSCRIPTION_EMAILS[unsubscription.subscription]} anymore.`,
   });
 });
 
 export const DELETE = publicRoute<Params>(async (request, params) => {
   const unsubscription = await open(request, params);
   await setSubscription(unsubscription, true);
-  return json({ message: `You'll get ${PREFERENCE_EMAILS[unsubscription.preference]} again.` });
+  return json({ message: `You'll get ${SUBSCRIPTION_EMAILS[unsubscription.subscription]} again.` });
 });

@@ -26,6 +26,13 @@ const card: CSSProperties = {
 };
 /** Body text. */
 export const TEXT_STYLE: CSSProperties = { color: TEXT, fontSize: "15px", lineHeight: "1.5" };
+/** The name of a section. */
+export const HEADING_STYLE: CSSProperties = {
+  margin: "20px 0 8px",
+  color: MUTED,
+  fontSize: "13px",
+  fontWeight: 600,
+};
 const line: CSSProperties = { margin: "0 0 16px", ...TEXT_STYLE };
 const small: CSSProperties = {
   margin: "0 0 8px",

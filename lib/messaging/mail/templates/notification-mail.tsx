@@ -1,5 +1,5 @@
 import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
-import { PREFERENCE_EMAILS } from "@/lib/messaging/unsubscribe/schema";
+import { SUBSCRIPTION_EMAILS } from "@/lib/messaging/unsubscribe/schema";
 import type { MailNotification } from "@/lib/messaging/mail/find-notifications";
 import { CommentText } from "./comment-text";
 import { Line, MailLayout, SmallLine, SmallLink } from "./layout";
@@ -61,7 +61,7 @@ export function notificationMail(mail: NotificationMailContent) {
       footnote={
         <SmallLine>
           You’re receiving this because {REASON_TEXT[first.reason] ?? "you were notified"}.{" "}
-          <SmallLink href={unsubscribeLink}>Stop {PREFERENCE_EMAILS[preference]}</SmallLink>
+          <SmallLink href={unsubscribeLink}>Stop {SUBSCRIPTION_EMAILS[preference]}</SmallLink>
         </SmallLine>
       }
     >

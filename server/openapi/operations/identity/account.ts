@@ -1,3 +1,4 @@
+import { digestBody, digestResource } from "@/lib/messaging/digests/schema";
 import { preferencesBody } from "@/lib/messaging/notifications/schema";
 import { z } from "zod";
 import { emailChangeBody, passwordChangeBody } from "@/lib/identity/auth/schema";
@@ -62,6 +63,26 @@ const profile: Operation[] = [
     description: "All eight are required.",
     body: { schema: preferencesBody },
     responses: ok("The updated profile.", profileResource),
+  },
+  {
+    method: "GET",
+    path: "/api/profile/digest",
+    tag: "Profile",
+    summary: "Get your daily digest",
+    responses: ok("When you get an email about what is unread, if you do.", digestResource),
+  },
+  {
+    method: "PUT",
+    path: "/api/profile/digest",
+    tag: "Profile",
+    summary: "Set your daily digest",
+    description:
+      "An email a day, at this hour in this time zone, about notifications that arrived since the last one and are still unread. None if there are none.",
+    body: {
+      schema: digestBody,
+      example: { is_active: true, hour: 8, time_zone: "Europe/Paris" },
+    },
+    responses: ok("The digest, and when the next one is due.", digestResource),
   },
   {
     method: "PUT",

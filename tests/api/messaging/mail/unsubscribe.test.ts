@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const tokenFor = (preference: (typeof MAIL_PREFERENCE)[1 | 2 | 4 | 5 | 6], recipient = user) =>
-  unsubscribeToken({ tenantId: tenant.id, userId: recipient.id, preference });
+  unsubscribeToken({ tenantId: tenant.id, userId: recipient.id, subscription: preference });
 const path = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
 /** Sends the one-click request that email clients send (RFC 8058). */

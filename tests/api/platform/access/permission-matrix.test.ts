@@ -184,6 +184,8 @@ PUT    /api/profile                                                 200   200   
 POST   /api/profile/picture                                         200   200   200     200   200    200    200   200       200      ·
 DELETE /api/profile/picture                                         204   204   204     204   204    204    204   204       204      ·
 POST   /api/profile/notification-preferences                        200   200   200     200   200    200    200   200       200      ·
+GET    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
+PUT    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
 GET    /api/notifications                                           200   200   200     200   200    200    200   200       200      ·
 GET    /api/notifications/summary                                   200   200   200     200   200    200    200   200       200      ·
 POST   /api/notifications/bulk-read                                 204   204   204     204   204    204    204   204       204      ·

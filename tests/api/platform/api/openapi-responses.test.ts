@@ -55,7 +55,7 @@ function pathOf(name: string): string {
 
 const unsubscription = () => {
   const recipient = { tenantId: cast.tenant.id, userId: cast.callers.mine.id };
-  const token = unsubscribeToken({ ...recipient, preference: "notify_mentions" });
+  const token = unsubscribeToken({ ...recipient, subscription: "notify_mentions" });
   return `/api/unsubscribe/${encodeURIComponent(token)}`;
 };
 const get = (path: string) => call(cast.tenant.host, "GET", path);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   countNotifications,
+  messageLine,
   messageParts,
   reasonText,
-  withoutKey,
 } from "@/components/inbox/state/inbox-text";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
@@ -35,7 +35,7 @@ describe("a row's message", () => {
     const notification = makeNotification(`Ana Kovač ${what}`);
     const parts = messageParts(notification);
     expect(parts.name).toBe("Ana Kovač");
-    expect(withoutKey(parts.did, notification)).toBe(did);
+    expect(messageLine(notification).did).toBe(did);
   });
 
   it("leaves out the name of a deleted person", () => {
@@ -51,9 +51,9 @@ describe("a row's message", () => {
       actor: { ...ana, last_name: "moved on" },
       notifiable: { type: "project", id: 1, name: "moved on" },
     });
-    const { name, did } = messageParts(notification);
+    const { name, did } = messageLine(notification);
     expect(name).toBe("Ana moved on");
-    expect(withoutKey(did, notification)).toBe("added you to the project moved on");
+    expect(did).toBe("added you to the project moved on");
   });
 });
 
