@@ -1,6 +1,9 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+import mono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { Providers } from "@/components/shell/providers";
 import { dateStyleOf, readTimeZone } from "@/components/shell/date-style";
 import { TIME_ZONE_COOKIE } from "@/components/ui/text/time-zone-cookie";
@@ -33,6 +36,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const asked = await headers();
   const nonce = asked.get("x-nonce") ?? undefined;
   const timeZone = readTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value);
+  // Text that changes its font moves what is beside it.
+  for (const font of [inter, mono])
+    preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const reader = { ...dateStyleOf(asked.get("accept-language")), timeZone };
   return (
     // next-themes sets data-theme before React hydrates.

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
+import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
 import { CheckCheck, Pencil } from "@/components/ui/icon/icons";
 import { PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/fields/choice-options";
 import { MarkdownInput } from "@/components/issues/editor/markdown-input";
@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { DraftSuggestions } from "./draft-suggestions";
 import { ProposedField } from "./proposed-field";
@@ -25,11 +24,6 @@ import {
   unreviewed,
   withoutEdit,
 } from "./review";
-
-const Markdown = dynamic(
-  () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
-  { loading: () => <Skeleton className="h-40 w-full" /> },
-);
 
 interface DraftFormProps {
   result: StoryResult;
@@ -115,7 +109,7 @@ export function DraftForm({ result, review, form, lookups, errors, onReview }: D
             {form.description.trim() === "" ? (
               <p className="text-sm text-text-muted">No description.</p>
             ) : (
-              <Markdown>{form.description}</Markdown>
+              <LazyMarkdown>{form.description}</LazyMarkdown>
             )}
           </div>
         )}

@@ -1,20 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useRef, type RefObject } from "react";
 import { useDraft } from "@/components/issues/editing/saved-drafts";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useActor } from "@/components/screen/access/actor-context";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { NewDraft } from "@/components/drafts/review/new-draft";
 import { NO_REVIEW, type Review, reviewDraft } from "@/components/drafts/review/review";
 import { UpdateDraft } from "@/components/drafts/review/update-draft";
-
-const Markdown = dynamic(
-  () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
-  { loading: () => <Skeleton className="h-20 w-full" /> },
-);
 
 interface RunResultProps {
   projectId: number;
@@ -87,7 +81,7 @@ function ReplyToAuthor({ result, headingRef }: Pick<RunResultProps, "result" | "
         {result.title.trim() === "" ? "No issue was drafted" : result.title}
       </h2>
       <div className="max-w-prose">
-        <Markdown>{result.description}</Markdown>
+        <LazyMarkdown>{result.description}</LazyMarkdown>
       </div>
       {result.reasoning !== null && (
         <div className="max-w-prose rounded-md bg-surface-sunken px-3 py-2">

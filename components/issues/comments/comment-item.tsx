@@ -1,5 +1,6 @@
 "use client";
 
+import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
 import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";
@@ -17,7 +18,6 @@ import { SetTaskContext } from "@/components/ui/text/set-task-context";
 import { setCommentTask } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { CommentBody } from "./comment-body";
 import { CommentEditor } from "./comment-editor";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
@@ -149,7 +149,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
           />
         ) : (
           <SetTaskContext value={update.allowed ? setTask : null}>
-            <CommentBody>{comment.body}</CommentBody>
+            <LazyMarkdown>{comment.body}</LazyMarkdown>
           </SetTaskContext>
         )}
       </div>
@@ -167,7 +167,7 @@ export function CommentBeingSent({ body, name }: { body: string; name: string })
         <span className="text-xs text-text-muted">Sending…</span>
       </p>
       <div className="pl-8">
-        <CommentBody>{body}</CommentBody>
+        <LazyMarkdown>{body}</LazyMarkdown>
       </div>
     </li>
   );

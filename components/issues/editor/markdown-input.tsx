@@ -1,17 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, type Ref } from "react";
-import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
 import { MarkdownArea } from "./markdown-area";
-
-const Markdown = dynamic(
-  () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
-  {
-    loading: () => <Skeleton className="h-4 w-2/3" />,
-  },
-);
 
 const TABS = [
   { value: "write", label: "Write" },
@@ -49,7 +41,7 @@ export function MarkdownInput(props: MarkdownInputProps) {
           {value.trim() === "" ? (
             <p className="text-sm text-text-muted">Nothing to preview.</p>
           ) : (
-            <Markdown>{value}</Markdown>
+            <LazyMarkdown>{value}</LazyMarkdown>
           )}
         </div>
       </TabPanel>

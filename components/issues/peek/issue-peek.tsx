@@ -1,12 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { usePeekKey } from "./peek-url";
 
 /** Loads the peek's scripts, so that it opens at once. */
-export const loadPeek = () => import("./issue-peek-sheet");
-const IssuePeek = dynamic(() => loadPeek().then((module) => module.IssuePeekSheet), { ssr: false });
+export async function loadPeek() {
+  const [sheet, text] = await Promise.all([
+    import("./issue-peek-sheet"),
+    import("@/components/ui/text/lazy-markdown"),
+  ]);
+  void text.loadMarkdown();
+  return sheet;
+}
+const IssuePeek = lazyPart(() => loadPeek().then((module) => module.IssuePeekSheet)).Part;
 
 interface IssuePeekHostProps {
   /**

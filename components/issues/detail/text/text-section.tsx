@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button/button";
 import { FoldableSection, SectionHeading } from "@/components/ui/layout/foldable-section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
 import { type SetTask, SetTaskContext } from "@/components/ui/text/set-task-context";
 import { setTask as changeTask } from "@/lib/issues/issues/client/set-task";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -26,12 +27,6 @@ function Loading() {
   );
 }
 
-const Markdown = dynamic(
-  () => import("@/components/ui/text/markdown").then((module) => module.Markdown),
-  {
-    loading: Loading,
-  },
-);
 const TaskCount = dynamic(() => import("./task-count").then((module) => module.TaskCount));
 const MarkdownEditor = dynamic(
   () =>
@@ -141,7 +136,7 @@ export function TextSection(props: TextSectionProps) {
     // The button above is for the keyboard; double-clicking is a shortcut.
     <div onDoubleClick={permit.allowed ? startEditing : undefined} className="max-w-prose">
       <SetTaskContext value={isSettable ? setTask : null}>
-        <Markdown>{text}</Markdown>
+        <LazyMarkdown>{text}</LazyMarkdown>
       </SetTaskContext>
     </div>
   );

@@ -5,7 +5,8 @@ import { commentsQuery } from "@/lib/issues/comments/client";
 import { listComments } from "@/lib/issues/comments/queries";
 import type { Comment } from "@/lib/issues/comments/schema";
 import { listActivity } from "@/lib/issues/issues/activity-queries";
-import { activityQuery, ENTRIES } from "@/lib/issues/issues/client/mutations";
+import { activityQuery, blockingQuery, ENTRIES } from "@/lib/issues/issues/client/mutations";
+import { listBlocking } from "@/lib/issues/issues/queries";
 import { watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { timeEntriesQuery } from "@/lib/issues/time-entries/client";
@@ -52,6 +53,11 @@ export async function prefetchParts(
         ...watchersQuery(projectId, key),
         queryFn: () => listWatchers(project, id),
       }),
+      issue.blocked_by_ids.length + issue.blocks_ids.length > 0 &&
+        queryClient.query({
+          ...blockingQuery(projectId, key),
+          queryFn: () => listBlocking(project, id),
+        }),
       mayRead("comments.read") &&
         issue.comment_ids.length <= MAX_COMMENTS &&
         queryClient.query({
