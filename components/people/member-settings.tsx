@@ -1,6 +1,6 @@
 "use client";
 
-import { checkHref } from "@/components/roles/check-href";
+import { checkHref } from "@/components/screen/navigation/role-hrefs";
 import { UserPlus } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";

@@ -11,7 +11,7 @@ import {
   UserX,
 } from "@/components/ui/icon/icons";
 import { useRouter } from "next/navigation";
-import { checkHref } from "@/components/roles/check-href";
+import { checkHref } from "@/components/screen/navigation/role-hrefs";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { useActor } from "@/components/screen/access/actor-context";

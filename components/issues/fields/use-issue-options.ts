@@ -23,14 +23,17 @@ function useDebounced(text: string): string {
 }
 
 /**
- * Issues to choose from, in any project, found by words or key. Without a query, the project's
- * newest issues.
+ * Issues to choose from, in any project unless `isWithin`, found by words or key. Without a query,
+ * the project's newest issues.
  */
-export function useIssueOptions(projectId: number, isOpen: boolean) {
+export function useIssueOptions(projectId: number, isOpen: boolean, isWithin = false) {
   const [query, setQuery] = useState("");
   const debounced = useDebounced(query);
   const words = cleanQuery(debounced);
-  const filters = words === undefined ? { project_id: projectId } : { query: words };
+  const filters = {
+    ...((isWithin || words === undefined) && { project_id: projectId }),
+    ...(words !== undefined && { query: words }),
+  };
   const search = useQuery({
     ...searchQuery(filters, LIMIT),
     enabled: isOpen,

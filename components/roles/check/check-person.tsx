@@ -1,13 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { Field } from "@/components/ui/form/field";
-import { Input } from "@/components/ui/form/input";
 import { fullName } from "@/components/ui/text/full-name";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 import { ApiFailure } from "@/lib/platform/client/api-client";
@@ -17,6 +15,7 @@ import { personPermissionsQuery } from "@/lib/people/permissions/client";
 import { usersQuery } from "@/lib/people/users/client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { CheckResult } from "./check-result";
+import { IssueField } from "./issue-field";
 
 const ACTIONS: { value: string; label: string }[] = OPERATIONS.map((value) => ({
   value,
@@ -35,15 +34,14 @@ export function CheckPerson() {
   const { data: users = [] } = useQuery(usersQuery());
   const { data: projects = [] } = useQuery(projectsQuery());
   const [personId, projectId] = [idOf(person), idOf(project)];
-  const named = useDeferredValue(issue.trim());
-  const result = useQuery({
-    ...personPermissionsQuery(projectId ?? 0, personId ?? 0, named),
-    enabled: personId !== null && projectId !== null,
-    placeholderData: (shown, query) =>
-      query?.queryKey.at(-2) === personId && query.queryKey.at(1) === projectId ? shown : undefined,
-  });
+  const isAsked = personId !== null && projectId !== null;
+  const ask = (about: string) => personPermissionsQuery(projectId ?? 0, personId ?? 0, about);
+  const result = useQuery({ ...ask(""), enabled: isAsked });
+  // Asked separately, so that an issue that cannot be found leaves the rest of the answer in place.
+  const aboutIssue = useQuery({ ...ask(issue), enabled: isAsked && issue !== "" });
   const failure = result.error instanceof ApiFailure ? result.error : null;
-  const issueErrors = failure?.errors["issue"];
+  const issueFailure = aboutIssue.error instanceof ApiFailure ? aboutIssue.error : null;
+  const owner = projects.find(({ id }) => id === projectId)?.owner;
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -74,7 +72,10 @@ export function CheckPerson() {
           <Combobox
             label="Project"
             value={projectId}
-            onValueChange={(id) => setProject(String(id ?? ""))}
+            onValueChange={(id) => {
+              setProject(String(id ?? ""));
+              setIssue("");
+            }}
             placeholder="Choose a project…"
             searchPlaceholder="Project"
             emptyText="No project has this name"
@@ -96,25 +97,26 @@ export function CheckPerson() {
             options={ACTIONS}
           />
         </Field>
-        <Field label="Issue" hint="Optional: a key such as ENG-7." error={issueErrors}>
-          <Input
-            value={issue}
-            maxLength={30}
-            autoComplete="off"
-            onChange={(event) => setIssue(event.target.value)}
-          />
-        </Field>
+        <IssueField
+          projectId={projectId}
+          issueKey={issue}
+          title={aboutIssue.data?.issue?.title}
+          error={issueFailure?.errors["issue"] ?? issueFailure?.message}
+          onChange={setIssue}
+        />
       </div>
-      {personId === null || projectId === null ? (
+      {!isAsked ? (
         <p className="text-sm text-text-muted">Choose a person and a project.</p>
-      ) : result.data && !(failure && issueErrors === undefined) ? (
-        <CheckResult result={result.data} action={action} />
+      ) : result.data ? (
+        <CheckResult
+          result={(issue !== "" && aboutIssue.data) || result.data}
+          owner={owner && owner.id !== personId ? fullName(owner) : undefined}
+          action={action}
+        />
       ) : result.isError ? (
-        issueErrors === undefined && (
-          <p role="alert" className="text-sm text-danger-text">
-            {failure?.status === 404 ? "This person can’t be found." : result.error.message}
-          </p>
-        )
+        <p role="alert" className="text-sm text-danger-text">
+          {failure?.status === 404 ? "This person can’t be found." : result.error.message}
+        </p>
       ) : (
         <Skeleton className="h-60" />
       )}

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { Check, Minus } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
@@ -7,6 +8,7 @@ import { Switch } from "@/components/ui/form/switch";
 import { fullName } from "@/components/ui/text/full-name";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
+import { cellHref } from "@/components/screen/navigation/role-hrefs";
 import {
   accessText,
   levelText,
@@ -16,14 +18,29 @@ import {
   verdictText,
 } from "./check-text";
 
+/** A reason, linked to the cell of the role that gives it. */
+function Reason({ text, href }: { text: string; href: string | null }) {
+  if (href === null) return text;
+  return (
+    <Link
+      href={href}
+      className="underline decoration-border-strong hover:text-text hover:decoration-current"
+    >
+      {text}
+    </Link>
+  );
+}
+
 interface CheckResultProps {
   result: PersonPermissions;
+  /** The owner of the project, if that is someone else. */
+  owner: string | undefined;
   /** One operation, or "" for all. */
   action: string;
 }
 
 /** The answer in words: the verdict on an issue, and every permission with its reason. */
-export function CheckResult({ result, action }: CheckResultProps) {
+export function CheckResult({ result, owner, action }: CheckResultProps) {
   const [onlyHeld, setOnlyHeld] = useState(false);
   const { user, role, access, permissions, issue } = result;
   const name = fullName(user);
@@ -44,7 +61,15 @@ export function CheckResult({ result, action }: CheckResultProps) {
                 ) : (
                   <Minus aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
                 )}
-                {verdict.text}
+                <span>
+                  {verdict.text}{" "}
+                  <span className="font-normal">
+                    <Reason
+                      text={verdict.reason}
+                      href={verdict.isFromRole ? cellHref(role.id, operation) : null}
+                    />
+                  </span>
+                </span>
               </li>
             )
           );
@@ -90,7 +115,14 @@ export function CheckResult({ result, action }: CheckResultProps) {
                     {levelText(permission)}
                   </td>
                   <td className="border-b border-border px-3 py-1.5 text-text-muted">
-                    {reasonText(permission.because, role.name, isHeld)}
+                    <Reason
+                      text={reasonText(permission, { role: role.name, owner })}
+                      href={
+                        permission.because === "role"
+                          ? cellHref(role.id, permission.operation)
+                          : null
+                      }
+                    />
                   </td>
                 </tr>
               );

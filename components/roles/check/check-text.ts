@@ -1,6 +1,10 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
-import { joinNames } from "@/components/roles/field-labels";
+import { ACTION_LABELS, joinNames } from "@/components/roles/field-labels";
+import { fullName } from "@/components/ui/text/full-name";
+import { requirementOf } from "@/lib/platform/access/can";
+import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import { WITHOUT_CREATOR } from "@/lib/platform/access/permissions";
 
 type Access = PersonPermissions["access"][number];
 export type Explained = PersonPermissions["permissions"][number];
@@ -32,9 +36,32 @@ export function levelText({ operation, level }: Explained): string {
   return LEVELS[level];
 }
 
+/** The people and names that a reason mentions. */
+interface ReasonContext {
+  role: string;
+  /** The project's owner, if known and not the person. */
+  owner: string | undefined;
+  /** Who created the record asked about, or null for the person; undefined without a record. */
+  author?: string | null;
+}
+
+/** "Contributor allows Update only on own issues; Ben Ito created this one". */
+function ownReason({ operation, level }: Explained, context: ReasonContext): string {
+  const { role, owner, author } = context;
+  const { resource, action, all } = requirementOf(operation);
+  const records = RESOURCE_LABELS[resource].toLowerCase();
+  const held = `${role} allows ${ACTION_LABELS[action]} only on own ${records}`;
+  if (author === null) return `${held}; they created this one`;
+  if (author !== undefined) return `${held}; ${author} created this one`;
+  if (level === "own") return held;
+  if (all) return `${held}; this needs All`;
+  if (WITHOUT_CREATOR.includes(resource)) return `${held}, and ${records} have no creator`;
+  return `${held}; ${owner ?? "someone else"} owns this one`;
+}
+
 /** "from role Contributor", "no access to the project". */
-export function reasonText(because: Explained["because"], role: string, isHeld: boolean): string {
-  switch (because) {
+export function reasonText(explained: Explained, context: ReasonContext): string {
+  switch (explained.because) {
     case "admin":
       return "admins can do everything";
     case "owner":
@@ -42,7 +69,8 @@ export function reasonText(because: Explained["because"], role: string, isHeld: 
     case "no_access":
       return "no access to the project";
     case "role":
-      return isHeld ? `from role ${role}` : `not in role ${role}`;
+      if (explained.held === "none") return `not in role ${context.role}`;
+      return explained.held === "own" ? ownReason(explained, context) : `from role ${context.role}`;
   }
 }
 
@@ -54,25 +82,35 @@ export function statusText(status: number, name: string): string | null {
     : `${name} is deactivated and can do nothing. This is what they could do if reactivated.`;
 }
 
-/** "Yes: Ana can delete ENG-7, from role Contributor." */
+/** A verdict on an issue: "Yes: Ana can delete ENG-7." and "From role Contributor". */
+interface Verdict {
+  allowed: boolean;
+  text: string;
+  reason: string;
+  /** Whether the role decided, so that it can be linked. */
+  isFromRole: boolean;
+}
+
 export function verdictText(
   name: string,
   { issue, role, user }: PersonPermissions,
   operation: string,
-): { allowed: boolean; text: string } | null {
+): Verdict | null {
   const check = issue?.checks.find((found) => found.operation === operation);
   if (!issue || !check) return null;
+  const { allowed, because, held } = check;
   const verb = operation.split(".")[1] ?? "";
-  const can = check.allowed ? "can" : "can’t";
-  const isOwn = issue.created_by.id === user.id;
-  const author = isOwn
-    ? "they created it"
-    : `${issue.created_by.first_name} ${issue.created_by.last_name} created it`;
-  const reason = reasonText(check.because, role.name, check.allowed);
-  const decidesByAuthor = check.because === "role" && verb !== "read";
+  const author = issue.created_by.id === user.id ? null : fullName(issue.created_by);
+  const level = allowed ? (held === "own" ? "own" : "all") : "none";
+  const reason = reasonText(
+    { operation: check.operation, level, because, held },
+    { role: role.name, owner: undefined, author },
+  );
   return {
-    allowed: check.allowed,
-    text: `${check.allowed ? "Yes" : "No"}: ${name} ${can} ${verb} ${issue.key}. ${reason.charAt(0).toUpperCase()}${reason.slice(1)}${decidesByAuthor ? `; ${author}` : ""}.`,
+    allowed,
+    text: `${allowed ? "Yes" : "No"}: ${name} ${allowed ? "can" : "can’t"} ${verb} ${issue.key}.`,
+    reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+    isFromRole: because === "role",
   };
 }
 

@@ -13,7 +13,7 @@ import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/clien
 import type { Role } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
-import { ROLES_PATH } from "@/components/roles/list/role-list";
+import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 
 /** Who gains or loses access when the role's users get the fallback role. */
 function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) {

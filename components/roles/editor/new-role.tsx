@@ -23,7 +23,7 @@ import { LeaveConfirmation } from "./leave-confirmation";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeading } from "@/components/roles/list/role-heading";
-import { ROLES_PATH } from "@/components/roles/list/role-list";
+import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 
 function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | null }) {
   const { isAdmin } = useActor();

@@ -55,6 +55,10 @@ interface GridCellProps {
   /** The row's name, for the accessible name: "Issues", "All resources". */
   row: string;
   action: Action;
+  /** The element's id, so that links can point to the cell. */
+  id?: string | undefined;
+  /** Whether the URL points to this cell. */
+  isLinked?: boolean;
   /** Undefined for a column whose rows differ. */
   value: CellValue | undefined;
   /** The saved value as text, if it differs. */
@@ -67,18 +71,20 @@ interface GridCellProps {
  * without `onChange`.
  */
 export function GridCell(props: GridCellProps) {
-  const { row, action, value, was, isSetter = false, onChange } = props;
+  const { row, action, value, was, isSetter = false, isLinked = false, onChange } = props;
   const id = useId();
   const name = `${row}: ${ACTION_LABELS[action]}`;
   const describedBy = was === undefined ? undefined : id;
   return (
     <td
       role="cell"
+      id={props.id}
       data-changed={was === undefined ? undefined : ""}
       className={cn(
         "relative -mx-1 rounded-md px-1 py-0.5",
         isReach(action) ? REACH_CELL : CHECK_CELL,
         was !== undefined && "bg-warning-surface",
+        isLinked && "ring-2 ring-focus",
         isSetter && `${ON_DEMAND} @max-lg:hidden`,
       )}
     >

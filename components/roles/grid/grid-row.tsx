@@ -5,7 +5,7 @@ import { Ellipsis } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";
-import type { Action } from "@/lib/platform/access/permissions";
+import type { Action, Resource } from "@/lib/platform/access/permissions";
 import { ACTIONS, type RowLevel } from "@/lib/people/roles/client/draft";
 import { type CellValue, GridCell, ON_DEMAND } from "./grid-cell";
 import { GRID_ROW } from "./grid-styles";
@@ -44,6 +44,10 @@ interface GridRowProps {
   note?: ReactNode;
   /** Represents several rows and sets a whole column of them. */
   isSetter?: boolean;
+  /** The resource, for the ids of its cells. */
+  resource?: Resource;
+  /** The id of the cell that the URL points to. */
+  linked?: string | null;
   valueOf: (action: Action) => CellValue | undefined;
   /** The saved value as text, if it differs. */
   wasOf?: (action: Action) => string | undefined;
@@ -53,7 +57,8 @@ interface GridRowProps {
 
 /** A row of the grid. ARIA roles are explicit, because CSS grid removes those of table elements. */
 export function GridRow(props: GridRowProps) {
-  const { name, note, isSetter = false, valueOf, wasOf, onCell, onLevel } = props;
+  const { name, note, isSetter = false, resource, linked, valueOf, wasOf, onCell, onLevel } = props;
+  const idOf = (action: Action) => resource && `${resource}.${action}`;
   return (
     <tr
       role="row"
@@ -80,6 +85,8 @@ export function GridRow(props: GridRowProps) {
         ACTIONS.map((action) => (
           <GridCell
             key={action}
+            id={idOf(action)}
+            isLinked={linked !== null && linked === idOf(action)}
             row={name}
             action={action}
             isSetter={isSetter}

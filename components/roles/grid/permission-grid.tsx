@@ -21,6 +21,7 @@ import { ACTION_LABELS, joinNames, valueText } from "@/components/roles/field-la
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";
+import { useLinkedCell } from "./use-linked-cell";
 
 interface PermissionGridProps {
   /** The saved values, to mark cells that differ. Undefined for a new role. */
@@ -100,6 +101,7 @@ function Headings() {
 
 /** The 16 resources and their permissions: project resources first, then workspace resources. */
 export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGridProps) {
+  const linked = useLinkedCell();
   function edit(next: GridEdit) {
     announceSideEffects(next);
     onEdit?.(next);
@@ -123,6 +125,8 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
     return (
       <GridRow
         key={resource}
+        resource={resource}
+        linked={linked}
         name={RESOURCE_LABELS[resource]}
         note={rowNote(draft, resource, lastEdit)}
         valueOf={(action) => current[action]}

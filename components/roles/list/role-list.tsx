@@ -14,10 +14,8 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { DuplicateRole } from "./duplicate-role";
-import { checkHref } from "@/components/roles/check-href";
+import { checkHref, ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 import { countPeople } from "@/components/roles/field-labels";
-
-export const ROLES_PATH = "/settings/roles";
 
 function RoleLink({ role, isCurrent }: { role: Role; isCurrent: boolean }) {
   return (

@@ -6,7 +6,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { ArrowLeft } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { restoreHeadingFocus } from "./role-heading";
-import { RoleList, ROLES_PATH } from "./role-list";
+import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
+import { RoleList } from "./role-list";
 
 /**
  * The list on the left and the editor on the right, or one at a time if there is no room for both.

@@ -63,6 +63,12 @@ export function locate(pathname: string, projects: readonly ShellProject[]): Pla
 /** Pages below another one, by its path's first segment. Their own names replace these. */
 const BELOW: Record<string, string> = { roles: "Role", webhooks: "Webhook", errors: "Error" };
 
+/** Pages below another one that their path's last segment names. */
+const OWN_NAMES = new Map([
+  ["new", "New role"],
+  ["check", "Check a person"],
+]);
+
 /**
  * Returns where a page is, from the top level down to the page itself. `name` is the page's own
  * name, if its URL does not contain it.
@@ -94,6 +100,6 @@ function workspaceCrumbs(pathname: string, title: string, name: string | undefin
   const settings = { label: "Settings", href: "/settings" };
   if (page.href === pathname) return [settings, { label: page.label }];
   const [, , section = "", last] = pathname.split("/");
-  const label = last === "new" ? "New role" : (name ?? BELOW[section] ?? title);
+  const label = OWN_NAMES.get(last ?? "") ?? name ?? BELOW[section] ?? title;
   return [settings, page, { label }];
 }

@@ -1,6 +1,7 @@
 import { can, type Operation, type Subject } from "@/lib/platform/access/can";
 import {
   effectivePermission,
+  heldLevel,
   OPERATIONS,
   type PersonsProject,
   reasonOf,
@@ -98,7 +99,8 @@ async function readNamedIssue(
 function checksOf(subject: Subject, project: PersonsProject, creatorId: number) {
   return ISSUE_OPERATIONS.map((operation: Operation) => {
     const decision = can(subject, operation, targetOf(operation, project, creatorId));
-    return { operation, allowed: decision.allowed, because: reasonOf(decision) };
+    const held = heldLevel(subject, operation);
+    return { operation, allowed: decision.allowed, because: reasonOf(decision), held };
   });
 }
 

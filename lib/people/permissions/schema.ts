@@ -6,6 +6,7 @@ import { OPERATIONS } from "@/lib/platform/access/effective";
 export const permissionsQuery = z.object({ issue: optionalLine(30).default("") });
 
 const operation = z.enum(OPERATIONS);
+const level = z.enum(["none", "own", "all"]);
 const because = z.enum(["admin", "owner", "role", "no_access"]);
 
 /**
@@ -30,9 +31,7 @@ export const personPermissions = z.strictObject({
     }),
   ),
   /** One element per operation, in the order of the resources. */
-  permissions: z.array(
-    z.strictObject({ operation, level: z.enum(["none", "own", "all"]), because }),
-  ),
+  permissions: z.array(z.strictObject({ operation, level, because, held: level })),
   /** What they can do with the issue in the query. */
   issue: z
     .strictObject({
@@ -45,7 +44,7 @@ export const personPermissions = z.strictObject({
         last_name: z.string(),
         profile_picture: z.string().nullable(),
       }),
-      checks: z.array(z.strictObject({ operation, allowed: z.boolean(), because })),
+      checks: z.array(z.strictObject({ operation, allowed: z.boolean(), because, held: level })),
     })
     .nullable(),
 });

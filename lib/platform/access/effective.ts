@@ -2,6 +2,7 @@ import {
   can,
   DERIVED_PERMISSIONS,
   type Decision,
+  heldPermission,
   type Operation,
   requirementOf,
   type Subject,
@@ -22,6 +23,8 @@ export interface EffectivePermission {
   operation: Operation;
   level: EffectiveLevel;
   because: EffectiveReason;
+  /** What the role itself grants, whoever owns the project and whether it is accessible. */
+  held: EffectiveLevel;
 }
 
 /** A project, as it concerns the person. */
@@ -64,15 +67,27 @@ export function reasonOf(decision: Decision): EffectiveReason {
   return decision.because === "access" ? "no_access" : "role";
 }
 
+/**
+ * Returns what the role grants of the permission that an operation requires. Differs from what is
+ * allowed where Own is not enough.
+ */
+export function heldLevel(subject: Subject, operation: Operation): EffectiveLevel {
+  if (subject.isAdmin) return "all";
+  const { resource, action } = requirementOf(operation);
+  const held = heldPermission(subject.permissions, resource, action);
+  return Number(held) === 0 ? "none" : held === 1 ? "own" : "all";
+}
+
 /** Returns on which records `can()` allows a person an operation in a project, and why. */
 export function effectivePermission(
   subject: Subject,
   operation: Operation,
   project: PersonsProject,
 ): EffectivePermission {
+  const held = heldLevel(subject, operation);
   const onOthers = can(subject, operation, targetOf(operation, project, undefined));
-  if (onOthers.allowed) return { operation, level: "all", because: reasonOf(onOthers) };
+  if (onOthers.allowed) return { operation, level: "all", because: reasonOf(onOthers), held };
   const onOwn = can(subject, operation, targetOf(operation, project, subject.userId));
   const level = onOwn.allowed ? "own" : "none";
-  return { operation, level, because: reasonOf(onOwn.allowed ? onOwn : onOthers) };
+  return { operation, level, because: reasonOf(onOwn.allowed ? onOwn : onOthers), held };
 }

@@ -27,6 +27,8 @@ const of = ({ permissions }: Explained, operation: string) => {
   const { level, because } = permissions.find((found) => found.operation === operation)!;
   return `${level} ${because}`;
 };
+const heldOf = ({ permissions }: Explained, operation: string) =>
+  permissions.find((found) => found.operation === operation)?.held;
 
 async function makeIssue(author: TestUser) {
   const body = { title: "x", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
@@ -47,6 +49,11 @@ describe("the permissions of a person", () => {
     expect(of(contributing, "errorGroups.update")).toBe("none role");
     expect(of(contributing, "lanes.update")).toBe("none role");
     expect(of(contributing, "projects.update")).toBe("none role");
+    // The role allows these on own records, which decides nothing here.
+    for (const operation of ["errorGroups.update", "lanes.update", "projects.update"]) {
+      expect(heldOf(contributing, operation), operation).toBe("own");
+    }
+    expect(heldOf(contributing, "users.update")).toBe("none");
 
     const owning = await read(admin, owner);
     expect(owning.access).toEqual([{ because: "owner", name: null }]);
@@ -111,6 +118,7 @@ describe("the permissions of a person", () => {
         operation: "issues.delete",
         allowed: status === 204,
         because: "role",
+        held: "own",
       });
     }
     const response = await admin.api.get(`${path(project, ana)}?issue=${mine.key}`);

@@ -1,5 +1,5 @@
 import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
-import { holder, makeRole } from "../../support/pages/role-screen";
+import { holder, makeRole, reach } from "../../support/pages/role-screen";
 
 for (const theme of ["light", "dark"] as const) {
   test(`two roles are compared side by side, in the ${theme} theme`, async ({
@@ -47,7 +47,7 @@ test("what a person can do is explained, by project and by issue", async ({
   await expect(page).toHaveURL(`/settings/roles/check?person=${ana.id}&project=${project.id}`);
   await expect(page.getByText("Ana Holder: role Writer; project member.")).toBeVisible();
   await expect(
-    page.getByRole("row", { name: "Issues: Delete Own from role Writer" }),
+    page.getByRole("row", { name: "Issues: Delete Own Writer allows Delete only on own issues" }),
   ).toBeVisible();
   await expect(
     page.getByRole("row", { name: "Lanes: Delete No not in role Writer" }),
@@ -56,12 +56,26 @@ test("what a person can do is explained, by project and by issue", async ({
 
   await page.getByRole("button", { name: /^Action/ }).click();
   await page.getByRole("option", { name: "Issues: Delete" }).click();
-  await page.getByLabel("Issue", { exact: true }).fill("CHK-1");
+  await page.getByRole("button", { name: /^Issue/ }).click();
+  await page.getByRole("option", { name: /CHK-1/ }).click();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.reload();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
-  complaints.allow(/422/);
-  await page.getByLabel("Issue", { exact: true }).fill("CHK-99");
-  await expect(page.getByText("Must be the key of an issue in this project.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(
+    "Check a person",
+  );
+
+  await test.step("an issue that cannot be found leaves the answer in place", async () => {
+    complaints.allow(/422/);
+    await page.goto(page.url().replace("CHK-1", "CHK-99"));
+    await expect(page.getByText("Must be the key of an issue in this project.")).toBeVisible();
+    await expect(page.getByText("Ana Holder: role Writer; project member.")).toBeVisible();
+  });
+
+  await test.step("a reason leads to the cell that gives it", async () => {
+    await page.getByRole("link", { name: "Writer allows Delete only on own issues" }).click();
+    await expect(page).toHaveURL(`/settings/roles/${role.id}#issues.delete`);
+    await expect(reach(page, "Issues: Delete", "Own")).toBeFocused();
+  });
 });

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   accessText,
   levelText,
+  reasonText,
   shownPermissions,
   statusText,
   verdictText,
@@ -11,9 +12,9 @@ import type { PersonPermissions } from "@/lib/people/permissions/schema";
 
 const ben = { id: 2, first_name: "Ben", last_name: "Ito", profile_picture: null };
 const permissions: PersonPermissions["permissions"] = [
-  { operation: "issues.read", level: "all", because: "role" },
-  { operation: "issues.update", level: "own", because: "role" },
-  { operation: "lanes.delete", level: "none", because: "role" },
+  { operation: "issues.read", level: "all", because: "role", held: "all" },
+  { operation: "issues.update", level: "own", because: "role", held: "own" },
+  { operation: "lanes.delete", level: "none", because: "role", held: "none" },
 ];
 const result: PersonPermissions = {
   user: { id: 1, first_name: "Ana", last_name: "Ruiz", profile_picture: null, status: 1 },
@@ -26,8 +27,8 @@ const result: PersonPermissions = {
     title: "x",
     created_by: ben,
     checks: [
-      { operation: "issues.delete", allowed: false, because: "role" },
-      { operation: "issues.update", allowed: true, because: "owner" },
+      { operation: "issues.delete", allowed: false, because: "role", held: "own" },
+      { operation: "issues.update", allowed: true, because: "owner", held: "own" },
     ],
   },
 };
@@ -50,12 +51,46 @@ test("levels are words, and Create and Read are yes or no", () => {
 test("a verdict says who created the issue if that decides", () => {
   expect(verdictText("Ana Ruiz", result, "issues.delete")).toEqual({
     allowed: false,
-    text: "No: Ana Ruiz can’t delete ENG-7. Not in role Contributor; Ben Ito created it.",
+    text: "No: Ana Ruiz can’t delete ENG-7.",
+    reason: "Contributor allows Delete only on own issues; Ben Ito created this one.",
+    isFromRole: true,
   });
-  expect(verdictText("Ana Ruiz", result, "issues.update")?.text).toBe(
-    "Yes: Ana Ruiz can update ENG-7. Owns the project.",
-  );
+  expect(verdictText("Ana Ruiz", result, "issues.update")).toMatchObject({
+    text: "Yes: Ana Ruiz can update ENG-7.",
+    reason: "Owns the project.",
+    isFromRole: false,
+  });
   expect(verdictText("Ana Ruiz", { ...result, issue: null }, "issues.update")).toBeNull();
+});
+
+describe("a reason", () => {
+  const context = { role: "Contributor", owner: "Ben Ito" };
+  const denied = { level: "none", because: "role" } as const;
+  test("never says that a role lacks what it grants on own records", () => {
+    expect(reasonText({ ...denied, operation: "projects.update", held: "own" }, context)).toBe(
+      "Contributor allows Update only on own projects; Ben Ito owns this one",
+    );
+    expect(reasonText({ ...denied, operation: "lanes.update", held: "own" }, context)).toBe(
+      "Contributor allows Update only on own lanes, and lanes have no creator",
+    );
+    expect(reasonText({ ...denied, operation: "errorGroups.update", held: "own" }, context)).toBe(
+      "Contributor allows Update only on own issues; this needs All",
+    );
+    expect(
+      reasonText(
+        { operation: "issues.update", level: "own", because: "role", held: "own" },
+        context,
+      ),
+    ).toBe("Contributor allows Update only on own issues");
+  });
+  test("names the role that grants or lacks the permission", () => {
+    expect(reasonText({ ...denied, operation: "lanes.update", held: "none" }, context)).toBe(
+      "not in role Contributor",
+    );
+    expect(
+      reasonText({ operation: "lanes.read", level: "all", because: "role", held: "all" }, context),
+    ).toBe("from role Contributor");
+  });
 });
 
 test("the list shows one action, or only what is held", () => {

@@ -56,6 +56,20 @@ describe("the laws of explanations", () => {
     );
   });
 
+  it("never put down to the role a refusal of what it holds in full", () => {
+    fc.assert(
+      fc.property(subject, facts, (person, access) => {
+        const place = projectOf(access.owner, isAccessible({ ...access, admin: person.isAdmin }));
+        for (const operation of OPERATIONS) {
+          const { level: reached, because, held } = effectivePermission(person, operation, place);
+          if (because !== "role") continue;
+          if (held !== "own") expect(reached, operation).toBe(held);
+          else expect(reached, operation).not.toBe("all");
+        }
+      }),
+    );
+  });
+
   it("give the reason that decided", () => {
     fc.assert(
       fc.property(subject, facts, (person, access) => {

@@ -1,0 +1,18 @@
+import { requirementOf, type Operation } from "@/lib/platform/access/can";
+
+export const ROLES_PATH = "/settings/roles";
+
+/** Returns the URL of the page that explains what a person can do. */
+export function checkHref(person?: number, project?: number): string {
+  const params = new URLSearchParams({
+    ...(person !== undefined && { person: String(person) }),
+    ...(project !== undefined && { project: String(project) }),
+  });
+  return `${ROLES_PATH}/check${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/** Returns the URL of the cell in a role that an operation depends on. */
+export function cellHref(roleId: number, operation: Operation): string {
+  const { resource, action } = requirementOf(operation);
+  return `${ROLES_PATH}/${roleId}#${resource}.${action}`;
+}
