@@ -45,7 +45,12 @@ function SecondFactorMark() {
 }
 
 function LastSeen({ at }: { at: string | null }) {
-  return at === null ? "Never" : <RelativeTime value={at} />;
+  // As wide as the longest, so that the columns stay where they are as time passes.
+  return (
+    <span className="inline-block sm:min-w-22">
+      {at === null ? "Never" : <RelativeTime value={at} />}
+    </span>
+  );
 }
 
 interface UserTableProps {

@@ -8,10 +8,10 @@ import { NotFound } from "@/lib/platform/http/errors";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
-import type { Issue } from "@/lib/issues/issues/schema";
 import { getIssue } from "@/lib/issues/issues/queries";
 import { openPage } from "../../open-page";
 import { prefetchFacts } from "../../prefetch-facts";
+import { peopleOf } from "./people-of";
 import { prefetchParts } from "./prefetch-parts";
 
 interface IssueRouteProps {
@@ -27,13 +27,6 @@ const readIssue = cache(async (project: ProjectScope, name: string) => {
     throw error;
   }
 });
-
-/** The ids of the people that the page names, including mentions. */
-function peopleOf({ user_id, assignee_id, description, prompt }: Issue): number[] {
-  const mentions = `${description} ${prompt ?? ""}`.matchAll(/user:(\d{1,9})\b/g);
-  const mentioned = [...mentions].map(([, id]) => Number(id));
-  return [user_id, ...(assignee_id === null ? [] : [assignee_id]), ...mentioned];
-}
 
 export async function generateMetadata({ params }: IssueRouteProps): Promise<Metadata> {
   const { projectId, issueKey } = await params;
