@@ -23,6 +23,16 @@ export interface PendingStatus {
  */
 const statuses = createPendingChanges<PendingStatus>();
 
+const changed = new Set<number>();
+
+/** The groups that were changed in this window since it was loaded. */
+export const changedHere: ReadonlySet<number> = changed;
+
+/** Notes that these groups were changed here, so that lists show them at once. */
+export function noteChangedHere(groupIds: readonly number[]): void {
+  groupIds.forEach((id) => changed.add(id));
+}
+
 /**
  * Sends the pending changes to these groups immediately, because the next action depends on them.
  */
@@ -48,6 +58,7 @@ export function setStatusWithUndo(
   const failure = (count: number) => `Couldn’t ${label.toLowerCase()} ${countGroups(count)}`;
   const post = () => postStatuses(projectId, { ids, status });
 
+  noteChangedHere(ids);
   void statuses.sendNow(ids);
   statuses.add({
     items: new Map(groups.map((group) => [group.id, { group, status }])),

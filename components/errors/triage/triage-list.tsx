@@ -144,7 +144,12 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           />
           <RejectedEvents projectId={projectId} />
           <div className="relative min-h-0 flex-1">
-            <NewItemsPill count={newGroups.length} isMore={false} onShow={onShowNewGroups} />
+            <NewItemsPill
+              count={newGroups.length}
+              isMore={false}
+              onShow={onShowNewGroups}
+              className="md:top-10"
+            />
             <div className="relative flex h-full flex-col overflow-y-auto">
               {list.isPending ? (
                 <TriageSkeleton />

@@ -1,4 +1,7 @@
+import type { TriageSort } from "@/lib/errors/groups/client/filters";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
+
+const NONE: ReadonlySet<number> = new Set();
 
 interface ArrangedGroups {
   /** The groups, in the order in which they were first shown. */
@@ -11,18 +14,50 @@ interface ArrangedGroups {
 
 /**
  * Keeps the list stable: groups stay where they were first shown, however often they occur. Groups
- * that the server sorts after all known ones are appended; those in between count as new. If none
- * of the known groups remain, all groups are appended and none count as new.
+ * that the server sorts after all known ones are appended; those in between count as new, except
+ * the user's own changes (`own`), which take their place at once. If none of the known groups
+ * remain, all groups are appended and none count as new.
  */
 export function arrangeGroups(
   order: readonly number[],
   groups: readonly ErrorGroup[],
+  own: ReadonlySet<number> = NONE,
 ): ArrangedGroups {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const known = new Set(order);
   const end = groups.findLastIndex(({ id }) => known.has(id));
   const more = groups.slice(end + 1);
-  const newGroups = groups.slice(0, Math.max(end, 0)).filter(({ id }) => !known.has(id));
-  const extended = more.length === 0 ? order : [...order, ...more.map(({ id }) => id)];
-  return { shown: extended.flatMap((id) => byId.get(id) ?? []), newGroups, order: extended };
+  const unknown = groups.slice(0, Math.max(end, 0)).filter(({ id }) => !known.has(id));
+  const newGroups = unknown.filter(({ id }) => !own.has(id));
+  const extended = [...order, ...more.map(({ id }) => id)];
+  for (const group of unknown.filter(({ id }) => own.has(id))) {
+    const before = groups.slice(0, groups.indexOf(group)).findLast(({ id }) => extended.includes(id));
+    extended.splice(before ? extended.indexOf(before.id) + 1 : 0, 0, group.id);
+  }
+  return {
+    shown: extended.flatMap((id) => byId.get(id) ?? []),
+    newGroups,
+    order: extended.length === order.length ? order : extended,
+  };
+}
+
+/** Returns whether `a` comes before `b` in a sort order. */
+function comesBefore(a: ErrorGroup, b: ErrorGroup, sort: TriageSort): boolean {
+  if (sort === "occurrences") return a.occurrence_count > b.occurrence_count;
+  const field = sort === "first_seen" ? "first_seen_at" : "last_seen_at";
+  return a[field] > b[field];
+}
+
+/** Inserts groups that the server does not list yet where it will list them. */
+export function insertSorted(
+  shown: readonly ErrorGroup[],
+  groups: readonly ErrorGroup[],
+  sort: TriageSort,
+): ErrorGroup[] {
+  const result = [...shown];
+  for (const group of groups) {
+    const at = result.findIndex((other) => comesBefore(group, other, sort));
+    result.splice(at === -1 ? result.length : at, 0, group);
+  }
+  return result;
 }

@@ -10,7 +10,11 @@ import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mut
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-text";
-import { sendPendingStatuses, setStatusWithUndo } from "@/components/errors/group/pending-statuses";
+import {
+  noteChangedHere,
+  sendPendingStatuses,
+  setStatusWithUndo,
+} from "@/components/errors/group/pending-statuses";
 import { countGroups } from "@/components/errors/group/triage-text";
 
 /** Actions on rows of the list. */
@@ -91,6 +95,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
         const variables = { id: survivor.id, groupIds };
         async function send() {
           await sendPendingStatuses(groups.map(({ id }) => id));
+          noteChangedHere(groupIds);
           const { exception_class: name } = await merge(variables);
           clearSelection();
           goTo(variables.id);

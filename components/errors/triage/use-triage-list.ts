@@ -12,8 +12,12 @@ import {
   type TriageTab,
 } from "@/lib/errors/groups/client/filters";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { type PendingStatus, usePendingStatuses } from "@/components/errors/group/pending-statuses";
-import { arrangeGroups } from "./triage-order";
+import {
+  changedHere,
+  type PendingStatus,
+  usePendingStatuses,
+} from "@/components/errors/group/pending-statuses";
+import { arrangeGroups, insertSorted } from "./triage-order";
 
 const NONE: readonly number[] = [];
 
@@ -43,10 +47,10 @@ function useTriageCounts(projectId: number, filters: TriageFilters) {
 
 /**
  * The displayed list. Changes to its groups are shown in place; new groups are only counted until
- * `showFresh` inserts them.
+ * `showFresh` inserts them. What the user changed is never new to them.
  */
 export function useTriageList(projectId: number, filters: TriageFilters) {
-  const { tab } = filters;
+  const { tab, sort } = filters;
   const pending = usePendingStatuses();
   const counts = useTriageCounts(projectId, filters);
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
@@ -59,7 +63,7 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
     const all = list.data?.pages.flatMap((page) => page.groups) ?? [];
     return [...new Map(all.map((group) => [group.id, group])).values()];
   }, [list.data]);
-  const arranged = useMemo(() => arrangeGroups(order, groups), [order, groups]);
+  const arranged = useMemo(() => arrangeGroups(order, groups, changedHere), [order, groups]);
   if (list.data && (arrangement.name !== name || arranged.order !== arrangement.order)) {
     setArrangement({ name, order: arranged.order });
   }
@@ -69,10 +73,10 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
     const pendingGroups = [...pending.values()].flatMap(({ group }) =>
       group.project_id === projectId && !listed.has(group.id) ? group : [],
     );
-    return [...pendingGroups, ...arranged.shown]
+    return insertSorted(arranged.shown, pendingGroups, sort)
       .map((group) => withPending(group, pending))
       .filter((group) => isUnder(tab, group));
-  }, [arranged.shown, groups, pending, projectId, tab]);
+  }, [arranged.shown, groups, pending, projectId, tab, sort]);
   const newGroups = useMemo(
     () => arranged.newGroups.filter((group) => isUnder(tab, withPending(group, pending))),
     [arranged.newGroups, pending, tab],

@@ -1,5 +1,6 @@
 "use client";
 
+import { cn } from "@/components/ui/cn";
 import { ArrowUp } from "@/components/ui/icon/icons";
 
 interface NewItemsPillProps {
@@ -7,14 +8,19 @@ interface NewItemsPillProps {
   /** Whether there may be more than `count`. */
   isMore: boolean;
   onShow: () => void;
+  /** Places it below the list's own sticky header. */
+  className?: string;
 }
 
 /** A button that shows new items. They are not inserted while the user is reading the list. */
-export function NewItemsPill({ count, isMore, onShow }: NewItemsPillProps) {
+export function NewItemsPill({ count, isMore, onShow, className }: NewItemsPillProps) {
   return (
     <div
       role="status"
-      className="pointer-events-none absolute inset-x-0 top-2 z-10 flex justify-center"
+      className={cn(
+        "pointer-events-none absolute inset-x-0 top-2 z-20 flex justify-center",
+        className,
+      )}
     >
       {count > 0 && (
         <button

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeGroups } from "@/components/errors/triage/triage-order";
+import { arrangeGroups, insertSorted } from "@/components/errors/triage/triage-order";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 const groups = (...ids: number[]) => ids.map((id) => ({ id }) as ErrorGroup);
@@ -38,4 +38,20 @@ test("a group that leaves and returns gets its place back", () => {
 test("if no known group is left, nothing waits", () => {
   expect(arranged([3, 1], 7, 8)).toEqual({ shown: [7, 8], fresh: [], order: [3, 1, 7, 8] });
   expect(arranged([3, 1])).toEqual({ shown: [], fresh: [], order: [3, 1] });
+});
+
+test("the user's own changes take their place at once", () => {
+  const { shown, newGroups, order } = arrangeGroups([3, 1], groups(8, 3, 9, 1), new Set([8, 9]));
+  expect(ids(shown)).toEqual([8, 3, 9, 1]);
+  expect(newGroups).toEqual([]);
+  expect(order).toEqual([8, 3, 9, 1]);
+});
+
+test("what the server does not list yet is inserted where it will be", () => {
+  const seen = (id: number, day: string) => ({ id, last_seen_at: `2026-05-${day}` }) as ErrorGroup;
+  const shown = [seen(1, "20"), seen(2, "10")];
+  const at = (day: string) => ids(insertSorted(shown, [seen(3, day)], "last_seen"));
+  expect(at("30")).toEqual([3, 1, 2]);
+  expect(at("15")).toEqual([1, 3, 2]);
+  expect(at("01")).toEqual([1, 2, 3]);
 });
