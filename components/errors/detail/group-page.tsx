@@ -26,7 +26,7 @@ export function GroupPage({ projectId, groupId }: GroupPageProps) {
   const query = listQueryOf(useSearchParams().toString());
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);
   const neighbors = useNeighbors(projectId, groupId, filters);
-  const triage = useGroupTriage(projectId, query, neighbors);
+  const triage = useGroupTriage(projectId, groupId, query, neighbors);
   const group = useQuery(errorGroupQuery(projectId, groupId));
   useNamePage(group.data?.exception_class);
   const list = groupListHref(projectId, query);

@@ -20,7 +20,7 @@ import {
 import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
 import { RejectedEvents } from "@/components/errors/group/rejected-events";
-import { TriageRow } from "./triage-row";
+import { TriageRow } from "./row/triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
 import { PERIODS, TAB_LABELS } from "@/components/errors/group/triage-text";
@@ -67,10 +67,8 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   const trendOf = useTrends(projectId, filters.period, rows);
   const panel = useRef<HTMLDivElement>(null);
   const focusTop = useCallback(() => panel.current?.focus(), []);
-  const { current, selected, goTo, setActive, select, extend, clearSelection } = useTriageRows(
-    rows,
-    focusTop,
-  );
+  const triageRows = useTriageRows(projectId, rows, focusTop);
+  const { current, selected, goTo, setActive, select, extend, clearSelection } = triageRows;
   const [promoting, setPromoting] = useState<number | null>(null);
   const query = writeTriageFilters(filters).toString();
   const actions = useTriageActions({
@@ -150,7 +148,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
               onShow={onShowNewGroups}
               className="md:top-10"
             />
-            <div className="relative flex h-full flex-col overflow-y-auto">
+            <div ref={triageRows.list} className="relative flex h-full flex-col overflow-y-auto">
               {list.isPending ? (
                 <TriageSkeleton />
               ) : list.isError && !list.data ? (

@@ -31,7 +31,9 @@ export function arrangeGroups(
   const newGroups = unknown.filter(({ id }) => !own.has(id));
   const extended = [...order, ...more.map(({ id }) => id)];
   for (const group of unknown.filter(({ id }) => own.has(id))) {
-    const before = groups.slice(0, groups.indexOf(group)).findLast(({ id }) => extended.includes(id));
+    const before = groups
+      .slice(0, groups.indexOf(group))
+      .findLast(({ id }) => extended.includes(id));
     extended.splice(before ? extended.indexOf(before.id) + 1 : 0, 0, group.id);
   }
   return {

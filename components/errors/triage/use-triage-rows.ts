@@ -1,19 +1,37 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { noteScroll, returnPlace } from "@/components/errors/group/return-place";
 
 const NO_ROWS: ReadonlySet<number> = new Set();
 
 /**
- * The focused row and the selected ones. `goTo` focuses a row once it is rendered, or the list if
+ * The focused row and the selected ones. After a group's page, the list continues at that group,
+ * scrolled as it was, and takes focus unless it is elsewhere. `goTo` focuses a row once it is rendered, or the list if
  * passed null because no rows are left.
  */
-export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void) {
-  const [activeId, setActive] = useState<number | null>(null);
+export function useTriageRows(
+  projectId: number,
+  rows: readonly ErrorGroup[],
+  focusTop: () => void,
+) {
+  const [returning] = useState(() => returnPlace(projectId, rows));
+  const [activeId, setActive] = useState(returning?.id ?? null);
   const [chosen, setChosen] = useState(NO_ROWS);
   const anchor = useRef<number | null>(null);
   const focusTarget = useRef<number | "top" | null>(null);
+
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!returning) return;
+    if (list.current) list.current.scrollTop = returning.scrollTop;
+    if (document.activeElement === document.body) focusTarget.current = returning.id;
+  }, [returning]);
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => noteScroll(element?.scrollTop ?? 0);
+  }, []);
 
   // Move focus and scroll after rendering.
   useEffect(() => {
@@ -67,6 +85,8 @@ export function useTriageRows(rows: readonly ErrorGroup[], focusTop: () => void)
   );
 
   return {
+    /** The element that scrolls. */
+    list,
     current: rows.find(({ id }) => id === activeId),
     /** In list order. Rows that have left the list are deselected. */
     selected: useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]),
