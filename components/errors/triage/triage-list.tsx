@@ -67,8 +67,8 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   const trendOf = useTrends(projectId, filters.period, rows);
   const panel = useRef<HTMLDivElement>(null);
   const focusTop = useCallback(() => panel.current?.focus(), []);
-  const triageRows = useTriageRows(projectId, rows, focusTop);
-  const { current, selected, goTo, setActive, select, extend, clearSelection } = triageRows;
+  const { scroller, current, selected, goTo, setActive, select, extend, clearSelection } =
+    useTriageRows(projectId, rows, focusTop);
   const [promoting, setPromoting] = useState<number | null>(null);
   const query = writeTriageFilters(filters).toString();
   const actions = useTriageActions({
@@ -148,7 +148,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
               onShow={onShowNewGroups}
               className="md:top-10"
             />
-            <div ref={triageRows.list} className="relative flex h-full flex-col overflow-y-auto">
+            <div ref={scroller} className="relative flex h-full flex-col overflow-y-auto">
               {list.isPending ? (
                 <TriageSkeleton />
               ) : list.isError && !list.data ? (

@@ -22,14 +22,14 @@ export function useTriageRows(
   const anchor = useRef<number | null>(null);
   const focusTarget = useRef<number | "top" | null>(null);
 
-  const list = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!returning) return;
-    if (list.current) list.current.scrollTop = returning.scrollTop;
+    if (scroller.current) scroller.current.scrollTop = returning.scrollTop;
     if (document.activeElement === document.body) focusTarget.current = returning.id;
   }, [returning]);
   useLayoutEffect(() => {
-    const element = list.current;
+    const element = scroller.current;
     return () => noteScroll(element?.scrollTop ?? 0);
   }, []);
 
@@ -86,7 +86,7 @@ export function useTriageRows(
 
   return {
     /** The element that scrolls. */
-    list,
+    scroller,
     current: rows.find(({ id }) => id === activeId),
     /** In list order. Rows that have left the list are deselected. */
     selected: useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]),
