@@ -4,7 +4,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
-import type { Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
+import type { Breadcrumb, Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
 import type { DemoErrorGroup, DemoFrame } from "./demo-error";
 import { HISTORY_HOURS, hourlyCounts, keptMinutesAgo } from "./error-history";
 
@@ -46,17 +46,25 @@ function variationOf({ tags = {}, users = 0 }: DemoErrorGroup, at: number) {
   };
 }
 
-function detailsOf({ request, trail, level }: DemoErrorGroup): OccurrenceDetails {
+/** Seconds between two breadcrumbs. */
+const CRUMB_PAUSE = 7;
+
+/** What led to an occurrence, with the last step just before it. */
+function breadcrumbsOf({ trail = [] }: DemoErrorGroup, occurredAt: number): Breadcrumb[] {
+  return trail.map(([category, message], at) => ({
+    at: new Date(occurredAt - 1000 * (1 + CRUMB_PAUSE * (trail.length - 1 - at))).toISOString(),
+    type: "default",
+    category,
+    level: "info",
+    message,
+    data: null,
+  }));
+}
+
+function detailsOf({ request, level }: DemoErrorGroup): OccurrenceDetails {
   return {
     tags: {},
-    breadcrumbs: (trail ?? []).map(([category, message]) => ({
-      at: null,
-      type: "default",
-      category,
-      level: "info",
-      message,
-      data: null,
-    })),
+    breadcrumbs: [],
     request: request ?? null,
     user: null,
     contexts: level === undefined ? {} : { event: { level } },
@@ -101,7 +109,10 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
     states,
     events: keptMinutesAgo(group, hours).map((minutesAgo, at) => ({
       minutesAgo,
-      details: variationOf(group, at),
+      details: {
+        ...variationOf(group, at),
+        breadcrumbs: breadcrumbsOf(group, now.getTime() - minutesAgo * 60_000),
+      },
       release:
         group.releases[Math.floor((at * group.releases.length) / Math.max(group.kept, 1))] ?? null,
     })),
@@ -137,12 +148,12 @@ export async function insertErrorGroups(
       )
       INSERT INTO error_groups (tenant_id, project_id, environment, release, fingerprint, fingerprint_input,
         exception_class, culprit, latest_message, latest_stack_trace, occurrence_count, own_count, status, is_regressed,
-        resolved_at, resolved_by_id, linked_issue_id, first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at,
+        resolved_at, resolved_by_id, linked_issue_id, linked_at, first_seen_at, last_seen_at, own_first_seen_at, own_last_seen_at,
         created_at, updated_at)
       SELECT ${tenantId}::int, ${projectId}::int, environment, releases->>-1, fingerprint, grouping,
         "exceptionClass", culprit, message, "stackTrace", count, count, status, "isRegressed",
         CASE WHEN resolver IS NOT NULL THEN changed_at END, resolver,
-        (SELECT i.id FROM linkable i WHERE i.title = "linkedTo"),
+        linked.id, CASE WHEN linked.id IS NOT NULL THEN last_at END,
         first_at, last_at, first_at, last_at, first_at, GREATEST(changed_at, last_at)
       FROM ROWS FROM (jsonb_to_recordset(${json}::jsonb) AS (environment text, releases jsonb, fingerprint text,
         grouping jsonb, "exceptionClass" text, culprit text, message text, "stackTrace" text, count bigint, status int,
@@ -151,6 +162,7 @@ export async function insertErrorGroups(
           "stackTrace", count, status, "isRegressed", resolver, changed, first, last, "linkedTo", n),
         LATERAL (SELECT now() - make_interval(mins => first) AS first_at, now() - make_interval(mins => last) AS last_at,
           now() - make_interval(mins => changed) AS changed_at) moments
+      LEFT JOIN linkable linked ON linked.title = "linkedTo"
       ORDER BY n
       RETURNING id, linked_issue_id IS NOT NULL AS linked`,
     tx,

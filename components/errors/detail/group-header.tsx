@@ -10,7 +10,7 @@ import { groupTagsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { GroupAssignee } from "@/components/errors/group/group-assignee";
 import { GroupLevel } from "@/components/errors/group/group-level";
-import type { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
+import type { linkedIssueOf } from "@/components/errors/group/linked-issue";
 import { GroupStatusBadge } from "@/components/errors/group/group-status";
 
 /** Longer messages are truncated initially. */
@@ -18,7 +18,7 @@ const LONG = 400;
 
 interface GroupHeaderProps {
   group: ErrorGroup;
-  issue: ReturnType<typeof useLinkedIssue>;
+  issue: ReturnType<typeof linkedIssueOf>;
   headingId: string;
   actions: ReactNode;
 }
@@ -58,7 +58,7 @@ export function GroupHeader({ group, issue, headingId, actions }: GroupHeaderPro
         <Figure label="First seen">
           <RelativeTime value={group.first_seen_at} />
         </Figure>
-        {issue?.key !== undefined && (
+        {issue !== null && (
           <Figure label={`Assignee of ${issue.key}`}>
             <span className="flex min-w-0 text-sm font-medium">
               {issue.assigneeId === null ? (

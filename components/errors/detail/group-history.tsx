@@ -1,9 +1,11 @@
 "use client";
 
-import { Flag, RotateCcw } from "@/components/ui/icon/icons";
+import { Bug, Flag, RotateCcw } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { issueHref } from "@/components/screen/navigation/issue-href";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
@@ -12,9 +14,16 @@ import { groupStatesQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
 import { stateText } from "@/components/errors/group/group-text";
 
-/** The group's status history, newest first, ending with when it was first seen. */
+/**
+ * What was done with the group, newest first, ending with when it was first seen: changes of its
+ * status, and its issue.
+ */
 export function GroupHistory({ group }: { group: ErrorGroup }) {
   const states = useQuery(groupStatesQuery(group.project_id, group.id));
+  const { linked_issue: link } = group;
+  const linkedAt = link?.linked_at ?? null;
+  const isAfterLink = ({ created_at }: GroupState) => linkedAt === null || created_at > linkedAt;
+  const entries = states.data ?? [];
   return (
     <section aria-labelledby="history-heading">
       <h2 id="history-heading" className="mb-2 text-md font-semibold">
@@ -35,9 +44,15 @@ export function GroupHistory({ group }: { group: ErrorGroup }) {
               </Button>
             </li>
           )}
-          {states.data?.map((state) => (
+          {entries.filter(isAfterLink).map((state) => (
             <State key={state.id} state={state} />
           ))}
+          {link && <Linked link={link} projectId={group.project_id} />}
+          {entries
+            .filter((state) => !isAfterLink(state))
+            .map((state) => (
+              <State key={state.id} state={state} />
+            ))}
           <li className="flex items-start gap-2 text-text-muted">
             <Mark>
               <Flag className="size-3" />
@@ -63,26 +78,62 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-function State({ state }: { state: GroupState }) {
-  const { actor } = state;
+interface EntryProps {
+  actor: GroupState["actor"];
+  icon: ReactNode;
+  /** Null if unknown. */
+  at: string | null;
+  /** What follows the person's name, if any. */
+  children: ReactNode;
+}
+
+function Entry({ actor, icon, at, children }: EntryProps) {
   const name = actor && fullName(actor);
   return (
     <li className="flex items-start gap-2">
       {actor && name ? (
         <Avatar name={name} src={actor.profile_picture} size="xs" decorative />
       ) : (
-        <Mark>
-          <RotateCcw className="size-3" />
-        </Mark>
+        <Mark>{icon}</Mark>
       )}
       <p className="min-w-0 flex-1 break-words text-text-muted">
         {name && <span className="font-medium text-text">{name} </span>}
-        {stateText(state, name !== null)}{" "}
-        <RelativeTime
-          value={state.created_at}
-          className="text-xs whitespace-nowrap text-text-muted numeric"
-        />
+        {children}{" "}
+        {at !== null && (
+          <RelativeTime value={at} className="text-xs whitespace-nowrap text-text-muted numeric" />
+        )}
       </p>
     </li>
+  );
+}
+
+function State({ state }: { state: GroupState }) {
+  const { actor, created_at: at } = state;
+  return (
+    <Entry actor={actor} at={at} icon={<RotateCcw className="size-3" />}>
+      {stateText(state, actor !== null)}
+    </Entry>
+  );
+}
+
+interface LinkedProps {
+  link: NonNullable<ErrorGroup["linked_issue"]>;
+  projectId: number;
+}
+
+function Linked({ link, projectId }: LinkedProps) {
+  const { key, is_promoted, linked_at, linked_by: actor } = link;
+  const verb = is_promoted ? "promoted" : "linked";
+  return (
+    <Entry actor={actor} at={linked_at} icon={<Bug className="size-3" />}>
+      {actor ? `${verb} it` : `It was ${verb}`} to{" "}
+      <Link
+        href={issueHref(projectId, key)}
+        prefetch={false}
+        className="font-medium text-text numeric underline underline-offset-2 pointer-coarse:py-3"
+      >
+        {key}
+      </Link>
+    </Entry>
   );
 }

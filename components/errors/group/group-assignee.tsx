@@ -16,7 +16,10 @@ interface GroupAssigneeProps {
 
 /** Who works on an error: the assignee of its issue. Nothing for people who are not members. */
 export function GroupAssignee({ projectId, userId, showsName = false }: GroupAssigneeProps) {
-  const member = useQuery(membersQuery(projectId)).data?.find(({ id }) => id === userId);
+  const members = useQuery(membersQuery(projectId)).data;
+  const member = members?.find(({ id }) => id === userId);
+  // Keeps the place of the avatar.
+  if (!members) return <span className="size-5 shrink-0" />;
   if (!member) return null;
   const name = fullName(member);
   return (

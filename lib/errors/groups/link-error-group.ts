@@ -30,7 +30,7 @@ export async function lockUnlinked(
   return group;
 }
 
-/** Links a locked group and enqueues the event. */
+/** Links a locked group, notes who did it, and enqueues the event. */
 export async function link(
   project: ProjectScope,
   groupId: number,
@@ -40,7 +40,8 @@ export async function link(
   const linked = await jsonRow<ErrorGroup>(
     Prisma.sql`
       WITH linked AS (
-        UPDATE error_groups SET linked_issue_id = ${issueId}, updated_at = now()
+        UPDATE error_groups SET linked_issue_id = ${issueId}, linked_at = now(),
+          linked_by_id = ${project.actor.userId}, updated_at = now()
         WHERE tenant_id = ${project.tenantId} AND id = ${groupId} RETURNING *
       ),
       enqueued AS (${enqueueErrorGroupChanges(project, Prisma.sql`SELECT id FROM linked`)})

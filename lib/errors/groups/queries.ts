@@ -28,7 +28,7 @@ export function isInProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
 
 /**
  * True for an error group `g` that matches the filters: environment and release must match exactly,
- * and every search term must occur.
+ * and every search term must occur in its class, message, culprit or release.
  */
 export function matchesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];
@@ -36,7 +36,7 @@ export function matchesFilters({ environment, release, query }: ErrorGroupFilter
   if (release !== "") conditions.push(Prisma.sql`g.release = ${release}`);
   const terms = parseTerms(query);
   if (terms.length > 0) {
-    const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit))`;
+    const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit, g.release))`;
     conditions.push(hasAllTerms(text, terms));
   }
   return allOf(conditions);

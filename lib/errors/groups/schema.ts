@@ -6,13 +6,12 @@ import {
   id,
   idList,
   integer,
-  multiLine,
-  oneLine,
   optionalLine,
   queryBoolean,
   queryInteger,
 } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
+import { issueBody } from "@/lib/issues/issues/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
 
 /**
@@ -116,11 +115,21 @@ export const trendsQuery = z.object({
 });
 export type TrendsQuery = z.output<typeof trendsQuery>;
 
-/** POST …/promote. The bug's text, if it should differ from the one that the preview shows. */
-export const promoteBody = z.object({
-  title: oneLine(255).optional(),
-  description: multiLine(65_535).optional(),
-});
+/** POST …/promote. What of the bug should differ from what the preview shows. */
+export const promoteBody = issueBody
+  .pick({
+    title: true,
+    description: true,
+    lane_id: true,
+    priority: true,
+    assignee_id: true,
+    sprint_id: true,
+    epic_id: true,
+    estimated_minutes: true,
+    label_ids: true,
+    blocked_by_ids: true,
+  })
+  .partial();
 export type PromoteBody = z.output<typeof promoteBody>;
 
 /** POST …/link. Links the group to an issue in the project. */
@@ -132,6 +141,14 @@ export const bulkStatusBody = z.object({
   status: integer(0, 2).transform((status) => status as GroupStatus),
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
+
+/** A person as histories show them. */
+const shownPerson = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.string().nullable(),
+});
 
 /** An error group (docs/spec/errors.md). */
 export const errorGroupResource = z.strictObject({
@@ -150,6 +167,18 @@ export const errorGroupResource = z.strictObject({
   resolved_at: timestamp.nullable(),
   resolved_by_id: z.int().nullable(),
   linked_issue_id: z.int().nullable(),
+  /** The linked issue, and how it was linked. */
+  linked_issue: z
+    .strictObject({
+      key: z.string(),
+      assignee_id: z.int().nullable(),
+      /** Whether the group was promoted to it, rather than linked to an existing issue. */
+      is_promoted: z.boolean(),
+      /** Null if it was linked before this was recorded. */
+      linked_at: timestamp.nullable(),
+      linked_by: shownPerson.nullable(),
+    })
+    .nullable(),
   first_seen_at: timestamp,
   last_seen_at: timestamp,
   /** Of its newest stored occurrence: `fatal`, `error`, `warning` …; null if it sent none. */
@@ -207,14 +236,7 @@ export const groupStateResource = z.strictObject({
   id: z.int(),
   status: z.int().min(0).max(2),
   is_regression: z.boolean(),
-  actor: z
-    .strictObject({
-      id: z.int(),
-      first_name: z.string(),
-      last_name: z.string(),
-      profile_picture: z.string().nullable(),
-    })
-    .nullable(),
+  actor: shownPerson.nullable(),
   ...stamps,
 });
 export type GroupState = z.infer<typeof groupStateResource>;

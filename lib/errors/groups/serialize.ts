@@ -1,4 +1,5 @@
 import { iso, Prisma } from "@/lib/platform/db/query";
+import { shownPerson } from "@/lib/people/users/queries";
 import type { TrendPeriod } from "./schema";
 
 /** The charts' periods: the number of buckets, and the hours in each. */
@@ -29,6 +30,17 @@ export function trendColumn(tenantId: number, period: TrendPeriod): Prisma.Sql {
     ORDER BY ago.steps DESC)`;
 }
 
+/**
+ * A group's issue. A promotion creates the issue and the link in one transaction, and so with the
+ * same time.
+ */
+const linkedIssue = (tenantId: number) => Prisma.sql`(
+  SELECT json_build_object('key', i.key, 'assignee_id', i.assignee_id,
+    'is_promoted', COALESCE(i.created_at = g.linked_at, false), 'linked_at', ${iso("g.linked_at")},
+    'linked_by', CASE WHEN u.id IS NOT NULL THEN ${shownPerson("u")} END)
+  FROM issues i LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = g.linked_by_id
+  WHERE i.tenant_id = ${tenantId} AND i.id = g.linked_issue_id)`;
+
 /** The level of a group's newest stored occurrence, which Sentry's SDKs send apart from its tags. */
 const latestLevel = (tenantId: number) => Prisma.sql`(
   SELECT COALESCE(NULLIF(e.payload->'contexts'->'event'->>'level', ''), NULLIF(e.payload->'tags'->>'level', ''))
@@ -42,6 +54,7 @@ export const errorGroupColumns = (tenantId: number) => Prisma.sql`
   g.id, g.project_id, g.environment, g.release, g.fingerprint, g.exception_class, g.culprit, g.latest_message,
   g.latest_stack_trace, CASE WHEN g.merged_into_id IS NULL THEN g.occurrence_count ELSE g.own_count END AS occurrence_count,
   g.status, g.is_regressed, ${iso("g.resolved_at")} AS resolved_at, g.resolved_by_id, g.linked_issue_id,
+  ${linkedIssue(tenantId)} AS linked_issue,
   ${iso("CASE WHEN g.merged_into_id IS NULL THEN g.first_seen_at ELSE COALESCE(g.own_first_seen_at, g.first_seen_at) END")}
     AS first_seen_at,
   ${iso("CASE WHEN g.merged_into_id IS NULL THEN g.last_seen_at ELSE COALESCE(g.own_last_seen_at, g.last_seen_at) END")}

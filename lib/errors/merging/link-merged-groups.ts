@@ -13,9 +13,11 @@ export async function inheritIssues(
 ): Promise<void> {
   await rows(
     Prisma.sql`
-      UPDATE error_groups g SET linked_issue_id = below.linked_issue_id
+      UPDATE error_groups g SET linked_issue_id = below.linked_issue_id, linked_at = below.linked_at,
+        linked_by_id = below.linked_by_id
       FROM (
-        SELECT DISTINCT ON (m.merged_into_id) m.merged_into_id, m.linked_issue_id FROM error_groups m
+        SELECT DISTINCT ON (m.merged_into_id) m.merged_into_id, m.linked_issue_id, m.linked_at, m.linked_by_id
+        FROM error_groups m
         WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = ANY(${topIds}::int[]) AND m.linked_issue_id IS NOT NULL
         ORDER BY m.merged_into_id, m.merge_parent_id = m.merged_into_id DESC,
           GREATEST(m.last_seen_at, m.own_last_seen_at) DESC, m.id DESC

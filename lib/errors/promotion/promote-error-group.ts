@@ -10,14 +10,15 @@ const BUG = 1;
 const HIGH = 1;
 
 /**
- * Promotes a group to a bug created by the caller, with the given title and description instead of
- * the usual ones (docs/spec/errors.md#promote). Throws NotFound, and a 422 without field errors if the group is already linked or has taken over the issue of a
+ * Promotes a group to a bug created by the caller, with what the body gives instead of the usual
+ * text and fields (docs/spec/errors.md#promote). Throws NotFound, Invalid for references outside the
+ * project, and a 422 without field errors if the group is already linked or has taken over the issue of a
  * group merged into it. The status does not change.
  */
 export function promoteErrorGroup(
   project: ProjectScope,
   groupId: string | undefined,
-  { title, description }: PromoteBody,
+  body: PromoteBody,
 ): Promise<ErrorGroup> {
   return transaction(async (tx) => {
     // Locked before the group, in the same order as when a project is deleted. Also blocks lane
@@ -25,8 +26,9 @@ export function promoteErrorGroup(
     await lockProject(project, tx);
     const group = await lockUnlinked(project, groupId, tx);
     const bug = await writeBug(project, group, tx);
-    const text = { title: title ?? bug.title, description: description ?? bug.description };
-    const issue = await createIssue(project, { ...bug, ...text, priority: HIGH, type: BUG }, tx);
+    const { title = bug.title, description = bug.description, lane_id = bug.lane_id } = body;
+    const fields = { ...body, title, description, lane_id, priority: body.priority ?? HIGH };
+    const issue = await createIssue(project, { ...fields, type: BUG }, tx);
     return link(project, group.id, issue.id, tx);
   });
 }

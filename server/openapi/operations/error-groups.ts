@@ -115,7 +115,7 @@ export const errorGroupOperations: Operation[] = [
   change(`${group}/promote`, {
     summary: "Promote an error group to a bug",
     description:
-      "Without a body, the bug has the title and description that the preview returns. Returns 422 if the group is already linked to an issue.",
+      "Fields left out have the values that the preview returns, and high priority. Returns 422 if the group is already linked to an issue.",
     body: { schema: promoteBody },
     responses: ok("The group, linked to the new issue.", errorGroupResource),
   }),

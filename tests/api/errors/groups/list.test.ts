@@ -62,6 +62,7 @@ describe("an error group", () => {
       resolved_at: null,
       resolved_by_id: null,
       linked_issue_id: null,
+      linked_issue: null,
       first_seen_at: "2026-01-02T03:04:05.678000Z",
       last_seen_at: "2026-02-03T04:05:06.789000Z",
       level: null,

@@ -44,11 +44,59 @@ describe("promote with a body", () => {
     });
   });
 
+  it("gives the bug the fields in the body, and says who promoted it", async () => {
+    const id = await makeErrorGroup(tenant, project);
+    const post = <T>(path: string, body: object) =>
+      owner.api.post(`${project.path}/${path}`, body).then((response) => response.body as T);
+    const { id: labelId } = await post<{ id: number }>("labels", {
+      name: "cart",
+      color: "#336699",
+    });
+    const fields = {
+      priority: 0,
+      assignee_id: owner.id,
+      label_ids: [labelId],
+      estimated_minutes: 30,
+    };
+    const response = await owner.api.post(`${groupPath(project, id)}/promote`, fields);
+    expect(response.body.errors).toBeUndefined();
+    const { linked_issue_id: issueId, linked_issue } = errorGroupResource.parse(response.body);
+    const issue = await readIssue(owner, project, issueId!);
+    expect(issue).toMatchObject({ ...fields, type: 1 });
+    expect(linked_issue).toMatchObject({
+      key: issue.key,
+      assignee_id: owner.id,
+      is_promoted: true,
+      linked_at: issue.created_at,
+      linked_by: { id: owner.id },
+    });
+
+    const other = await makeErrorGroup(tenant, project);
+    await owner.api.post(`${groupPath(project, other)}/link`, { issue_id: issueId });
+    expect((await readGroup(owner, project, other)).linked_issue).toMatchObject({
+      key: issue.key,
+      is_promoted: false,
+      linked_by: { id: owner.id },
+    });
+  });
+
+  it("refuses references outside the project, and links nothing", async () => {
+    const elsewhere = await tenant.project(owner);
+    const lanes = await owner.api.get(`${elsewhere.path}/lanes`);
+    const [{ id: laneId }] = lanes.body as [{ id: number }];
+    const id = await makeErrorGroup(tenant, project);
+    const response = await owner.api.post(`${groupPath(project, id)}/promote`, { lane_id: laneId });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual(["lane_id"]);
+    expect((await readGroup(owner, project, id)).linked_issue).toBeNull();
+  });
+
   it.each([
     ["title", { title: " " }],
     ["title", { title: "x".repeat(256) }],
     ["title", { title: null }],
     ["description", { description: "x".repeat(65_536) }],
+    ["priority", { priority: 5 }],
   ])("refuses an invalid %s, and creates nothing", async (field, body) => {
     const newProject = await tenant.project(owner);
     const id = await makeErrorGroup(tenant, newProject);

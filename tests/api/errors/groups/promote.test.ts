@@ -58,6 +58,7 @@ describe("promote", () => {
     expect(after).toEqual({
       ...before,
       linked_issue_id: after.linked_issue_id,
+      linked_issue: after.linked_issue,
       updated_at: after.updated_at,
     });
     expect(after.updated_at > before.updated_at).toBe(true);
@@ -108,11 +109,12 @@ describe("promote", () => {
     const resolved = status === 1 ? { resolvedAt: new Date(), resolvedById: owner.id } : {};
     const id = await makeErrorGroup(tenant, project, { status, ...resolved, isRegressed: true });
     const before = await readGroup(owner, project, id);
-    const { linked_issue_id, updated_at, ...rest } = await promote(id);
+    const { linked_issue_id, linked_issue, updated_at, ...rest } = await promote(id);
     expect(linked_issue_id).not.toBeNull();
-    expect({ ...before, linked_issue_id, updated_at }).toEqual({
+    expect({ ...before, linked_issue_id, linked_issue, updated_at }).toEqual({
       ...rest,
       linked_issue_id,
+      linked_issue,
       updated_at,
     });
     expect(await statesOf(id)).toEqual([]);
@@ -211,6 +213,7 @@ describe("the link", () => {
       expect(unlinked).toEqual({
         ...linked,
         linked_issue_id: null,
+        linked_issue: null,
         updated_at: unlinked.updated_at,
       });
       expect(unlinked.updated_at > linked.updated_at).toBe(true);

@@ -172,8 +172,8 @@ describe("link", () => {
     const response = await link(id, issueId);
     expect(response.status).toBe(200);
     const after = errorGroupResource.parse(response.body);
-    const { updated_at } = after;
-    expect(after).toEqual({ ...before, linked_issue_id: issueId, updated_at });
+    const { linked_issue, updated_at } = after;
+    expect(after).toEqual({ ...before, linked_issue_id: issueId, linked_issue, updated_at });
     expect(updated_at > before.updated_at).toBe(true);
     expect(await statesOf(id)).toEqual([]);
     const message = { message: expect.stringContaining("already linked") as string };

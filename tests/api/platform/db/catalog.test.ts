@@ -30,6 +30,7 @@ const NO_INDEX: Record<string, string> = {
   comments_tenant_id_user_id_fkey: TOMBSTONED,
   epics_tenant_id_created_by_id_fkey: TOMBSTONED,
   error_group_states_tenant_id_actor_id_fkey: TOMBSTONED,
+  error_groups_tenant_id_linked_by_id_fkey: TOMBSTONED,
   error_groups_tenant_id_resolved_by_id_fkey: TOMBSTONED,
   issue_templates_tenant_id_created_by_id_fkey: TOMBSTONED,
   issue_text_versions_tenant_id_user_id_fkey: TOMBSTONED,

@@ -40,6 +40,7 @@ function group(id: number, fields: Partial<ErrorGroup> = {}): ErrorGroup {
     resolved_at: null,
     resolved_by_id: null,
     linked_issue_id: null,
+    linked_issue: null,
     first_seen_at: SEEN,
     last_seen_at: SEEN,
     level: null,
