@@ -22,7 +22,7 @@ export const ISSUE_LINK = "group-issue";
 /** A button's shortcut, shown only visually; `aria-keyshortcuts` conveys it to screen readers. */
 function KeyHint({ keys, onSolid = false }: { keys: string; onSolid?: boolean }) {
   return (
-    <span aria-hidden="true" className="-mr-1 opacity-80 max-sm:hidden pointer-coarse:hidden">
+    <span aria-hidden="true" className="-mr-1 max-sm:hidden pointer-coarse:hidden">
       <Kbd keys={keys} onSolid={onSolid} />
     </span>
   );
@@ -32,7 +32,7 @@ interface GroupActionsProps {
   group: ErrorGroup;
   permit: Permit;
   /** The linked issue. */
-  issue: { key: string | undefined; href: string } | null;
+  issue: { key: string; href: string } | null;
   onStatus: (verb: Verb) => void;
   onPromote: () => void;
 }
@@ -57,7 +57,7 @@ export function GroupActions({ group, permit, issue, onStatus, onPromote }: Grou
       {issue ? (
         <ButtonLink id={ISSUE_LINK} href={issue.href} aria-keyshortcuts={keysOf("promote")}>
           <ExternalLink aria-hidden="true" />
-          Open {issue.key ?? "issue"}
+          Open {issue.key}
           <KeyHint keys={keysOf("promote")} />
         </ButtonLink>
       ) : (

@@ -118,7 +118,7 @@ function Bars({ points, interval }: PointsProps) {
         className="h-20 w-full border-y border-border"
       >
         {toBars(points, top).map((bar) => (
-          <Tooltip key={bar.point.at} content={barLabel(bar, interval, dates)}>
+          <Tooltip key={bar.point.at} content={barLabel(bar, interval, dates)} side="bottom">
             <g className="fill-accent hover:fill-accent-hover">
               {/* Catches the pointer over the whole height. */}
               <rect x={bar.x} y={0} width={STEP} height={HEIGHT} className="fill-transparent" />

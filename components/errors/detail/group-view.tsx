@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
-import { useCan } from "@/components/screen/access/use-can";
+import { type Permit, useCan } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { GroupActions, ISSUE_LINK } from "./group-actions";
@@ -13,11 +13,12 @@ import { GroupChart } from "./group-chart";
 import { GroupEvents } from "@/components/errors/detail/event/group-events";
 import { GroupHeader } from "./group-header";
 import { GroupHistory } from "./group-history";
-import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
+import { linkedIssueOf } from "@/components/errors/group/linked-issue";
 import { GroupMerged } from "./group-merged";
 import { GroupTags } from "./group-tags";
 import { GroupingExplanation } from "./grouping-explanation";
 import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
+import { isRefused } from "@/components/errors/group/is-refused";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 import { type Triage, useHeadingFocus } from "./use-group-triage";
 
@@ -27,11 +28,11 @@ const PromoteDialog = dynamic(() =>
 
 const HEADING = "group-heading";
 
-/** The shortcuts for the group's actions. Unavailable actions have none. */
+/** The shortcuts for the group's actions. */
 function useGroupKeys(
   group: ErrorGroup,
-  issue: ReturnType<typeof useLinkedIssue>,
-  mayUpdate: boolean,
+  issue: ReturnType<typeof linkedIssueOf>,
+  permit: Permit,
   setStatus: Triage["setStatus"],
   onPromote: () => void,
 ) {
@@ -47,16 +48,22 @@ function useGroupKeys(
       rank: 0,
       run,
     });
+    /** Without permission, keys say why, as the buttons do, and the palette leaves them out. */
+    const change = (id: string, label: string, command: CommandName, run: () => void): Action => ({
+      ...act(id, label, command, () => {
+        if (!isRefused(permit, label)) run();
+      }),
+      inPalette: permit.allowed,
+    });
     const verbs = possibleVerbs(group.status).map((verb) =>
-      act(`group-${verb}`, VERBS[verb].label, verb, () => setStatus(group, verb)),
+      change(`group-${verb}`, VERBS[verb].label, verb, () => setStatus(group, verb)),
     );
-    const promote = act("group-promote", "Promote to bug", "promote", onPromote);
-    return [
-      ...(mayUpdate ? verbs : []),
-      ...(href !== undefined ? [act("group-issue", open, "promote", () => router.push(href))] : []),
-      ...(href === undefined && mayUpdate ? [promote] : []),
-    ];
-  }, [href, open, mayUpdate, group, setStatus, onPromote, router]);
+    const promote =
+      href === undefined
+        ? change("group-promote", "Promote", "promote", onPromote)
+        : act("group-issue", open, "promote", () => router.push(href));
+    return [...verbs, promote];
+  }, [href, open, permit, group, setStatus, onPromote, router]);
   useShortcuts(actions);
 }
 
@@ -68,7 +75,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
     [stored, pending],
   );
   const permit = useCan("errorGroups.update");
-  const issue = useLinkedIssue(group);
+  const issue = linkedIssueOf(group);
   const [isPromoting, setPromoting] = useState(false);
   const [isPromoted, setPromoted] = useState(false);
   const promote = useCallback(() => setPromoting(true), []);
@@ -79,7 +86,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
   useEffect(() => {
     if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();
   }, [isPromoted, isLinked, isPromoting]);
-  useGroupKeys(group, issue, permit.allowed, setStatus, promote);
+  useGroupKeys(group, issue, permit, setStatus, promote);
 
   return (
     <>

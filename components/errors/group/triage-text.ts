@@ -19,7 +19,7 @@ export const TAB_LABELS: Record<TriageTab, string> = {
 export const SORT_LABELS: Record<TriageSort, string> = {
   last_seen: "Last seen",
   first_seen: "First seen",
-  occurrences: "Occurrences",
+  occurrences: "Total occurrences",
 };
 
 const FIELD_LABELS: Record<NarrowingField, string> = {
@@ -47,6 +47,27 @@ export function activeFilterLabels(filters: TriageFilters): string[] {
     const value = filters[field];
     return value === undefined ? [] : `${FIELD_LABELS[field]}: ${value}`;
   });
+}
+
+/**
+ * Returns why a filtered list is empty: "None have “cart” in their type, message, culprit or
+ * release." and the other filters.
+ */
+export function noMatchText({ query, ...filters }: TriageFilters): string {
+  const others = activeFilterLabels(filters);
+  return [
+    query === undefined ? "" : `None have “${query}” in their type, message, culprit or release.`,
+    others.length === 0 ? "" : `Filtered by ${others.join(", ")}.`,
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+/** Returns a long name without its middle, because releases differ at both ends. */
+export function truncateMiddle(name: string, max: number): string {
+  if (name.length <= max) return name;
+  const end = Math.ceil((max - 1) / 2);
+  return `${name.slice(0, max - 1 - end)}…${name.slice(-end)}`;
 }
 
 /** The periods of the charts, how many bars each has, and what one stands for. */

@@ -17,7 +17,7 @@ import {
   type TriageFilters,
   type TriageTab,
 } from "@/lib/errors/groups/client/filters";
-import { activeFilterLabels } from "@/components/errors/group/triage-text";
+import { noMatchText } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
 /** Placeholder rows. */
@@ -81,7 +81,7 @@ export function TriageEmpty({ filters, onChange }: TriageEmptyProps) {
       <EmptyState
         icon={<SearchX />}
         title="No matching errors"
-        text={`Filtered by ${activeFilterLabels(filters).join(", ")}.`}
+        text={noMatchText(filters)}
         actions={<Button onClick={() => onChange(withoutNarrowing)}>Clear filters</Button>}
       />
     );

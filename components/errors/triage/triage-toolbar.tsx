@@ -17,26 +17,21 @@ import {
   withoutNarrowing,
 } from "@/lib/errors/groups/client/filters";
 import { TREND_PERIODS, type TrendPeriod } from "@/lib/errors/groups/schema";
-import { PERIODS, SORT_LABELS } from "@/components/errors/group/triage-text";
+import { PERIODS, SORT_LABELS, truncateMiddle } from "@/components/errors/group/triage-text";
 import type { TriageChange } from "./use-triage-filters";
 
 interface TriageToolbarProps {
   filters: TriageFilters;
   choices: FilterChoices;
   onChange: TriageChange;
-  /** Unlike the filters, the period changes only the charts. */
+  /** Unlike the filters, the period changes only the charts and counts. */
   onPeriod: (period: TrendPeriod) => void;
 }
 
 /** Truncates the native select, because long text would otherwise widen the page. */
 const CHOICE =
   "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-24 sm:max-w-52";
-const LONG = 20;
-
-/** Returns the end of a long name, which is where releases differ. */
-function shortName(name: string): string {
-  return name.length > LONG ? `…${name.slice(1 - LONG)}` : name;
-}
+const MAX_NAME = 28;
 
 /** Sets or clears one of the filters. */
 function narrowBy(field: NarrowingField, value: string | undefined) {
@@ -55,7 +50,7 @@ function optionsOf(all: string, values: readonly string[], chosen: string | unde
   const listed = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return [
     { value: null, label: all },
-    ...listed.map((value) => ({ value, label: shortName(value) })),
+    ...listed.map((value) => ({ value, label: truncateMiddle(value, MAX_NAME) })),
   ];
 }
 
@@ -86,7 +81,8 @@ export function TriageToolbar({ filters, choices, onChange, onPeriod }: TriageTo
       <FilterText
         ref={text}
         value={query}
-        className="min-w-0 flex-1 basis-40 max-sm:-order-2 sm:w-52 sm:flex-none"
+        placeholder="Search type, message, culprit, release"
+        className="min-w-0 flex-1 basis-40 max-sm:-order-2 sm:w-72 sm:flex-none"
         onChange={(value) => onChange(narrowBy("query", value), "replace")}
       />
       <Select<string | null>
@@ -117,7 +113,7 @@ export function TriageToolbar({ filters, choices, onChange, onPeriod }: TriageTo
         </Button>
       )}
       <Select<TrendPeriod>
-        aria-label="Chart period"
+        aria-label="Period"
         className="shrink-0 sm:ml-auto"
         value={period}
         options={TREND_PERIODS.map((value) => ({ value, label: PERIODS[value].label }))}

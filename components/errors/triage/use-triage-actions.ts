@@ -15,6 +15,7 @@ import {
   sendPendingStatuses,
   setStatusWithUndo,
 } from "@/components/errors/group/pending-statuses";
+import { isRefused } from "@/components/errors/group/is-refused";
 import { countGroups } from "@/components/errors/group/triage-text";
 
 /** Actions on rows of the list. */
@@ -67,16 +68,10 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
   const { mutateAsync: unmerge } = useUnmergeGroups(projectId);
 
   return useMemo(() => {
-    function isRefused(what: string): boolean {
-      if (permit.allowed) return false;
-      toastError(what, { description: permit.reason ?? "" });
-      return true;
-    }
-
     return {
       setStatus(groups, verb) {
         const { to, done, label } = VERBS[verb];
-        if (isRefused(`Couldn’t ${label.toLowerCase()}`)) return;
+        if (isRefused(permit, label)) return;
         const others = groups.filter(({ status }) => status !== to);
         if (others.length === 0) {
           toastMessage(`Nothing to ${label.toLowerCase()}: already ${done}`);
@@ -90,7 +85,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
 
       merge(groups) {
         const survivor = survivorOf(groups);
-        if (!survivor || groups.length < 2 || isRefused("Couldn’t merge")) return;
+        if (!survivor || groups.length < 2 || isRefused(permit, "Merge")) return;
         const groupIds = groups.map(({ id }) => id).filter((id) => id !== survivor.id);
         const variables = { id: survivor.id, groupIds };
         async function send() {
@@ -113,7 +108,7 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
       promote(group) {
         if (group.linked_issue_id !== null) {
           router.push(issueHref(projectId, String(group.linked_issue_id)));
-        } else if (!isRefused("Couldn’t promote")) onPromote(group.id);
+        } else if (!isRefused(permit, "Promote")) onPromote(group.id);
       },
     };
   }, [

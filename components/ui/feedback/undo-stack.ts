@@ -9,10 +9,11 @@ interface UndoEntry {
 
 const stack: UndoEntry[] = [];
 
+/** A check box has no undo of its own. */
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]";
+
 function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest("input, textarea, [contenteditable=true]") !== null
-  );
+  return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
 function onKeyDown(event: KeyboardEvent) {

@@ -72,7 +72,7 @@ test("tabs, filters and sort order are in the URL", async ({ page, workspace, si
     await expect(tab(page, name)).toHaveText(`${name}${count}`);
   }
 
-  await page.getByLabel("Sort by").selectOption("Occurrences");
+  await page.getByLabel("Sort by").selectOption("Total occurrences");
   await expect(links(page)).toHaveText([/PriceError/, /CartError/, /BackError/]);
   await page.getByLabel("Environment", { exact: true }).selectOption("production");
   await expect(links(page)).toHaveText([/CartError/, /BackError/]);

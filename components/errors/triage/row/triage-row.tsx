@@ -8,12 +8,12 @@ import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ErrorGroup, TrendPeriod } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
-import { useLinkedIssue } from "@/components/errors/group/group-linked-issue";
+import { linkedIssueOf } from "@/components/errors/group/linked-issue";
 import { GroupAssignee } from "@/components/errors/group/group-assignee";
 import { GroupLevel } from "@/components/errors/group/group-level";
 import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-status";
 import { Sparkline } from "./triage-sparkline";
-import { shortCount } from "@/components/errors/group/triage-text";
+import { PERIODS, shortCount } from "@/components/errors/group/triage-text";
 
 interface TriageRowProps {
   group: ErrorGroup;
@@ -111,22 +111,19 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
         </div>
         <div className="triage-below">
           <Sparkline trend={trend} period={period} className="w-20" />
-          <span className="font-medium text-text numeric">
-            {shortCount(group.occurrence_count)}
-            <span className="font-normal text-text-muted">
-              {group.occurrence_count === 1 ? " time" : " times"}
+          <Count group={group} trend={trend} period={period} isInline />
+          <span className="ml-auto text-right numeric">
+            <span className="sr-only">Last seen </span>
+            <RelativeTime value={group.last_seen_at} />
+            <span className="block">
+              First <span className="sr-only">seen</span>{" "}
+              <RelativeTime value={group.first_seen_at} />
             </span>
           </span>
-          <RelativeTime value={group.last_seen_at} className="ml-auto numeric" />
         </div>
       </div>
-      <Sparkline trend={trend} period={period} className="hidden md:block" />
-      <span className="hidden text-right font-medium numeric md:block">
-        {shortCount(group.occurrence_count)}
-        <span className="sr-only">
-          {group.occurrence_count === 1 ? " occurrence" : " occurrences"}
-        </span>
-      </span>
+      <Sparkline trend={trend} period={period} className="hidden w-24 md:flex" />
+      <Count group={group} trend={trend} period={period} />
       <span className="hidden text-right text-xs md:block">
         <span className="sr-only">Last seen </span>
         <RelativeTime value={group.last_seen_at} />
@@ -139,10 +136,38 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   );
 });
 
+interface CountProps extends Pick<TriageRowProps, "group" | "trend" | "period"> {
+  /** In one line, on a phone. */
+  isInline?: boolean;
+}
+
+/** Occurrences in the period, and in total if that differs. */
+function Count({ group, trend, period, isInline = false }: CountProps) {
+  const total = group.occurrence_count;
+  const count = trend?.reduce((sum, part) => sum + part, 0);
+  return (
+    <span className={cn("numeric", !isInline && "hidden text-right md:block")}>
+      <span className="text-sm font-medium text-text">
+        {count === undefined ? "…" : shortCount(count)}
+        <span className="sr-only">
+          {count === 1 ? " occurrence" : " occurrences"} in the last {PERIODS[period].label}
+        </span>
+      </span>
+      {count !== total && (
+        <span className={cn("text-xs text-text-muted", isInline ? "ml-1.5" : "block")}>
+          {isInline && "of "}
+          {shortCount(total)}
+          {!isInline && " total"}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The issue that the group was promoted to, such as "ENG-42", and who has it. */
 function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number }) {
-  const issue = useLinkedIssue(group);
-  if (!issue?.key) return null;
+  const issue = linkedIssueOf(group);
+  if (!issue) return null;
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5">
       <Link

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { TrendPeriod } from "@/lib/errors/groups/schema";
-import { trendText } from "@/components/errors/group/triage-text";
+import { shortCount, trendText } from "@/components/errors/group/triage-text";
 
 const BAR = 3;
 const STEP = 4;
@@ -29,21 +29,33 @@ function bars(trend: readonly number[], isShown: (count: number) => boolean): st
     .join("");
 }
 
-/** Bars for the period. Each row has its own scale. */
+/** Bars for the period. Each row has its own scale, whose top is written beside it. */
 export function Sparkline({ trend, period, className }: SparklineProps) {
-  if (!trend) return <Skeleton className={cn("h-5 w-24", className)} />;
+  if (!trend) return <Skeleton className={cn("h-5", className)} />;
   const text = trendText(trend, period);
+  const width = trend.length * STEP - 1;
+  const highest = Math.max(...trend);
   return (
-    <svg
-      role="img"
-      aria-label={text}
-      data-tooltip={text}
-      viewBox={`0 0 ${trend.length * STEP - 1} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={cn("h-5 w-24", className)}
-    >
-      <path d={bars(trend, (count) => count === 0)} className="fill-border" />
-      <path d={bars(trend, (count) => count > 0)} className="fill-accent" />
-    </svg>
+    <span data-tooltip={text} className={cn("relative flex", className)}>
+      <svg
+        role="img"
+        aria-label={text}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-5 w-full"
+      >
+        {highest > 0 && <path d={`M0 0h${width}v.5H0z`} className="fill-border" />}
+        <path d={bars(trend, (count) => count === 0)} className="fill-border" />
+        <path d={bars(trend, (count) => count > 0)} className="fill-accent" />
+      </svg>
+      {highest > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-full ml-1 text-xs leading-none text-text-muted numeric"
+        >
+          {shortCount(highest)}
+        </span>
+      )}
+    </span>
   );
 }

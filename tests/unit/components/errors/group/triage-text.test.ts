@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import {
   countGroups,
   activeFilterLabels,
+  noMatchText,
   shortCount,
   trendText,
+  truncateMiddle,
 } from "@/components/errors/group/triage-text";
 
 test("counts are short and readable", () => {
@@ -32,4 +34,19 @@ test("lists the filters, not the tab or order", () => {
       release: "2.0",
     }),
   ).toEqual(["Release: 2.0", "Text: cart"]);
+});
+
+test("an empty list names what was searched, and the other filters", () => {
+  const none = { tab: "open", sort: "last_seen", period: "24h" } as const;
+  expect(noMatchText({ ...none, query: "cart", release: "2.0" })).toBe(
+    "None have “cart” in their type, message, culprit or release. Filtered by Release: 2.0.",
+  );
+  expect(noMatchText({ ...none, environment: "staging" })).toBe(
+    "Filtered by Environment: staging.",
+  );
+});
+
+test("long names lose their middle", () => {
+  expect(truncateMiddle("fieldbook-web@2.14.0", 28)).toBe("fieldbook-web@2.14.0");
+  expect(truncateMiddle("technician-android@4.7.0+20261125", 21)).toBe("technician…0+20261125");
 });
