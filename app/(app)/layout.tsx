@@ -11,13 +11,15 @@ import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { summaryQuery } from "@/lib/messaging/notifications/client/summary";
 import { summarizeNotifications } from "@/lib/messaging/notifications/queries";
 import { savedViewsQuery } from "@/lib/issues/saved-views/client";
+import { favoritesQuery } from "@/lib/issues/saved-views/favorites/client/query";
+import { listFavorites } from "@/lib/issues/saved-views/favorites/queries";
 import { listSavedViews } from "@/lib/issues/saved-views/queries";
 import { findOwnPicture } from "@/lib/people/profile/find-picture";
 import { listProjectNames } from "@/lib/planning/projects/queries";
 import { readPage } from "./read-page";
 import { SignedInShell } from "./signed-in-shell";
 
-/** The unread count for the inbox link, and the saved views of the project in the path. */
+/** The unread count for the inbox link, the favorites, and the saved views of the project in the path. */
 async function prefetchSidebar(actor: Actor) {
   const queryClient = makeQueryClient();
   const { project } = actor;
@@ -26,6 +28,10 @@ async function prefetchSidebar(actor: Actor) {
     queryClient.query({
       ...summaryQuery(),
       queryFn: () => summarizeNotifications(openTenant(actor)),
+    }),
+    queryClient.query({
+      ...favoritesQuery(),
+      queryFn: () => listFavorites(openTenant(actor)),
     }),
     mayReadViews &&
       queryClient.query({

@@ -1,12 +1,13 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { PanelLeft, Search } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
 import { Breadcrumbs } from "@/components/ui/layout/breadcrumbs";
-import { crumbsOf, type ShellProject } from "@/components/screen/navigation/locate";
+import { FavoriteButton } from "@/components/screen/favorites/favorite-button";
+import { crumbsOf, locate, type ShellProject } from "@/components/screen/navigation/locate";
 import { usePageName } from "@/components/screen/navigation/page-name";
 
 interface TopBarProps {
@@ -21,7 +22,15 @@ interface TopBarProps {
 /** The top bar: the current location, search and the global action. */
 export function TopBar(props: TopBarProps) {
   const { projects, isSidebarHidden, onToggleSidebar, onOpenPalette, actions } = props;
-  const crumbs = crumbsOf(usePathname(), projects, usePageName());
+  const pathname = usePathname();
+  const crumbs = crumbsOf(pathname, projects, usePageName());
+  const { project } = locate(pathname, projects);
+  // Pages below a section have names, and favorites, of their own.
+  const isSection = pathname.split("/").length === 4;
+  const subject = useMemo(
+    () => isSection && project && { project, view: null, issue: null },
+    [project, isSection],
+  );
   return (
     <header className="sticky top-0 z-30 flex h-topbar items-center gap-2 border-b border-border bg-surface px-4 md:pl-2">
       <IconButton
@@ -35,7 +44,10 @@ export function TopBar(props: TopBarProps) {
       >
         <PanelLeft />
       </IconButton>
-      <Breadcrumbs crumbs={crumbs} />
+      <div className="flex min-w-0 flex-1 items-center gap-1">
+        <Breadcrumbs crumbs={crumbs} />
+        {subject && <FavoriteButton subject={subject} />}
+      </div>
       <button
         type="button"
         onClick={onOpenPalette}

@@ -20,6 +20,7 @@ import { auditEntryResource } from "@/lib/people/audit/schema";
 import { boardLaneResource, boardResource } from "@/lib/issues/board/schema";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
 import { commentBody, commentResource } from "@/lib/issues/comments/schema";
+import { favoriteResource } from "@/lib/issues/saved-views/favorites/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
 import { epicBody, epicResource } from "@/lib/planning/epics/schema";
 import {
@@ -90,6 +91,7 @@ const SCHEMAS = {
   ErrorGroup: errorGroupResource,
   ErrorGroupIds: mergeBody,
   ErrorGroupState: groupStateResource,
+  Favorite: favoriteResource,
   FoundIssue: foundIssueResource,
   SearchResult: searchResultResource,
   Invitation: invitationBody,

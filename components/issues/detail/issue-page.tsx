@@ -1,6 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { FavoriteButton } from "@/components/screen/favorites/favorite-button";
+import { useProject } from "@/components/screen/access/project-context";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
@@ -15,12 +18,18 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
   const router = useRouter();
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
+  const { id, name, keyPrefix } = useProject();
+  const subject = useMemo(
+    () => issue && { project: { id, name, key_prefix: keyPrefix }, view: null, issue },
+    [id, name, keyPrefix, issue],
+  );
   const list = `/projects/${projectId}/issues`;
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-0 sm:px-6">
       <div className="mb-2 flex min-h-9 items-center gap-2">
         <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
+        {subject && <FavoriteButton subject={subject} />}
         <div className="ml-auto flex items-center gap-1">
           {issue && (
             <>

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Bookmark } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useProject } from "@/components/screen/access/project-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -12,6 +13,7 @@ import { Menu } from "@/components/ui/overlay/dropdown-menu";
 import { savedViewsQuery } from "@/lib/issues/saved-views/client";
 import type { ViewScreen } from "@/lib/issues/saved-views/display-params";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
+import { FavoriteButton } from "@/components/screen/favorites/favorite-button";
 import type { ViewLayer } from "./saved-views-menu";
 import { useShownView } from "./use-shown-view";
 
@@ -31,6 +33,7 @@ const NONE: readonly SavedView[] = [];
  * A menu of the screen's saved views. Opens one, or saves, updates or shares what is shown.
  */
 export function SavedViews({ projectId, screen }: SavedViewsProps) {
+  const project = useProject();
   const list = useQuery(savedViewsQuery(projectId));
   const [layer, setLayer] = useState<ViewLayer | null>(null);
   const views = useMemo(
@@ -39,6 +42,16 @@ export function SavedViews({ projectId, screen }: SavedViewsProps) {
   );
   const [shown, show] = useShownView(screen, views);
   const { view, isChanged, query } = shown;
+  const subject = useMemo(
+    () =>
+      view && {
+        project: { id: project.id, name: project.name, key_prefix: project.keyPrefix },
+        view,
+        issue: null,
+      },
+    [project, view],
+  );
+
   const shortcuts = useMemo<Action[]>(
     () =>
       views.map((item) => ({
@@ -79,6 +92,7 @@ export function SavedViews({ projectId, screen }: SavedViewsProps) {
           onLayer={setLayer}
         />
       </Menu>
+      {subject && <FavoriteButton subject={subject} />}
       {(layer === "new" || (layer === "edit" && view)) && (
         <ViewForm
           projectId={projectId}

@@ -7,13 +7,7 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import type { ShellProject } from "@/components/screen/navigation/locate";
 import { savedViewsQuery } from "@/lib/issues/saved-views/client";
-import type { SavedView } from "@/lib/issues/saved-views/schema";
-
-const PAGES = { board: "board", list: "issues" } as const;
-
-function viewHref({ id, project_id, screen, query }: SavedView): string {
-  return `/projects/${project_id}/${PAGES[screen]}?${query === "" ? "" : `${query}&`}view=${id}`;
-}
+import { viewHref } from "@/lib/issues/saved-views/view-href";
 
 /** Actions that open the saved views of the page's project. */
 export function useViewActions(project: ShellProject | null): Action[] {
@@ -26,6 +20,6 @@ export function useViewActions(project: ShellProject | null): Action[] {
     icon: <Bookmark />,
     keywords: ["view"],
     rank: 2,
-    run: () => leavePage(() => router.push(viewHref(view))),
+    run: () => leavePage(() => router.push(viewHref(view.project_id, view))),
   }));
 }

@@ -40,7 +40,7 @@ function ProjectPages({ id, section }: { id: number; section: string | null }) {
         >
           {views.map((view) => (
             <li key={view.id}>
-              <NavLink href={viewHref(view)} current={view === current}>
+              <NavLink href={viewHref(id, view)} current={view === current}>
                 <Bookmark />
                 <span className="truncate">{view.name}</span>
               </NavLink>

@@ -1,7 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useId } from "react";
+import { favoritesQuery } from "@/lib/issues/saved-views/favorites/client/query";
+import type { Favorite } from "@/lib/issues/saved-views/favorites/schema";
 import { CircleUser, Search, Settings } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";
@@ -11,6 +16,12 @@ import { InboxEntry } from "./inbox-entry";
 import { NavLink } from "./nav-link";
 import { ProjectEntry } from "./project-entry";
 import { UserMenu, type ShellUser } from "./user-menu";
+
+// Rendered on the server with the rest. Only people with favorites load its code.
+const FavoriteList = dynamic(() =>
+  import("@/components/screen/favorites/favorite-list").then((module) => module.FavoriteList),
+);
+const NONE: readonly Favorite[] = [];
 
 export interface SidebarProps {
   workspace: { name: string };
@@ -27,6 +38,8 @@ export function SidebarContent(props: SidebarProps) {
   const { workspace, user, projects, ...menu } = props;
   const pathname = usePathname();
   const place = locate(pathname, projects);
+  const favorites = useQuery(favoritesQuery()).data ?? NONE;
+  const projectsId = useId();
   return (
     <div className="flex h-full flex-col">
       <Link
@@ -66,8 +79,12 @@ export function SidebarContent(props: SidebarProps) {
             </NavLink>
           </li>
         </ul>
+        {favorites.length > 0 && <FavoriteList favorites={favorites} />}
         <div className="mt-4 mb-1 flex items-center justify-between px-2">
-          <h2 className="text-xs font-medium text-text-muted">Projects</h2>
+          {/* Not a heading, because it is before the page's own. */}
+          <span id={projectsId} className="text-xs font-medium text-text-muted">
+            Projects
+          </span>
           <Link
             href="/projects"
             aria-current={pathname === "/projects" ? "page" : undefined}
@@ -76,7 +93,7 @@ export function SidebarContent(props: SidebarProps) {
             All<span className="sr-only"> projects</span>
           </Link>
         </div>
-        <ul className="flex flex-col gap-px">
+        <ul aria-labelledby={projectsId} className="flex flex-col gap-px">
           {projects.map((project) => (
             <ProjectEntry
               key={project.id}

@@ -9,7 +9,7 @@ export interface Crumb {
 /** Where a page is, from the top level down to the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumbs" className="min-w-0 flex-1">
+    <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5">
         {crumbs.map(({ label, href }) => (
           <li

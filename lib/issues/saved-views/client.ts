@@ -1,6 +1,7 @@
 import { projectKey } from "@/lib/platform/client/project-cache";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { favoritesKey } from "@/lib/issues/issues/client/cache-keys";
 import type { SavedView, SavedViewBody } from "./schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/saved-views`;
@@ -13,7 +14,7 @@ export function savedViewsQuery(projectId: number) {
   });
 }
 
-/** A change to a view affects nothing else, so only views are refetched. */
+/** A change to a view affects nothing but the sidebar, so only views and favorites are refetched. */
 function useViewMutation<Variables, Result>(
   projectId: number,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -22,7 +23,10 @@ function useViewMutation<Variables, Result>(
   const { queryKey } = savedViewsQuery(projectId);
   return useMutation({
     mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onSuccess: () =>
+      Promise.all(
+        [queryKey, favoritesKey].map((key) => client.invalidateQueries({ queryKey: key })),
+      ),
   });
 }
 

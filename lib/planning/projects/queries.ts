@@ -7,10 +7,14 @@ import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Project, ProjectName } from "./schema";
 import { projectSelect } from "./serialize";
 
-/** True for a project `p` that the caller can read: an accessible one if the role has Projects: Read, or an owned one. */
-function isListed({ actor, tenantId }: TenantScope): Prisma.Sql {
-  const byRole = can(actor, "projects.read").allowed;
-  return Prisma.sql`p.tenant_id = ${tenantId} AND p.id IN (${byRole ? accessibleProjects(actor) : ownedProjects(actor)})`;
+/** Subquery for the ids of projects that the caller can read: accessible ones if the role has Projects: Read, or owned ones. */
+export function readableProjects({ actor }: TenantScope): Prisma.Sql {
+  return can(actor, "projects.read").allowed ? accessibleProjects(actor) : ownedProjects(actor);
+}
+
+/** True for a project `p` that the caller can read. */
+function isListed(tenant: TenantScope): Prisma.Sql {
+  return Prisma.sql`p.tenant_id = ${tenant.tenantId} AND p.id IN (${readableProjects(tenant)})`;
 }
 
 const BY_NAME = Prisma.sql`ORDER BY lower(p.name), p.id`;

@@ -120,6 +120,7 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "PUT /api/profile/digest": () => ({ is_active: true, hour: 8, time_zone: "UTC" }),
   "POST /api/profile/notification-preferences": () =>
     Object.fromEntries(PREFERENCES.map((name) => [name, true])),
+  "PUT /api/profile/favorites": () => ({ ids: [] }),
   "POST /api/notifications/bulk-read": ownNotification,
   "POST /api/notifications/bulk-unread": ownNotification,
   "POST /api/notifications/bulk-delete": ownNotification,

@@ -39,6 +39,14 @@ async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   return id;
 }
 
+/** Replaces earlier favorites, because a person can have a project only once. */
+async function makeFavorite({ cast, creator, project }: Scene): Promise<number> {
+  const owner = { tenantId: cast.tenant.id, userId: creator.id };
+  await prisma.favorite.deleteMany({ where: owner });
+  const data = { ...owner, projectId: project.id, position: 1 };
+  return (await prisma.favorite.create({ data })).id;
+}
+
 /** Replaces earlier webhooks, because a workspace can have only a limited number. */
 async function makeWebhook({ cast }: Scene): Promise<number> {
   await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
@@ -68,6 +76,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
       query: "",
       is_shared: true,
     }),
+  favorites: makeFavorite,
   "branch-links": async (scene, issue) =>
     post(scene.creator, `${issue}/branch-links`, {
       project_vcs_repo_id: await makeRepo(scene),

@@ -15,6 +15,7 @@ export const issueKey = (projectId: number, key: string) =>
 export const LISTS = ["board", "issues"] as const;
 export const myIssuesKey = ["my-issues"] as const;
 export const searchKey = ["search"] as const;
+export const favoritesKey = ["favorites"] as const;
 
 /** Key prefix of the counts of a project's issues by group. */
 export const issueGroupsKey = (projectId: number) =>

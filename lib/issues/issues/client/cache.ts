@@ -12,6 +12,7 @@ import {
   LISTS,
   myIssuesKey,
   searchKey,
+  favoritesKey,
 } from "./cache-keys";
 import {
   addCard,
@@ -34,6 +35,18 @@ function refreshGroups(queryClient: QueryClient, projectId: number): void {
 /** Refetches the pages in view after an issue was added or removed, because the others moved. */
 function refreshRows(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({ queryKey: issueRowsKey(projectId) });
+}
+
+/** A favorite, as far as it is read here. */
+interface ListedFavorite {
+  issue: { id: number; title: string } | null;
+}
+
+/** Refetches the favorites if the issue is among them, unless it has this title there. */
+function refreshFavorite(queryClient: QueryClient, id: number, title?: string): void {
+  const favorites = queryClient.getQueryData<ListedFavorite[]>(favoritesKey) ?? [];
+  if (favorites.some(({ issue }) => issue?.id === id && issue.title !== title))
+    void queryClient.invalidateQueries({ queryKey: favoritesKey });
 }
 
 function everyList(projectId: number): QueryKey[] {
@@ -129,6 +142,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   void queryClient.invalidateQueries({ queryKey: [...key, "activity"] });
   void queryClient.invalidateQueries({ queryKey: [...key, "history-of"] });
   refreshFiltered(queryClient, issue.project_id, before && changedFields(before, issue));
+  refreshFavorite(queryClient, issue.id, issue.title);
   // The lists of dependencies that show its title and lane.
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) =>
@@ -229,6 +243,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue): boolean {
 
 function removeFromLists(queryClient: QueryClient, projectId: number, id: number): void {
   refreshGroups(queryClient, projectId);
+  refreshFavorite(queryClient, id);
   refreshRows(queryClient, projectId);
   for (const queryKey of everyList(projectId)) {
     queryClient.setQueriesData({ queryKey }, (data: unknown) => withoutIssue(data, id));

@@ -3,6 +3,12 @@ import { preferencesBody } from "@/lib/messaging/notifications/schema";
 import { z } from "zod";
 import { emailChangeBody, passwordChangeBody } from "@/lib/identity/auth/schema";
 import { profileBody, profileResource } from "@/lib/people/profile/schema";
+import {
+  FAVORITE_LIMIT,
+  favoriteBody,
+  favoriteOrderBody,
+  favoriteResource,
+} from "@/lib/issues/saved-views/favorites/schema";
 import { sessionResource } from "@/lib/identity/sessions/schema";
 import { apiTokenResource, newApiTokenResource, tokenBody } from "@/lib/identity/tokens/schema";
 import { done, created, ok } from "../../response-types";
@@ -83,6 +89,45 @@ const profile: Operation[] = [
       example: { is_active: true, hour: 8, time_zone: "Europe/Paris" },
     },
     responses: ok("The digest, and when the next one is due.", digestResource),
+  },
+  {
+    method: "GET",
+    path: "/api/profile/favorites",
+    tag: "Profile",
+    summary: "List your favorites",
+    description:
+      "Projects, saved views and issues, in your order. Leaves out those you can no longer see.",
+    responses: ok("The favorites.", z.array(favoriteResource)),
+  },
+  {
+    method: "POST",
+    path: "/api/profile/favorites",
+    tag: "Profile",
+    summary: "Add a favorite",
+    description: `Takes one of \`project_id\`, \`view_id\` and \`issue_id\`. Adds it at the end; at most ${FAVORITE_LIMIT}.`,
+    body: { schema: favoriteBody, example: { project_id: 1 } },
+    responses: {
+      ...created("The new favorite.", favoriteResource),
+      ...ok("The favorite, if there was one already.", favoriteResource),
+    },
+  },
+  {
+    method: "PUT",
+    path: "/api/profile/favorites",
+    tag: "Profile",
+    summary: "Order your favorites",
+    description:
+      "Favorites that are not listed come last, in their previous order. Unknown ids are ignored.",
+    body: { schema: favoriteOrderBody, example: { ids: [3, 1, 2] } },
+    responses: ok("The favorites, in their new order.", z.array(favoriteResource)),
+  },
+  {
+    method: "DELETE",
+    path: "/api/profile/favorites/{id}",
+    tag: "Profile",
+    summary: "Remove a favorite",
+    description: "The project, view or issue itself is not affected.",
+    responses: done(),
   },
   {
     method: "PUT",

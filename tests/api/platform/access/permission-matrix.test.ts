@@ -186,6 +186,10 @@ DELETE /api/profile/picture                                         204   204   
 POST   /api/profile/notification-preferences                        200   200   200     200   200    200    200   200       200      ·
 GET    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
 PUT    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
+GET    /api/profile/favorites                                       200   200   200     200   200    200    200   200       200      ·
+POST   /api/profile/favorites                                       422   422   422     422   422    422    422   422       422      ·
+PUT    /api/profile/favorites                                       200   200   200     200   200    200    200   200       200      ·
+DELETE /api/profile/favorites/[id]                                  404   204   404     404   404    404    404   404       404      404
 GET    /api/notifications                                           200   200   200     200   200    200    200   200       200      ·
 GET    /api/notifications/summary                                   200   200   200     200   200    200    200   200       200      ·
 POST   /api/notifications/bulk-read                                 204   204   204     204   204    204    204   204       204      ·

@@ -172,7 +172,7 @@ describe("the catalog", () => {
     const withProject = new Set(
       tables.filter((table) => table.columns.includes("project_id")).map((table) => table.name),
     );
-    const optional = ["notifications", "access_requests", "error_groups"];
+    const optional = ["notifications", "access_requests", "error_groups", "favorites"];
     const violations = betweenTenantTables().filter(
       ({ from, to, columns, referenced }) =>
         withProject.has(from) &&
