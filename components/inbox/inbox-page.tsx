@@ -219,19 +219,27 @@ export function InboxPage() {
             onKeyDownCapture={onUsePane}
             className={cn("min-w-0 flex-1 outline-none", openId === null && "max-md:hidden")}
           >
-            <InboxPane
-              shownId={paneId}
-              isPreview={openId === null}
-              row={rowOf(paneId)}
-              actions={actions}
-              onSeen={read}
-              onClose={onClose}
-            />
+            {/* An empty list says why it is. */}
+            {(rows.length > 0 || paneId !== null) && (
+              <InboxPane
+                shownId={paneId}
+                isPreview={openId === null}
+                row={rowOf(paneId)}
+                actions={actions}
+                onSeen={read}
+                onClose={onClose}
+              />
+            )}
           </div>
         </div>
       </Tabs>
       {snoozing && (
-        <SnoozeDialog row={snoozing} onSnooze={actions.snooze} onClose={() => setSnoozing(null)} />
+        <SnoozeDialog
+          row={snoozing}
+          onSnooze={actions.snooze}
+          onCancel={() => focusRow(snoozing.id)}
+          onClose={() => setSnoozing(null)}
+        />
       )}
     </div>
   );

@@ -68,8 +68,10 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         isOpen && "inbox-row-open",
       )}
       onClick={(event) => {
-        const control = event.target instanceof Element && event.target.closest("a, button");
-        if (!control) actions.open(row);
+        // Also receives what is pressed in the row's menu and popover, which are elsewhere on the page.
+        const { target, currentTarget } = event;
+        if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+        if (!target.closest("a, button")) actions.open(row);
       }}
     >
       <Link

@@ -54,7 +54,12 @@ export function InboxEmpty({ filters, projectName, onChange }: InboxEmptyProps) 
       <EmptyState
         icon={<AlarmClock />}
         title="Nothing snoozed"
-        text="Press H on a notification to hide it until later, or until its issue changes."
+        text={
+          <>
+            Snooze a notification<span className="pointer-coarse:hidden"> with H</span> to hide it
+            until later, or until its issue changes.
+          </>
+        }
       />
     );
   }

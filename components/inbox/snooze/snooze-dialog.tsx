@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -9,35 +9,45 @@ import { useSave } from "@/components/ui/form/use-save";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { snoozeTimes, toLocalInput } from "./snooze-times";
 import type { SnoozeActions } from "./use-snooze";
+import type { SnoozeEnd } from "@/lib/messaging/notifications/client/snooze";
 
 interface SnoozeDialogProps {
   row: InboxRow;
   onSnooze: SnoozeActions["snooze"];
+  /** Called instead of `onSnooze` if the row was not snoozed. */
+  onCancel: () => void;
   onClose: () => void;
 }
 
 /** Asks for the date and time to snooze a row until. */
-export function SnoozeDialog({ row, onSnooze, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogProps) {
   const save = useSave();
   const [now] = useState(() => new Date());
   const [time, setTime] = useState(() => toLocalInput(snoozeTimes(now).at(-1)?.until ?? now));
   const [untilChange, setUntilChange] = useState(false);
   const [error, setError] = useState<string>();
+  const chosen = useRef<SnoozeEnd>(undefined);
   const isAboutIssue = row.notifications[0].notifiable.type === "issue";
 
   function submit(): Promise<boolean> {
     const until = new Date(time);
     const isValid = until.getTime() > Date.now();
     setError(isValid ? undefined : "Choose a time in the future.");
-    if (isValid) onSnooze(row, { until: until.toISOString(), until_change: untilChange });
+    if (isValid) chosen.current = { until: until.toISOString(), until_change: untilChange };
     return Promise.resolve(isValid);
   }
 
   return (
     <FormDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        onClose();
+        // Only now, because an open dialog would keep the focus that moves to the next row.
+        if (chosen.current) onSnooze(row, chosen.current);
+        else onCancel();
+      }}
       title="Snooze until"
+      size="sm"
       submitLabel="Snooze"
       save={save}
       onSubmit={submit}

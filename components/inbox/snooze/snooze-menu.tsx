@@ -1,12 +1,21 @@
 "use client";
 
-import { AlarmClock, CalendarRange, Inbox, RefreshCw } from "@/components/ui/icon/icons";
+import type { ReactNode } from "react";
+import {
+  AlarmClock,
+  CalendarClock,
+  CalendarRange,
+  Inbox,
+  RefreshCw,
+  Sun,
+  Sunset,
+} from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { useDates } from "@/components/ui/text/now";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
-import { snoozeTimes } from "./snooze-times";
+import { type SnoozeTime, snoozeTimes } from "./snooze-times";
 import type { SnoozeActions } from "./use-snooze";
 
 interface SnoozeMenuProps {
@@ -45,7 +54,7 @@ export function SnoozeMenu({ row, actions, size = "md", tabIndex, tooltipSide }:
           Until it changes
         </MenuItem>
       )}
-      <MenuItem icon={<CalendarRange />} onSelect={() => actions.pickTime(row)}>
+      <MenuItem icon={<CalendarClock />} onSelect={() => actions.pickTime(row)}>
         Pick a date and time…
       </MenuItem>
       {row.isSnoozed && (
@@ -60,18 +69,24 @@ export function SnoozeMenu({ row, actions, size = "md", tabIndex, tooltipSide }:
   );
 }
 
+const ICONS: Record<SnoozeTime["name"], ReactNode> = {
+  later: <Sunset />,
+  tomorrow: <Sun />,
+  week: <CalendarRange />,
+};
+
 /** Apart, so that the times are those when the menu opens. */
 function Times({ row, actions }: Pick<SnoozeMenuProps, "row" | "actions">) {
   const dates = useDates();
-  return snoozeTimes(new Date()).map(({ label, until }) => (
+  return snoozeTimes(new Date()).map(({ name, label, until }) => (
     <MenuItem
-      key={label}
-      icon={<AlarmClock />}
+      key={name}
+      icon={ICONS[name]}
       onSelect={() => actions.snooze(row, { until: until.toISOString(), until_change: false })}
     >
       <span className="flex items-baseline justify-between gap-4">
         {label}
-        <span className="fact">{dates.hour(until.toISOString())}</span>
+        <span className="fact">{dates.soon(until.toISOString())}</span>
       </span>
     </MenuItem>
   ));

@@ -7,6 +7,7 @@ function at(now: Date, days: number, hour: number): Date {
 
 /** A time to snooze until, in the browser's time zone. */
 export interface SnoozeTime {
+  name: "later" | "tomorrow" | "week";
   label: string;
   until: Date;
 }
@@ -14,10 +15,15 @@ export interface SnoozeTime {
 /** Returns the times that people mean most often: this evening while it is early, then mornings. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const daysToMonday = 7 - ((now.getDay() + 6) % 7);
-  const tomorrow = { label: "Tomorrow", until: at(now, 1, MORNING) };
-  const monday = { label: "Next week", until: at(now, daysToMonday, MORNING) };
+  const tomorrow = { name: "tomorrow", label: "Tomorrow", until: at(now, 1, MORNING) } as const;
+  const monday = {
+    name: "week",
+    label: "Next week",
+    until: at(now, daysToMonday, MORNING),
+  } as const;
+  const later = { name: "later", label: "Later today", until: at(now, 0, EVENING) } as const;
   return [
-    ...(now.getHours() < EVENING - 1 ? [{ label: "Later today", until: at(now, 0, EVENING) }] : []),
+    ...(now.getHours() < EVENING - 1 ? [later] : []),
     tomorrow,
     // On Sundays, they are the same.
     ...(daysToMonday > 1 ? [monday] : []),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, type ReactNode } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -11,6 +11,7 @@ interface FormDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  size?: ComponentProps<typeof Dialog>["size"];
   /** The verb: "Create project". */
   submitLabel: string;
   save: Save;
@@ -31,6 +32,7 @@ export function FormDialog(props: FormDialogProps) {
       onOpenChange={onOpenChange}
       title={title}
       description={description}
+      {...(props.size !== undefined && { size: props.size })}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

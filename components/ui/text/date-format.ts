@@ -94,6 +94,8 @@ export interface Dates {
   exact: (at: string) => string;
   /** "Thu 12 Mar, 14:00" */
   hour: (at: string) => string;
+  /** A time in the next days: "14:00" today, then "Thu 14:00"; "Thu 12 Mar, 14:00" from a week on. */
+  soon: (at: string) => string;
   /** "14:02:07" */
   clock: (at: string) => string;
   /** An hour of any day: "08:00" */
@@ -117,6 +119,14 @@ export function makeDates(now: number, reader: Reader): Dates {
       return `${weekdayText(parts, reader, true)}, ${timeText(parts, reader)} ${parts.timeZoneName}`;
     },
     hour: (at) => `${weekdayText(instant(at), reader)}, ${timeText(instant(at), reader)}`,
+    soon: (at) => {
+      const parts = instant(at);
+      const [today, time] = [partsOf(now, reader), timeText(parts, reader)];
+      const isToday = dateText(parts, reader, true) === dateText(today, reader, true);
+      if (isToday) return time;
+      if (Date.parse(at) - now >= 6 * DAY) return `${weekdayText(parts, reader)}, ${time}`;
+      return `${weekdayText(parts, reader).slice(0, 3)} ${time}`;
+    },
     clock: (at) => timeText(instant(at), reader, true),
     hourOfDay: (hour) =>
       timeText({ ...calendarDay("2000-01-01"), hour: String(hour).padStart(2, "0") }, reader),

@@ -26,6 +26,7 @@ test("a snoozed issue leaves the inbox until it changes, and comes back unread, 
   await expect(page.getByText(`Snoozed ${pump.key} until it changes`)).toBeVisible();
   await expect(rows(page)).toHaveText([/Hull is scratched/]);
   await expect(link(page, hull.key)).toBeFocused();
+  await expect(pane(page, hull.key)).toBeVisible();
   await expect(page.getByRole("tab", { name: "Snoozed" })).toHaveText("Snoozed1");
   await expect(page).toHaveTitle("(1) Inbox · Lanework");
   await page.keyboard.press("ControlOrMeta+z");
@@ -59,12 +60,19 @@ test("a snooze until a time ends by itself, without a reload", async ({
   await page.keyboard.press("h");
   await page.getByRole("menuitem", { name: "Pick a date and time…" }).click();
   const dialog = page.getByRole("dialog", { name: "Snooze until" });
+  await expect(dialog.getByLabel("Date and time")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(link(page, pump.key)).toBeFocused();
+  await page.keyboard.press("h");
+  await page.getByRole("menuitem", { name: "Pick a date and time…" }).click();
   await dialog.getByLabel("Date and time").fill("2020-01-01T09:00");
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByText("Choose a time in the future.")).toBeVisible();
   await dialog.getByLabel("Date and time").fill("2099-01-01T09:00");
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(rows(page)).toHaveText([/Hull is scratched/]);
+  await expect(link(page, hull.key)).toBeFocused();
   await expect.poll(() => unreadOf(reader)).toBe(1);
 
   // The page learns of the earlier time with the next change, and then waits for it.

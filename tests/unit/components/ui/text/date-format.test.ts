@@ -46,6 +46,16 @@ test("times are written the reader's way", () => {
   expect(dates.clock(at)).toBe("17:02:07");
   expect(inNewYork.clock("2026-03-12T04:02:07Z")).toBe("12:02:07 AM");
   expect(dates.hour("2026-03-12T00:00:00Z")).toBe("Thu 12 Mar, 00:00");
+  expect(dates.hourOfDay(8)).toBe("08:00");
+  expect(inNewYork.hourOfDay(0)).toBe("12:00 AM");
+  expect(inNewYork.hourOfDay(17)).toBe("5:00 PM");
+});
+
+test("a time in the next days has as much of a date as it needs", () => {
+  expect(dates.soon("2026-03-12T18:00:00Z")).toBe("18:00");
+  expect(inNewYork.soon("2026-03-13T13:00:00Z")).toBe("Fri 9:00 AM");
+  expect(dates.soon("2026-03-16T09:00:00Z")).toBe("Mon 09:00");
+  expect(dates.soon("2026-03-19T09:00:00Z")).toBe("Thu 19 Mar, 09:00");
 });
 
 describe("the style comes from the languages that the browser asks for", () => {
