@@ -130,47 +130,67 @@ export function filterBy<Field extends FilterField>(
   };
 }
 
-function choiceOf(values: readonly ChoiceValue[], isNot: boolean, isAll: boolean): Choice {
+/** Which issues a filter asks for: with any of the values, with all of them, or with none. */
+export type Condition = "any" | "all" | "not";
+
+/** The conditions that a field offers. */
+export function conditionsOf(field: ChoiceField): readonly Condition[] {
+  return ruleOf(field).isMany ? ["any", "all", "not"] : ["any", "not"];
+}
+
+export function conditionOf({ isNot, isAll }: Choice): Condition {
+  if (isNot) return "not";
+  return isAll ? "all" : "any";
+}
+
+function choiceOf(values: readonly ChoiceValue[], condition: Condition): Choice {
+  const isAll = condition === "all" && values.length > 1 && !values.includes("none");
   return {
     ...anyOf(...values),
-    ...(isNot && { isNot }),
-    ...(isAll && values.length > 1 && !values.includes("none") && { isAll }),
+    ...(condition === "not" && { isNot: true }),
+    ...(isAll && { isAll }),
   };
 }
 
-/** Adds a value to a choice, or removes it. Undefined if none is left. */
+/**
+ * Adds a value to a choice, or removes it. Undefined if none is left. An issue cannot have no value
+ * and others at once.
+ */
 export function toggleValue(
   choice: Choice | undefined,
   value: ChoiceValue,
-  isNot: boolean,
+  condition: Condition,
 ): Choice | undefined {
   const before = choice?.values ?? [];
   const without = before.filter((other) => other !== value);
-  const values = without.length < before.length ? without : [...before, value];
-  if (values.length === 0) return undefined;
-  return values.length > MAX_VALUES ? choice : choiceOf(values, isNot, choice?.isAll === true);
+  if (without.length < before.length)
+    return without.length === 0 ? undefined : choiceOf(without, condition);
+  if (before.length === MAX_VALUES) return choice;
+  const isApart = (other: ChoiceValue) => (other === "none") !== (value === "none");
+  const kept = condition === "all" ? before.filter((other) => !isApart(other)) : before;
+  return choiceOf([...kept, value], condition);
 }
 
 /** Adds a value to a filter, or removes it. A project replaces the one before. */
 export function filterByToggling(
   field: ListField,
   value: ChoiceValue,
-  isNot: boolean,
+  condition: Condition,
 ): FilterUpdate {
   return (filters) => {
     if (isMultiple(field)) {
-      return filterBy(field, toggleValue(filters[field], value, isNot))(filters);
+      return filterBy(field, toggleValue(filters[field], value, condition))(filters);
     }
     return typeof value === "number" ? filterBy(field, value)(filters) : filters;
   };
 }
 
-/** Asks for the chosen values, or for all others. */
-export function filterByNegating(field: ChoiceField, isNot: boolean): FilterUpdate {
+/** Asks for any of the chosen values, for all of them, or for none. */
+export function filterByCondition(field: ChoiceField, condition: Condition): FilterUpdate {
   return (filters) => {
     const choice = filters[field];
     if (choice === undefined) return filters;
-    return filterBy(field, choiceOf(choice.values, isNot, choice.isAll === true))(filters);
+    return filterBy(field, choiceOf(choice.values, condition))(filters);
   };
 }
 
@@ -185,7 +205,7 @@ export function withoutProjectValues(filters: IssueFilters): IssueFilters {
     const choice = changed[field];
     const words = choice?.values.filter((value) => typeof value !== "number") ?? [];
     if (words.length === 0) delete changed[field];
-    else changed[field] = choiceOf(words, choice?.isNot === true, false);
+    else changed[field] = choiceOf(words, choice?.isNot ? "not" : "any");
   }
   return changed;
 }

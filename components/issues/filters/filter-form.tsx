@@ -16,7 +16,10 @@ import {
   choiceIn,
   FIELD_LABELS,
   filterBy,
-  filterByNegating,
+  type Condition,
+  conditionOf,
+  conditionsOf,
+  filterByCondition,
   filterByToggling,
   type FilterOption,
   type FilterOptions,
@@ -52,6 +55,9 @@ function toRow(field: ListField, option: FilterOption): ComboboxOption<ChoiceVal
   return { value, label, icon: iconOf(field, option), ...(detail !== undefined && { detail }) };
 }
 
+/** Before the number of chosen values. */
+const DETAILS: Record<Condition, string> = { any: "", all: "all ", not: "not " };
+
 function FieldList({ fields, options, filters, onChange, onFieldChange }: FilterFormProps) {
   const rows = fields.filter(isListField).map((field): ComboboxOption<ListField> => {
     const choice = choiceIn(filters, field);
@@ -60,7 +66,7 @@ function FieldList({ fields, options, filters, onChange, onFieldChange }: Filter
       label: FIELD_LABELS[field],
       // Typing a person's name or a label finds the field that has it.
       keywords: valueOptions(options, field, undefined).map(({ label }) => label),
-      ...(choice && { detail: `${choice.isNot ? "not " : ""}${choice.values.length}` }),
+      ...(choice && { detail: `${DETAILS[conditionOf(choice)]}${choice.values.length}` }),
     };
   });
   return (
@@ -88,6 +94,10 @@ function FieldList({ fields, options, filters, onChange, onFieldChange }: Filter
   );
 }
 
+const CONDITION_LABELS: Record<Condition, string> = { any: "is", all: "all of", not: "is not" };
+/** For fields of which an issue has several values. */
+const MANY_LABELS: Record<Condition, string> = { any: "any of", all: "all of", not: "none of" };
+
 interface ValueListProps extends FilterFormProps {
   field: ListField;
 }
@@ -95,18 +105,22 @@ interface ValueListProps extends FilterFormProps {
 function ValueList({ field, options, filters, onChange, onFieldChange }: ValueListProps) {
   const label = FIELD_LABELS[field];
   const choice = choiceIn(filters, field);
-  // Remembered while nothing is chosen.
-  const [wantsNot, setWantsNot] = useState(false);
-  const isNot = choice ? choice.isNot === true : wantsNot;
+  // Remembered while the choice does not say it.
+  const [wanted, setWanted] = useState<Condition>(choice ? conditionOf(choice) : "any");
+  // Of one value, all are any.
+  const isOpen = !choice || (wanted === "all" && choice.values.length === 1 && !choice.isNot);
+  const condition = isOpen ? wanted : conditionOf(choice);
+  const conditions = isMultiple(field) ? conditionsOf(field) : [];
+  const hasAll = conditions.includes("all");
 
-  function negate(value: "is" | "not") {
-    setWantsNot(value === "not");
-    if (isMultiple(field)) onChange(filterByNegating(field, value === "not"));
+  function setCondition(next: Condition) {
+    setWanted(next);
+    if (isMultiple(field)) onChange(filterByCondition(field, next));
   }
 
   function pick(value: ChoiceValue) {
-    setWantsNot(isNot);
-    onChange(filterByToggling(field, value, isNot));
+    setWanted(condition);
+    onChange(filterByToggling(field, value, condition));
     if (!isMultiple(field)) onFieldChange(null);
   }
 
@@ -125,13 +139,13 @@ function ValueList({ field, options, filters, onChange, onFieldChange }: ValueLi
         {isMultiple(field) && (
           <Segmented
             label={`${label} condition`}
-            className="w-28"
-            value={isNot ? "not" : "is"}
-            onValueChange={negate}
-            options={[
-              { value: "is", label: "is" },
-              { value: "not", label: "is not" },
-            ]}
+            className={hasAll ? "w-48" : "w-28"}
+            value={condition}
+            onValueChange={setCondition}
+            options={conditions.map((value) => ({
+              value,
+              label: (hasAll ? MANY_LABELS : CONDITION_LABELS)[value],
+            }))}
           />
         )}
       </div>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   activeFilters,
-  filterByNegating,
+  conditionsOf,
+  filterByCondition,
   filterByToggling,
   type FilterOptions,
   toggleValue,
@@ -87,41 +88,58 @@ describe("offered values", () => {
 
 describe("choosing", () => {
   test("adds values in order and removes them again", () => {
-    const both = toggleValue(anyOf(2), 1, false);
+    const both = toggleValue(anyOf(2), 1, "any");
     expect(both).toEqual(anyOf(1, 2));
-    expect(toggleValue(both, 2, false)).toEqual(anyOf(1));
-    expect(toggleValue(anyOf(1), 1, false)).toBeUndefined();
+    expect(toggleValue(both, 2, "any")).toEqual(anyOf(1));
+    expect(toggleValue(anyOf(1), 1, "any")).toBeUndefined();
   });
 
   test("keeps “is not”", () => {
-    expect(toggleValue(parseChoice("priority", "!0"), 1, true)).toEqual(
+    expect(toggleValue(parseChoice("priority", "!0"), 1, "not")).toEqual(
       parseChoice("priority", "!0,1"),
     );
   });
 
-  test("keeps “all of” while it makes sense", () => {
+  test("asks for all of several labels", () => {
+    const all = filterByCondition("label_id", "all")({ label_id: anyOf(5, 6) });
+    expect(all).toEqual({ label_id: parseChoice("label_id", "5+6") });
+    expect(toggleValue(all.label_id, 7, "all")).toEqual(parseChoice("label_id", "5+6+7"));
+    expect(toggleValue(anyOf(5), 6, "all")).toEqual(parseChoice("label_id", "5+6"));
+    expect(toggleValue(all.label_id, 6, "all")).toEqual(anyOf(5));
+    expect(filterByCondition("label_id", "any")(all)).toEqual({ label_id: anyOf(5, 6) });
+    expect(filterByCondition("label_id", "not")(all)).toEqual({
+      label_id: parseChoice("label_id", "!5,6"),
+    });
+  });
+
+  test("no issue has all of some labels and none", () => {
     const all = parseChoice("label_id", "5+6");
-    expect(toggleValue(all, 7, false)).toEqual(parseChoice("label_id", "5+6+7"));
-    expect(toggleValue(all, 6, false)).toEqual(anyOf(5));
-    expect(toggleValue(all, "none", false)).toEqual(anyOf("none", 5, 6));
+    expect(toggleValue(all, "none", "all")).toEqual(anyOf("none"));
+    expect(toggleValue(anyOf("none"), 5, "all")).toEqual(anyOf(5));
+    expect(toggleValue(anyOf(5), "none", "any")).toEqual(anyOf("none", 5));
+  });
+
+  test("only fields with several values offer “all of”", () => {
+    expect(conditionsOf("label_id")).toEqual(["any", "all", "not"]);
+    expect(conditionsOf("priority")).toEqual(["any", "not"]);
   });
 
   test("stops at the most values that a filter takes", () => {
     const full = anyOf(...Array.from({ length: MAX_VALUES }, (_, index) => index + 1));
-    expect(toggleValue(full, 500, false)).toEqual(full);
-    expect(toggleValue(full, 1, false)?.values).toHaveLength(MAX_VALUES - 1);
+    expect(toggleValue(full, 500, "any")).toEqual(full);
+    expect(toggleValue(full, 1, "any")?.values).toHaveLength(MAX_VALUES - 1);
   });
 
   test("removes a filter without values, and replaces a project", () => {
-    expect(filterByToggling("priority", 0, false)({ priority: anyOf(0) })).toEqual({});
-    expect(filterByToggling("project_id", 3, false)({ project_id: 9 })).toEqual({ project_id: 3 });
+    expect(filterByToggling("priority", 0, "any")({ priority: anyOf(0) })).toEqual({});
+    expect(filterByToggling("project_id", 3, "any")({ project_id: 9 })).toEqual({ project_id: 3 });
   });
 
   test("“is not” turns a choice around, and does nothing without one", () => {
-    const negated = filterByNegating("priority", true)({ priority: anyOf(0, 1) });
+    const negated = filterByCondition("priority", "not")({ priority: anyOf(0, 1) });
     expect(negated).toEqual({ priority: parseChoice("priority", "!0,1") });
-    expect(filterByNegating("priority", false)(negated)).toEqual({ priority: anyOf(0, 1) });
-    expect(filterByNegating("priority", true)({})).toEqual({});
+    expect(filterByCondition("priority", "any")(negated)).toEqual({ priority: anyOf(0, 1) });
+    expect(filterByCondition("priority", "not")({})).toEqual({});
   });
 });
 
