@@ -9,6 +9,8 @@ export const SORT_NAMES = [
   "type",
   "lane",
   "assignee",
+  "epic",
+  "sprint",
   "estimate",
   "created",
   "updated",

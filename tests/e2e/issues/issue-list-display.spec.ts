@@ -85,3 +85,67 @@ test("the columns are in the URL, and their widths are kept", async ({
   await expect(page.getByRole("columnheader", { name: "Estimate" })).toHaveCount(0);
   expect((await heading.boundingBox())?.width).toBe(before + 40);
 });
+
+test("the label filter asks for any, all or none of the labels", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const labelled = await workspace.project("Labelled", "LBL");
+  const crash = await workspace.label(labelled, "crash", 0xef4444);
+  const sea = await workspace.label(labelled, "sea", 0x3b82f6);
+  await workspace.issue(labelled, { title: "Both", label_ids: [crash.id, sea.id] });
+  await workspace.issue(labelled, { title: "Crash only", label_ids: [crash.id] });
+  await workspace.issue(labelled, { title: "Neither" });
+  await signIn(workspace.admin);
+  await page.goto(`${labelled.path}/issues?sort=key`);
+  const titles = page.locator("[data-issue-key] [data-title]");
+  await expect(titles).toHaveCount(3);
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await panel.getByRole("option", { name: "Label" }).click();
+  await panel.getByRole("radio", { name: "all of" }).check();
+  await panel.getByRole("option", { name: "crash" }).click();
+  await expect(panel.getByRole("radio", { name: "all of" })).toBeChecked();
+  await expect(titles).toHaveText(["Both", "Crash only"]);
+  await panel.getByRole("option", { name: "sea" }).click();
+  await expect(titles).toHaveText(["Both"]);
+  await expect(
+    page.getByRole("button", { name: "Label: crash and sea", exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`label_id=${crash.id}(%2B|\\+)${sea.id}`));
+  await expectAccessible(page);
+
+  // The conditions are one stop, and the arrow keys choose.
+  await panel.getByRole("radio", { name: "all of" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(titles).toHaveText(["Neither"]);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(titles).toHaveText(["Both", "Crash only"]);
+});
+
+test("the list sorts by epic and sprint", async ({ page, workspace, signIn }) => {
+  const planned = await workspace.project("Planned", "PLA");
+  const { api } = workspace.admin;
+  const epic = (title: string) =>
+    api.post(`/api/projects/${planned.id}/epics`, { title, color: 0 });
+  const [zinc, amber] = [await epic("Zinc"), await epic("amber")];
+  await workspace.issue(planned, { title: "In zinc", epic_id: zinc.id });
+  await workspace.issue(planned, { title: "Without" });
+  await workspace.issue(planned, { title: "In amber", epic_id: amber.id });
+  await signIn(workspace.admin);
+  await page.goto(`${planned.path}/issues?columns=epic,sprint,labels,lane`);
+  await page.getByRole("button", { name: "Epic", exact: true }).click();
+  const titles = page.locator("[data-issue-key] [data-title]");
+  await expect(titles).toHaveText(["In amber", "In zinc", "Without"]);
+  await expect(page.getByRole("columnheader", { name: "Epic" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.getByRole("button", { name: "Epic", exact: true }).click();
+  await expect(titles).toHaveText(["In zinc", "In amber", "Without"]);
+  await expect(page.getByRole("columnheader", { name: "Labels" }).getByRole("button")).toHaveCount(
+    0,
+  );
+});

@@ -45,6 +45,8 @@ export const SORT_LABELS: Record<SortField, string> = {
   title: FIELD_NAMES.title,
   lane: FIELD_NAMES.lane_id,
   assignee: FIELD_NAMES.assignee_id,
+  epic: FIELD_NAMES.epic_id,
+  sprint: FIELD_NAMES.sprint_id,
   estimate: FIELD_NAMES.estimated_minutes,
   created: "Created",
   updated: "Updated",

@@ -33,7 +33,11 @@ export function HeaderCell(props: HeaderCellProps) {
     <span
       role="columnheader"
       aria-sort={!isSorted ? undefined : sort.isDescending ? "descending" : "ascending"}
-      className={cn("relative flex h-full min-w-0 items-center", isEnd && "justify-end", className)}
+      className={cn(
+        "relative flex h-full min-w-0 cursor-default items-center",
+        isEnd && "justify-end",
+        className,
+      )}
     >
       {field === undefined ? (
         <>

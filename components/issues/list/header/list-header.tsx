@@ -30,6 +30,8 @@ interface ListHeaderProps {
 }
 
 const SORT_OF: Partial<Record<ListColumn, SortField>> = {
+  epic: "epic",
+  sprint: "sprint",
   lane: "lane",
   assignee: "assignee",
   estimate: "estimate",

@@ -6,6 +6,8 @@ export const SORT_FIELDS = [
   "title",
   "lane",
   "assignee",
+  "epic",
+  "sprint",
   "estimate",
   "created",
   "updated",

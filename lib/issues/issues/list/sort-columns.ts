@@ -40,6 +40,19 @@ function columnFor(project: ProjectScope, name: SortName): SortColumn {
       isNullable: true,
       join: Prisma.sql`LEFT JOIN users u ON u.tenant_id = ${tenantId} AND u.id = i.assignee_id`,
     },
+    epic: {
+      sql: Prisma.sql`lower(e.title)`,
+      type: "text",
+      isNullable: true,
+      join: Prisma.sql`LEFT JOIN epics e ON e.tenant_id = ${tenantId} AND e.id = i.epic_id`,
+    },
+    sprint: {
+      // By the first day, and by name among those without one, which come last.
+      sql: Prisma.sql`COALESCE(to_char(s.starts_on, 'YYYY-MM-DD'), '9999-99-99') || lower(s.title)`,
+      type: "text",
+      isNullable: true,
+      join: Prisma.sql`LEFT JOIN sprints s ON s.tenant_id = ${tenantId} AND s.id = i.sprint_id`,
+    },
     estimate: { sql: Prisma.sql`i.estimated_minutes`, type: "int", isNullable: true },
     created: { sql: Prisma.sql`i.created_at`, type: "timestamptz" },
     updated: { sql: Prisma.sql`i.updated_at`, type: "timestamptz" },

@@ -10,6 +10,9 @@ let admin: TestUser;
 let project: TestProject;
 let rows: ListedIssue[];
 let people: Map<number, string>;
+const epics = new Map<number, string>();
+/** Their first days and titles. */
+const sprints = new Map<number, string>();
 
 let seed = 5;
 function random(below: number): number {
@@ -31,6 +34,19 @@ beforeAll(async () => {
     [users[2]?.id ?? 0, "ben li"],
   ]);
   project = await tenant.project(admin, users.slice(1));
+  for (const title of ["Beta", "alpha"]) {
+    const { body } = await admin.api.post(`${project.path}/epics`, { title, color: 0 });
+    epics.set(body.id, title.toLowerCase());
+  }
+  for (const [title, day] of [
+    ["Undated", null],
+    ["later", "2026-03-01"],
+    ["Sooner", "2026-02-01"],
+  ] as const) {
+    const sprint = { title, starts_on: day, ends_on: day && "2026-04-01" };
+    const { body } = await admin.api.post(`${project.path}/sprints`, sprint);
+    sprints.set(body.id, `${day ?? "9999-99-99"}${title.toLowerCase()}`);
+  }
   const at = (days: number) => new Date(Date.UTC(2026, 0, 1 + days));
   await prisma.issue.createMany({
     data: Array.from({ length: 60 }, (_, index) => ({
@@ -43,6 +59,8 @@ beforeAll(async () => {
       description: "",
       userId: admin.id,
       assigneeId: [null, ...people.keys()][random(4)] ?? null,
+      epicId: [null, ...epics.keys()][random(3)] ?? null,
+      sprintId: [null, ...sprints.keys()][random(4)] ?? null,
       laneId: project.lanes[random(4)] ?? 0,
       priority: random(5),
       type: random(2),
@@ -65,6 +83,8 @@ const VALUES: Record<string, (issue: ListedIssue) => Value> = {
   type: ({ type }) => type,
   lane: ({ lane_id: lane }) => project.lanes.indexOf(lane),
   assignee: ({ assignee_id: id }) => (id === null ? null : (people.get(id) ?? "")),
+  epic: ({ epic_id: id }) => (id === null ? null : (epics.get(id) ?? "")),
+  sprint: ({ sprint_id: id }) => (id === null ? null : (sprints.get(id) ?? "")),
   estimate: ({ estimated_minutes: minutes }) => minutes,
   created: ({ created_at: time }) => time,
   updated: ({ updated_at: time }) => time,
@@ -112,6 +132,8 @@ const names = Object.keys({
   type: 0,
   lane: 0,
   assignee: 0,
+  epic: 0,
+  sprint: 0,
   estimate: 0,
   created: 0,
   updated: 0,
@@ -125,6 +147,7 @@ describe("the list sorted", () => {
     "open,assignee,-estimate",
     "priority,-open,title",
     "assignee,-lane",
+    "epic,-sprint",
     "-estimate,assignee",
     "type,key",
   ])("by %s is complete and in order, on one page or several", async (sort) => {
