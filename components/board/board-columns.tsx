@@ -23,12 +23,9 @@ interface BoardColumnsProps {
 /** The lanes side by side, with everything that moves cards between them. */
 export function BoardColumns(props: BoardColumnsProps) {
   const { projectId, board, lanes, filters, createRefusal, collapsed, onToggle } = props;
-  const rows = useMemo<[RowInput]>(
-    () => [{ key: "", title: "", filters, change: null }],
-    [filters],
-  );
+  const rows = useMemo<[RowInput]>(() => [{ key: "", title: "", filters, value: null }], [filters]);
   const parts = useBoardParts(projectId, rows);
-  const { tools, activeId, surface, overlays } = useBoardControls(parts, board);
+  const { tools, active, surface, overlays } = useBoardControls(parts, board);
   return (
     <BoardProvider value={tools}>
       <div
@@ -42,7 +39,9 @@ export function BoardColumns(props: BoardColumnsProps) {
             <Lane
               key={lane.id}
               lane={lane}
-              activeId={lane.issues.some(({ id }) => id === activeId) ? activeId : null}
+              activeId={
+                lane.issues.some(({ id }) => id === active?.id) ? (active?.id ?? null) : null
+              }
               createRefusal={createRefusal}
               onCollapse={onToggle}
             />

@@ -12,6 +12,8 @@ import type { Member } from "@/lib/people/members/schema";
 
 interface CardFaceProps {
   issue: BoardIssue;
+  /** The id of what describes the card besides its title. */
+  factsId?: string;
   labels: readonly Label[];
   assignee: Member | undefined;
   /** The title, with its link. */
@@ -23,7 +25,8 @@ interface CardFaceProps {
 }
 
 /** The visible content of a card. */
-export function CardFace({ issue, labels, assignee, title, menu, dependencies }: CardFaceProps) {
+export function CardFace(props: CardFaceProps) {
+  const { issue, factsId, labels, assignee, title, menu, dependencies } = props;
   // Medium is what most issues have, so it needs no word.
   const hasLabel = issue.priority !== DEFAULT_PRIORITY;
   const name = assignee && `${assignee.first_name} ${assignee.last_name}`.trim();
@@ -53,7 +56,7 @@ export function CardFace({ issue, labels, assignee, title, menu, dependencies }:
           <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
         </div>
       )}
-      <div id={`card-${issue.id}-facts`} className="card-facts">
+      <div id={factsId} className="card-facts">
         <span data-part="priority" className="card-fact">
           <PriorityIcon priority={issue.priority} decorative={hasLabel} />
           {hasLabel && (

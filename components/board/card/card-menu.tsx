@@ -7,20 +7,18 @@ import { useBoardTools } from "@/components/board/state/board-tools";
 
 interface CardMenuProps {
   issue: BoardIssue;
+  id: string;
   tabIndex: number;
 }
 
 /** The button for a card's menu, which the board renders once for all cards. */
-export function CardMenu({ issue, tabIndex }: CardMenuProps) {
+export function CardMenu({ issue, id, tabIndex }: CardMenuProps) {
   const { menu } = useBoardTools();
   // A menu at the pointer does not belong to the button.
-  const isOpen = useExternalStore(
-    menu,
-    (open) => open?.issue.id === issue.id && open.at === undefined,
-  );
+  const isOpen = useExternalStore(menu, (open) => open?.anchor.id === id && open.at === undefined);
   return (
     <button
-      id={`card-menu-${issue.id}`}
+      id={id}
       type="button"
       tabIndex={tabIndex}
       aria-label={`Actions for ${issue.key}`}

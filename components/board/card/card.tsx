@@ -8,21 +8,14 @@ import { cn } from "@/components/ui/cn";
 import { laneOrder } from "@/lib/issues/board/client/place";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
+import { cardDomId } from "./card-elements";
 import { CardFace } from "./card-face";
 import { CardMenu } from "./card-menu";
 import { DependencyBadges } from "./dependency-badges";
 import { useIsDragged } from "@/components/board/state/drag-store";
 import { MoverBadge } from "./mover-badge";
 
-/** Matches cards. */
-export const CARD = "[data-card-id]";
-
 export const BOARD_HELP_ID = "board-help";
-
-/** The card's link. Focusing a card means focusing its link. */
-export function cardLink(issueId: number): HTMLElement | null {
-  return document.getElementById(`card-${issueId}`);
-}
 
 interface CardProps {
   issue: BoardIssue;
@@ -38,12 +31,14 @@ interface CardProps {
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
   const { projectId, labels, members, drag, selection, permitFor, open, row } = useBoardTools();
   const isSelected = useIsSelected(selection, issue.id);
-  const isDragged = useIsDragged(drag, issue.id);
+  const isDragged = useIsDragged(drag, issue.id, row.key);
   const canMove = permitFor(issue).allowed;
   const tabIndex = isStop ? 0 : -1;
+  const domId = cardDomId({ id: issue.id, row: row.key });
   return (
     <article
       data-card-id={issue.id}
+      data-card-row={row.key}
       className={cn(
         "group card",
         canMove ? "cursor-grab" : "cursor-pointer",
@@ -53,17 +48,18 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
     >
       <CardFace
         issue={issue}
+        factsId={`${domId}-facts`}
         labels={labels}
         assignee={members.get(issue.assignee_id ?? 0)}
         title={
           <a
-            id={`card-${issue.id}`}
+            id={domId}
             data-item-link=""
             href={issueHref(projectId, issue.key)}
             tabIndex={tabIndex}
             draggable={false}
             aria-label={`${issue.key} ${issue.title}${isSelected ? ", selected" : ""}`}
-            aria-describedby={`card-${issue.id}-facts ${canMove ? BOARD_HELP_ID : ""}`}
+            aria-describedby={`${domId}-facts ${canMove ? BOARD_HELP_ID : ""}`}
             onClick={(event) => {
               if (event.altKey) return;
               event.preventDefault();
@@ -77,7 +73,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
             {issue.title}
           </a>
         }
-        menu={<CardMenu issue={issue} tabIndex={tabIndex} />}
+        menu={<CardMenu issue={issue} id={`${domId}-menu`} tabIndex={tabIndex} />}
         dependencies={<DependencyBadges issue={issue} tabIndex={tabIndex} />}
       />
       {isSelected && (

@@ -11,7 +11,8 @@ import { loadPeek } from "@/components/issues/peek/issue-peek";
 import type { Board } from "@/lib/issues/board/schema";
 import { findInRows } from "@/components/board/state/board-rows";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { BOARD_HELP_ID, cardLink } from "@/components/board/card/card";
+import { BOARD_HELP_ID } from "@/components/board/card/card";
+import { cardLink, type CardRef } from "@/components/board/card/card-elements";
 import type { BoardOverlaysProps, EditedCard } from "./board-overlays";
 import { boardActions } from "./card-actions";
 import { loadQuickAdd } from "@/components/board/lane/quick-add";
@@ -45,11 +46,14 @@ const OVERLAYS = [
 export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board) {
   const element = useRef<HTMLDivElement>(null);
   const router = useRouter();
-  const { activeId, current, tools, trackFocus } = useActiveCard(input, board);
+  const { active, current, tools, trackFocus } = useActiveCard(input, board);
   const [editing, setEditing] = useState<EditedCard | null>(null);
   const keyboardDrag = useKeyboardDrag(tools);
   const zone = useFocusZone(element);
-  const find = useCallback((id: number) => findInRows(tools.rows(), id)?.issue, [tools]);
+  const find = useCallback(
+    ({ id, row }: CardRef) => findInRows(tools.rows(), id, row)?.issue,
+    [tools],
+  );
 
   const actions = useMemo(
     () =>
@@ -57,24 +61,24 @@ export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board)
         tools,
         zone,
         active: current,
-        open: (issueId) => {
-          const issue = find(issueId);
+        open: (card) => {
+          const issue = find(card);
           if (issue) tools.open(issue);
         },
-        drag: (issueId) => startKeyboardDrag(tools, issueId),
-        openPage: (issueId) => {
-          const issue = find(issueId);
+        drag: (card) => startKeyboardDrag(tools, card),
+        openPage: (card) => {
+          const issue = find(card);
           if (issue) router.push(issueHref(tools.projectId, issue.key));
         },
-        menu: (issueId) => {
-          const issue = find(issueId);
-          const anchor = cardLink(issueId);
+        menu: (card) => {
+          const issue = find(card);
+          const anchor = cardLink(card);
           if (issue && anchor) tools.menu.set({ issue, anchor });
         },
-        edit: (issueId, field) => {
-          const issue = find(issueId);
+        edit: (card, field) => {
+          const issue = find(card);
           if (!issue || !tools.checkMove(issue)) return;
-          setEditing({ issueId, field, anchor: { current: cardLink(issueId) } });
+          setEditing({ issueId: card.id, field, anchor: { current: cardLink(card) } });
         },
       }),
     [tools, zone, current, router, find],
@@ -95,7 +99,7 @@ export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board)
   };
   return {
     tools,
-    activeId,
+    active,
     surface,
     getSurface,
     overlays: { element, board, bulk, editing, setEditing },

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, type RefObject } from "react";
-import { CARD, cardLink } from "@/components/board/card/card";
+import { cardAt, cardLink } from "@/components/board/card/card-elements";
 import { DragHint } from "@/components/board/drag/drag-hint";
 import { DragOverlay } from "@/components/board/drag/drag-overlay";
 import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
@@ -59,15 +59,18 @@ export function BoardOverlays(props: BoardOverlaysProps) {
         setEditing({ issueId: id, field, anchor: { current: anchor } }),
       selection: tools.selection,
       selected: () => bulk.selected,
-      move: ({ id }, laneId, place) => tools.move(id, laneId, place === "top" ? 0 : END),
+      move: ({ id }, laneId, place) => {
+        const from = cardAt(tools.menu.get()?.anchor)?.row;
+        tools.move(id, laneId, place === "top" ? 0 : END, from === undefined ? {} : { from });
+      },
     }),
     [tools, setEditing, bulk.selected],
   );
   const findAt = useCallback(
     (target: Element) => {
-      const id = Number(target.closest<HTMLElement>(CARD)?.dataset["cardId"]);
-      const issue = findInRows(tools.rows(), id)?.issue;
-      const anchor = cardLink(id);
+      const card = cardAt(target);
+      const issue = card && findInRows(tools.rows(), card.id, card.row)?.issue;
+      const anchor = card && cardLink(card);
       return issue && anchor ? { issue, anchor } : null;
     },
     [tools],
@@ -92,7 +95,10 @@ export function BoardOverlays(props: BoardOverlaysProps) {
           issue={edited}
           field={editing.field}
           anchor={editing.anchor}
-          onMove={(issueId, laneId) => tools.move(issueId, laneId, END)}
+          onMove={(issueId, laneId) => {
+            const from = cardAt(editing.anchor.current)?.row;
+            return tools.move(issueId, laneId, END, from === undefined ? {} : { from });
+          }}
           onClose={() => {
             // Move focus now, before the panel has closed, because the next key press is meant for
             // the card.

@@ -1,5 +1,6 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
+import type { BoardIssue } from "@/lib/issues/board/schema";
 import { END, findLane, gapOf, placeOf } from "@/lib/issues/board/client/place";
 import {
   adjacentLane,
@@ -7,6 +8,7 @@ import {
   findInRows,
   type RowPlace,
 } from "@/components/board/state/board-rows";
+import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
@@ -16,49 +18,62 @@ interface CardActionsInput {
   tools: BoardTools;
   zone: FocusZone;
   /** The focused or most recently focused card; null if none. */
-  active: () => number | null;
-  open: (issueId: number) => void;
-  drag: (issueId: number) => void;
-  openPage: (issueId: number) => void;
-  menu: (issueId: number) => void;
-  edit: (issueId: number, field: QuickField) => void;
+  active: () => CardRef | null;
+  open: (card: CardRef) => void;
+  drag: (card: CardRef) => void;
+  openPage: (card: CardRef) => void;
+  menu: (card: CardRef) => void;
+  edit: (card: CardRef, field: QuickField) => void;
 }
 
 function activeCard({ tools, active }: CardActionsInput) {
-  const id = active();
-  return id === null ? undefined : findInRows(tools.rows(), id);
+  const card = active();
+  return card ? findInRows(tools.rows(), card.id, card.row) : undefined;
 }
 
 /** Returns the nearest card of the same lane in the rows above or below. */
-function cardInNextRow(tools: BoardTools, { row, lane }: RowPlace, step: Step) {
+function cardInNextRow(
+  tools: BoardTools,
+  { row, lane }: RowPlace,
+  step: Step,
+): CardRef | undefined {
   const by = step.cards < 0 ? -1 : 1;
   let next = adjacentRow(tools.rows(), { row, laneId: lane.id }, by);
   while (next) {
     const issues = findLane(next.board(), lane.id)?.issues ?? [];
-    if (issues.length > 0) return by === 1 ? issues[0] : issues.at(-1);
+    const issue = by === 1 ? issues[0] : issues.at(-1);
+    if (issue) return { id: issue.id, row: next.key };
     next = adjacentRow(tools.rows(), { row: next, laneId: lane.id }, by);
   }
   return undefined;
 }
 
+/** Returns the first card on the board. */
+function firstCard(tools: BoardTools): CardRef | undefined {
+  for (const row of tools.rows()) {
+    const [issue] = row.board().lanes.flatMap(({ issues }) => issues.slice(0, 1));
+    if (issue) return { id: issue.id, row: row.key };
+  }
+  return undefined;
+}
+
 /** Returns the neighboring card, or the first card on the board if none is active. */
-function cardBeside(input: CardActionsInput, step: Step) {
+function cardBeside(input: CardActionsInput, step: Step): CardRef | undefined {
   const { tools } = input;
   const card = activeCard(input);
-  if (!card) {
-    const lanes = tools.rows().flatMap((row) => row.board().lanes);
-    return lanes.find(({ issues }) => issues.length > 0)?.issues[0];
-  }
+  if (!card) return firstCard(tools);
   const { row, lane: from, index } = card;
-  if (step.lanes === 0) return from.issues[index + step.cards] ?? cardInNextRow(tools, card, step);
+  const inRow = (issue: BoardIssue | undefined) => issue && { id: issue.id, row: row.key };
+  if (step.lanes === 0)
+    return inRow(from.issues[index + step.cards]) ?? cardInNextRow(tools, card, step);
   let lane = adjacentLane(row, from.id, step.lanes);
   while (lane && lane.issues.length === 0) lane = adjacentLane(row, lane.id, step.lanes);
-  return lane?.issues[Math.min(index, lane.issues.length - 1)];
+  return inRow(lane?.issues[Math.min(index, lane.issues.length - 1)]);
 }
 
 function focusBeside(input: CardActionsInput, step: Step): void {
   const next = cardBeside(input, step);
-  if (next) input.tools.focus(next.id);
+  if (next) input.tools.focus(next.id, next.row);
 }
 
 function moveActive(input: CardActionsInput, step: Step): void {
@@ -72,9 +87,10 @@ function moveActive(input: CardActionsInput, step: Step): void {
   const place = placeOf(card.lane, issue.id, card.index) + step.cards;
   const isPast = step.lanes === 0 && (place < 0 || place >= lane.issues.length);
   const next = isPast && adjacentRow(tools.rows(), { row, laneId: lane.id }, place < 0 ? -1 : 1);
-  if (next) tools.move(issue.id, lane.id, place < 0 ? END : 0, { row: next.key });
-  else tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true, row: row.key });
-  tools.focus(issue.id);
+  const from = row.key;
+  if (next) tools.move(issue.id, lane.id, place < 0 ? END : 0, { from, row: next.key });
+  else tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true, from });
+  tools.focus(issue.id, next ? next.key : from);
 }
 
 const FOCUS: readonly [CommandName, string, string][] = [
@@ -111,7 +127,7 @@ function stepActions(steps: typeof FOCUS, section: string, take: (step: Step) =>
 }
 
 function cardActions(input: CardActionsInput): Action[] {
-  const action = (command: CommandName, label: string, run: (issueId: number) => void): Action => ({
+  const action = (command: CommandName, label: string, run: (card: CardRef) => void): Action => ({
     id: `card-${command}`,
     label,
     section: "Card",
@@ -119,11 +135,11 @@ function cardActions(input: CardActionsInput): Action[] {
     rank: 0,
     run: () => {
       const card = activeCard(input);
-      if (card) run(card.issue.id);
+      if (card) run({ id: card.issue.id, row: card.row.key });
     },
   });
   const edit = (field: QuickField, label: string, command: CommandName) =>
-    action(command, label, (issueId) => input.edit(issueId, field));
+    action(command, label, (card) => input.edit(card, field));
   return [
     action("peek", "Peek at issue", input.open),
     action("open", "Open issue", input.openPage),

@@ -4,22 +4,16 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { CARD, cardLink } from "@/components/board/card/card";
-
-/** Returns the id of the card that contains an element, or null. */
-function cardIdOf(element: Element | null): number | null {
-  const card = element?.closest<HTMLElement>(CARD);
-  return card ? Number(card.dataset["cardId"]) : null;
-}
+import { CARD, cardAt, cardLink, type CardRef } from "@/components/board/card/card-elements";
 
 /** Scrolls a card into view and focuses it; returns false if it is not on the board. */
-function focusCard(tools: BoardTools, issueId: number): boolean {
-  const card = findInRows(tools.rows(), issueId);
+function focusCard(tools: BoardTools, { id, row }: CardRef): boolean {
+  const card = findInRows(tools.rows(), id, row);
   const lane = card?.row.columns.get(card.lane.id);
   if (!card || !lane) return false;
   lane.reveal(card.index);
   lane.column.scrollIntoView({ block: "nearest", inline: "nearest" });
-  cardLink(issueId)?.focus({ preventScroll: true });
+  cardLink({ id, row: card.row.key })?.focus({ preventScroll: true });
   return true;
 }
 
@@ -30,13 +24,18 @@ function focusCard(tools: BoardTools, issueId: number): boolean {
 export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
   // `turn` counts focus requests, including those for the active card. It is 0 if nothing requested
   // focus.
-  const [active, setActive] = useState<{ id: number; turn: number } | null>(null);
+  const [active, setActive] = useState<(CardRef & { turn: number }) | null>(null);
   const focused = useRef<{ element: HTMLElement; column: HTMLElement | null } | null>(null);
   const turns = useRef(0);
   const tools = useMemo<BoardTools>(
     () => ({
       ...input,
-      focus: (id) => setActive({ id, turn: ++turns.current }),
+      focus: (id, row) =>
+        setActive((previous) => ({
+          id,
+          row: row ?? (previous?.id === id ? previous.row : ""),
+          turn: ++turns.current,
+        })),
     }),
     [input],
   );
@@ -45,7 +44,7 @@ export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
   useLayoutEffect(() => {
     if (!active || active.turn === 0 || active.turn === handledTurn.current) return;
     handledTurn.current = active.turn;
-    focusCard(tools, active.id);
+    focusCard(tools, active);
   }, [active, tools]);
 
   // A card that changes lanes is rendered as a new element, so focus is lost with the old one.
@@ -53,7 +52,7 @@ export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
     const last = focused.current;
     if (!active || !last || last.element.isConnected || document.activeElement !== document.body)
       return;
-    if (focusCard(tools, active.id)) return;
+    if (focusCard(tools, active)) return;
     last.column?.querySelector<HTMLElement>(`${CARD} > a[tabindex="0"]`)?.focus();
   }, [board, active, tools]);
 
@@ -62,17 +61,21 @@ export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
     const card = element.closest<HTMLElement>(CARD);
     focused.current = card && { element, column: element.closest<HTMLElement>("[data-lane-id]") };
     if (!card) return;
-    const id = Number(card.dataset["cardId"]);
-    setActive((previous) => (previous?.id === id ? previous : { id, turn: 0 }));
+    const focusedCard = cardAt(card);
+    if (!focusedCard) return;
+    const { id, row } = focusedCard;
+    setActive((previous) =>
+      previous?.id === id && previous.row === row ? previous : { id, row, turn: 0 },
+    );
   }, []);
 
-  const latest = useRef<number | null>(null);
+  const latest = useRef<CardRef | null>(null);
   useEffect(() => {
-    latest.current = active?.id ?? null;
+    latest.current = active;
   }, [active]);
   /**
-   * Like `activeId`, but for event handlers. Focus may have moved before the listener was added.
+   * Like `active`, but for event handlers. Focus may have moved before the listener was added.
    */
-  const current = useCallback(() => cardIdOf(document.activeElement) ?? latest.current, []);
-  return { activeId: active?.id ?? null, current, tools, trackFocus };
+  const current = useCallback(() => cardAt(document.activeElement) ?? latest.current, []);
+  return { active, current, tools, trackFocus };
 }

@@ -19,7 +19,7 @@ import { useMoveCard } from "@/components/board/state/use-move-card";
 const NO_LABELS: readonly Label[] = [];
 
 /** A row, as its board is found in the cache. */
-export type RowInput = Pick<BoardRow, "key" | "title" | "filters" | "change">;
+export type RowInput = Pick<BoardRow, "key" | "title" | "filters" | "value">;
 
 /** Adds to each row its board and its lanes, which stay the same while other rows come and go. */
 function useRows(projectId: number, inputs: readonly RowInput[]): readonly BoardRow[] {

@@ -6,18 +6,21 @@ import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
 import { laneOrder } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import { findInRows } from "@/components/board/state/board-rows";
+import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
 
+const cardsOf = ({ lanes }: Board) => lanes.flatMap(({ issues }) => issues);
+
 function allCards(tools: BoardTools) {
-  return tools.rows().flatMap((row) => row.board().lanes.flatMap(({ issues }) => issues));
+  return tools.rows().flatMap((row) => cardsOf(row.board()));
 }
 
 interface CardSelectionInput {
   tools: BoardTools;
   board: Board;
   /** The focused or most recently focused card. */
-  current: () => number | null;
+  current: () => CardRef | null;
   zone: FocusZone;
 }
 
@@ -30,32 +33,37 @@ export function useCardSelection({ tools, board, current, zone }: CardSelectionI
     () =>
       ids.size === 0
         ? []
-        : board.lanes.flatMap((lane) => lane.issues.filter(({ id }) => ids.has(id))),
+        : [...new Map(cardsOf(board).map((issue) => [issue.id, issue])).values()].filter(({ id }) =>
+            ids.has(id),
+          ),
     [board, ids],
   );
   const orderAround = useCallback(
     (id: number) => {
-      const row = findInRows(tools.rows(), id)?.row;
+      const card = current();
+      const row = findInRows(tools.rows(), id, card?.id === id ? card.row : undefined)?.row;
       return row ? laneOrder(row.board(), id) : [];
     },
-    [tools],
+    [tools, current],
   );
+  const currentId = useCallback(() => current()?.id ?? null, [current]);
+  const goTo = useCallback((id: number) => tools.focus(id, current()?.row), [tools, current]);
   const all = useCallback(() => allCards(tools).map(({ id }) => id), [tools]);
   useSelectionKeys({
     store: tools.selection,
     orderAround,
     all,
-    active: current,
-    goTo: tools.focus,
+    active: currentId,
+    goTo,
     isOn: zone !== "elsewhere",
     section: "Board",
   });
 
   const onReturn = useCallback(() => {
-    const id = current();
-    const card = id === null ? undefined : findInRows(tools.rows(), id);
+    const active = current();
+    const card = active ? findInRows(tools.rows(), active.id, active.row) : undefined;
     const target = card?.issue ?? allCards(tools)[0];
-    if (target) tools.focus(target.id);
+    if (target) tools.focus(target.id, card?.row.key);
   }, [tools, current]);
   return { selected, onReturn };
 }

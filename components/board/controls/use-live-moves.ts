@@ -8,7 +8,7 @@ import { boardsKey } from "@/lib/issues/board/client/queries";
 import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { cardLink } from "@/components/board/card/card";
+import { cardAt } from "@/components/board/card/card-elements";
 import { cardElement, animateMove } from "@/components/board/drag/card-animation";
 
 /**
@@ -89,7 +89,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       animateMove(id, rect);
       const card = findInRows(tools.rows(), id);
       const shouldAnnounce =
-        card && card.lane.id !== laneId && document.activeElement === cardLink(id);
+        card && card.lane.id !== laneId && cardAt(document.activeElement)?.id === id;
       if (shouldAnnounce) announce(`Someone moved ${card.issue.key} to ${card.lane.title}`);
     }
     starts.current.clear();

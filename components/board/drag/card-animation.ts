@@ -1,6 +1,9 @@
+import { CARD, cardLink, type CardRef } from "@/components/board/card/card-elements";
+
 const DROP_MS = 160;
 const MOVE_MS = 320;
 
+/** An issue's card, or the first of several. */
 export function cardElement(issueId: number): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card-id="${issueId}"]`);
 }
@@ -14,8 +17,8 @@ function shift(from: DOMRect, to: DOMRect): string {
 }
 
 /** Animates a dropped card from the preview's position to its new place. */
-export function animateDrop(issueId: number, from: DOMRect): void {
-  const card = cardElement(issueId);
+export function animateDrop(dropped: CardRef, from: DOMRect): void {
+  const card = cardLink(dropped)?.closest<HTMLElement>(CARD);
   if (!card || prefersReducedMotion()) return;
   const start = shift(from, card.getBoundingClientRect());
   card.animate([{ transform: start }, { transform: "none" }], {

@@ -10,6 +10,7 @@ import {
   type BoardRow,
   findInRows,
 } from "@/components/board/state/board-rows";
+import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
 
 /** One arrow-key step: how many lanes to the right and how many cards down. */
@@ -26,12 +27,17 @@ export const STEPS: Record<string, Step> = {
 };
 
 /** Picks up a card to move it with the arrow keys. Shows the reason if that is not allowed. */
-export function startKeyboardDrag(tools: BoardTools, issueId: number): void {
-  const card = findInRows(tools.rows(), issueId);
+export function startKeyboardDrag(tools: BoardTools, { id: issueId, row: key }: CardRef): void {
+  const card = findInRows(tools.rows(), issueId, key);
   if (!card) return;
   const { issue, lane, index, row } = card;
   if (!tools.checkMove(issue)) return;
-  tools.drag.set({ issueId, by: "keys", over: { row: row.key, laneId: lane.id, gap: index } });
+  tools.drag.set({
+    issueId,
+    from: row.key,
+    by: "keys",
+    over: { row: row.key, laneId: lane.id, gap: index },
+  });
   const words = placeInWords(lane, issueId, index);
   announce(
     `${issue.key} picked up, ${lane.title}, ${words}. Arrow keys move it, Enter drops it, Escape cancels.`,
@@ -68,6 +74,7 @@ function moveBy(tools: BoardTools, step: Step): void {
   const { row, lane, gap } = to;
   tools.drag.set({
     issueId: drag.issueId,
+    from: drag.from,
     by: "keys",
     over: { row: row.key, laneId: lane.id, gap },
   });
@@ -82,9 +89,9 @@ function drop(tools: BoardTools): void {
   tools.drag.set(null);
   if (!drag?.over) return;
   const { row, laneId, gap } = drag.over;
-  const moved = tools.move(drag.issueId, laneId, gap, { row });
+  const moved = tools.move(drag.issueId, laneId, gap, { from: drag.from, row });
   if (!moved) announce("Put back");
-  tools.focus(drag.issueId);
+  tools.focus(drag.issueId, row);
 }
 
 function cancel(tools: BoardTools): void {

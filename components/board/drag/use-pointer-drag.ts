@@ -3,14 +3,16 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { type Cell, findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
+import { cardAt, type CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
 import { animateDrop } from "./card-animation";
 import { createDragPreview, type DragPreview } from "./drag-preview";
 import { watchDrags, type Point } from "./watch-drags";
 
-function issueIdOf(card: HTMLElement): number {
-  return Number(card.dataset["cardId"]);
+function placeOf(tools: BoardTools, element: HTMLElement) {
+  const card = cardAt(element);
+  return card ? findInRows(tools.rows(), card.id, card.row) : undefined;
 }
 
 /** Returns the lane under a point. Without swimlanes, the point's vertical position does not matter. */
@@ -30,7 +32,7 @@ const handleOf = (cell: Cell | null) => cell?.row.columns.get(cell.laneId);
 
 /** A dropped card and the position of its preview. */
 interface Dropped {
-  issueId: number;
+  card: CardRef;
   from: DOMRect;
 }
 
@@ -42,7 +44,7 @@ function aim(tools: BoardTools, point: Point): void {
   const gap = handleOf(cell)?.gapAt(point.y);
   const over =
     cell === null || gap === undefined ? null : { row: cell.row.key, laneId: cell.laneId, gap };
-  tools.drag.set({ issueId: drag.issueId, by: "pointer", over });
+  tools.drag.set({ issueId: drag.issueId, from: drag.from, by: "pointer", over });
 }
 
 /**
@@ -72,15 +74,19 @@ export function usePointerDrag(
 
     const stop = watchDrags(surface, {
       canStart(card) {
-        const issue = findInRows(tools.rows(), issueIdOf(card))?.issue;
-        return issue !== undefined && tools.checkMove(issue);
+        const place = placeOf(tools, card);
+        return place !== undefined && tools.checkMove(place.issue);
       },
       onStart(card, grip) {
         preview.start(card.getBoundingClientRect(), grip);
         surface.setAttribute("data-dragging", "");
         const scrollerAt = (point: Point) => handleOf(cellAt(tools, point))?.scroller ?? null;
         scrolling = startEdgeScroll(surface, scrollerAt, aimAt);
-        tools.drag.set({ issueId: issueIdOf(card), by: "pointer", over: null });
+        const place = placeOf(tools, card);
+        if (place) {
+          const { issue, row: from } = place;
+          tools.drag.set({ issueId: issue.id, from: from.key, by: "pointer", over: null });
+        }
       },
       onMove(point) {
         preview.moveTo(point);
@@ -92,10 +98,11 @@ export function usePointerDrag(
         const from = preview.rect();
         end();
         if (!drag?.over) return;
+        const { issueId: id } = drag;
         const { row, laneId, gap } = drag.over;
-        if (!tools.move(drag.issueId, laneId, gap, { row })) return;
-        if (from) dropped.current = { issueId: drag.issueId, from };
-        tools.focus(drag.issueId);
+        if (!tools.move(id, laneId, gap, { from: drag.from, row })) return;
+        if (from) dropped.current = { card: { id, row }, from };
+        tools.focus(id, row);
       },
       onCancel: end,
     });
@@ -110,7 +117,7 @@ export function usePointerDrag(
 
   // The next render shows the card where it was dropped.
   useLayoutEffect(() => {
-    if (dropped.current) animateDrop(dropped.current.issueId, dropped.current.from);
+    if (dropped.current) animateDrop(dropped.current.card, dropped.current.from);
     dropped.current = null;
   }, [board]);
   return preview;

@@ -1,4 +1,4 @@
-import { CARD } from "@/components/board/card/card";
+import { CARD } from "@/components/board/card/card-elements";
 
 /** A point in the window, in CSS pixels. */
 export interface Point {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
@@ -9,6 +9,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { Input } from "@/components/ui/form/input";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { ADDED } from "@/components/board/state/recent-movers";
+import { fieldsOf } from "@/components/board/state/row-value";
 import { showsAdded } from "@/lib/issues/board/client/queries";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { isFiltered } from "@/lib/issues/issues/client/filters";
@@ -20,7 +21,11 @@ const FEATURE = 0;
 
 interface QuickAddFormProps {
   lane: BoardLane;
+  /** Where issues are added, in words: "To do", "Epic 1, To do". */
+  place: string;
   onClose: () => void;
+  /** Called with the id of an issue that was added. */
+  onAdded?: ((issueId: number) => void) | undefined;
 }
 
 /**
@@ -44,13 +49,14 @@ interface Added {
 
 interface SaveTitlesInput {
   lane: BoardLane;
+  place: string;
   onAdded: (added: Added) => void;
   onFailed: (failure: Failure) => void;
 }
 
 /** Saves titles one after another, in the order they were entered. */
-function useSaveTitles({ lane, onAdded, onFailed }: SaveTitlesInput) {
-  const { projectId, filters } = useBoardTools();
+function useSaveTitles({ lane, place, onAdded, onFailed }: SaveTitlesInput) {
+  const { projectId, filters, row } = useBoardTools();
   const client = useQueryClient();
   const { mutateAsync } = useCreateIssue(projectId);
   const queue = useRef(Promise.resolve());
@@ -62,11 +68,12 @@ function useSaveTitles({ lane, onAdded, onFailed }: SaveTitlesInput) {
       lane_id: lane.id,
       priority: DEFAULT_PRIORITY,
       type: FEATURE,
+      ...(row.value && fieldsOf(row.value)),
     };
     try {
       const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
       const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
-      announce(`${issue.key} added to ${lane.title}${isShown ? "" : ", not shown here"}`);
+      announce(`${issue.key} added to ${place}${isShown ? "" : ", not shown here"}`);
       onAdded({ id: issue.id, key: issue.key, isShown });
     } catch (error) {
       onFailed({ ...draft, message: error instanceof Error ? error.message : "Try again." });
@@ -117,14 +124,19 @@ function Status({ failure, added, isFiltered }: StatusProps) {
 }
 
 /** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
-export function QuickAddForm({ lane, onClose }: QuickAddFormProps) {
+export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProps) {
   const { projectId, filters } = useBoardTools();
+  const statusId = useId();
   const [title, setTitle] = useState("");
   const [failure, setFailure] = useState<Failure | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const enqueue = useSaveTitles({
     lane,
-    onAdded: setAdded,
+    place,
+    onAdded: (issue) => {
+      setAdded(issue);
+      onAdded?.(issue.id);
+    },
     onFailed: (failed) => {
       setFailure(failed);
       setTitle((previous) => (previous === "" ? failed.title : previous));
@@ -146,8 +158,8 @@ export function QuickAddForm({ lane, onClose }: QuickAddFormProps) {
     <div {...composition}>
       <Input
         autoFocus
-        aria-label={`Title of a new issue in ${lane.title}`}
-        aria-describedby={`quick-add-${lane.id}`}
+        aria-label={`Title of a new issue in ${place}`}
+        aria-describedby={statusId}
         aria-invalid={failure !== null || undefined}
         placeholder="What needs doing?"
         enterKeyHint="done"
@@ -167,7 +179,7 @@ export function QuickAddForm({ lane, onClose }: QuickAddFormProps) {
         }}
       />
       <p
-        id={`quick-add-${lane.id}`}
+        id={statusId}
         aria-live="polite"
         className={`px-1 pt-1 text-xs ${failure === null ? "text-text-muted" : "text-danger-text"}`}
       >

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Plus } from "@/components/ui/icon/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useBoardTools } from "@/components/board/state/board-tools";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import type { BoardLane } from "@/lib/issues/board/schema";
 
@@ -16,12 +17,17 @@ interface QuickAddProps {
   lane: BoardLane;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called with the id of an issue that was added. */
+  onAdded?: (issueId: number) => void;
   /** Why issues cannot be added; undefined if they can. */
   refusal: string | undefined;
 }
 
 /** A button that turns into a field for the titles of new issues. */
-export function QuickAdd({ lane, isOpen, onOpenChange, refusal }: QuickAddProps) {
+export function QuickAdd(props: QuickAddProps) {
+  const { lane, isOpen, onOpenChange, onAdded, refusal } = props;
+  const { row } = useBoardTools();
+  const place = row.title === "" ? lane.title : `${row.title}, ${lane.title}`;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -30,7 +36,15 @@ export function QuickAdd({ lane, isOpen, onOpenChange, refusal }: QuickAddProps)
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  if (isOpen) return <QuickAddForm lane={lane} onClose={() => onOpenChange(false)} />;
+  if (isOpen)
+    return (
+      <QuickAddForm
+        lane={lane}
+        place={place}
+        onAdded={onAdded}
+        onClose={() => onOpenChange(false)}
+      />
+    );
   return (
     <Tooltip content={refusal}>
       <button
@@ -44,7 +58,7 @@ export function QuickAdd({ lane, isOpen, onOpenChange, refusal }: QuickAddProps)
       >
         <Plus className="size-4" />
         Add issue
-        <span className="sr-only"> to {lane.title}</span>
+        <span className="sr-only"> to {place}</span>
       </button>
     </Tooltip>
   );

@@ -1,7 +1,7 @@
 import { type CardPlace, findCard } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
-import type { IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import type { RowValue } from "./row-value";
 
 /** What dragging and shortcuts need to know about a visible lane. */
 export interface LaneHandle {
@@ -27,8 +27,8 @@ export interface BoardRow {
   board: () => Board;
   columns: LaneHandles;
   filters: IssueFilters;
-  /** What moving a card to this swimlane changes; null if nothing. */
-  change: IssueEdit | null;
+  /** What its issues have in common; null for a whole board. */
+  value: RowValue | null;
 }
 
 /** A card's place on a board with rows. */
@@ -36,9 +36,17 @@ export interface RowPlace extends CardPlace {
   row: BoardRow;
 }
 
-/** Returns a card's place, or undefined if no row shows it. */
-export function findInRows(rows: readonly BoardRow[], issueId: number): RowPlace | undefined {
-  for (const row of rows) {
+/**
+ * Returns a card's place, or undefined if no row shows it. Of several, the one in the row `key`, or
+ * the first.
+ */
+export function findInRows(
+  rows: readonly BoardRow[],
+  issueId: number,
+  key?: string,
+): RowPlace | undefined {
+  const named = key === undefined ? [] : rows.filter((row) => row.key === key);
+  for (const row of [...named, ...rows]) {
     const found = findCard(row.board(), issueId);
     if (found) return { ...found, row };
   }

@@ -37,8 +37,8 @@ export interface BoardTools {
   open: (issue: ListedIssue) => void;
   /** Moves a card into a gap in a lane, of this row unless another is named. */
   move: MoveCard;
-  /** Focuses a card and scrolls it into view, even if it has moved. */
-  focus: (issueId: number) => void;
+  /** Focuses a card, in a row if it is in several, and scrolls it into view, even if it has moved. */
+  focus: (issueId: number, row?: string) => void;
 }
 
 const BoardContext = createContext<BoardTools | null>(null);

@@ -9,6 +9,8 @@ import {
 /** A picked-up card, and where it would land. */
 export interface Drag {
   issueId: number;
+  /** The key of the row that it was picked up in. */
+  from: string;
   by: "pointer" | "keys";
   /** Null if the pointer is not over a lane; dropping there cancels the drag. */
   over: { row: string; laneId: number; gap: number } | null;
@@ -24,6 +26,7 @@ export function createDragStore(): DragStore {
   return createExternalStore<Drag | null>(null, {
     isSame: (one, other) =>
       one?.issueId === other?.issueId &&
+      one?.from === other?.from &&
       one?.over?.row === other?.over?.row &&
       one?.over?.laneId === other?.over?.laneId &&
       one?.over?.gap === other?.over?.gap,
@@ -43,8 +46,8 @@ export function useDraggedId(store: DragStore): number | null {
 }
 
 /** Whether this card is being dragged. */
-export function useIsDragged(store: DragStore, issueId: number): boolean {
-  return useExternalStore(store, (drag) => drag?.issueId === issueId);
+export function useIsDragged(store: DragStore, issueId: number, row: string): boolean {
+  return useExternalStore(store, (drag) => drag?.issueId === issueId && drag.from === row);
 }
 
 /** The id of the card dragged by a pointer, or null. */

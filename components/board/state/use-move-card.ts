@@ -24,13 +24,13 @@ import { isFiltered } from "@/lib/issues/issues/client/filters";
 
 /**
  * Moves a card into a gap. Returns false if it is already there. `isStep` marks a move as one step
- * in a series of key presses, and `row` is the swimlane to move to.
+ * in a series of key presses; `from` is the swimlane that shows the card, and `row` the one to move to.
  */
 export type MoveCard = (
   issueId: number,
   laneId: number,
   gap: number,
-  options?: { isStep?: boolean; row?: string },
+  options?: { isStep?: boolean; from?: string; row?: string },
 ) => boolean;
 
 /** Steps within this time of each other are undone together. */
@@ -94,13 +94,13 @@ async function undoMove(
  */
 export function useMoveCard(rows: () => readonly BoardRow[]): MoveCard {
   const client = useQueryClient();
-  const changeRow = useChangeRow();
+  const changeRow = useChangeRow(rows);
   const steps = useRef<Steps | null>(null);
   useEffect(() => () => clearTimeout(steps.current?.timer), []);
 
   return useCallback<MoveCard>(
-    (issueId, laneId, gap, { isStep = false, row: rowKey } = {}) => {
-      const card = findInRows(rows(), issueId);
+    (issueId, laneId, gap, { isStep = false, from, row: rowKey } = {}) => {
+      const card = findInRows(rows(), issueId, from);
       if (!card) return false;
       const target = rows().find(({ key }) => key === rowKey) ?? card.row;
       if (target.key !== card.row.key) return changeRow(card, target, laneId);

@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { ChevronsLeft, ChevronsRight } from "@/components/ui/icon/icons";
 import { ColorDot } from "@/components/ui/data/color-dot";
+import { useCan } from "@/components/screen/access/use-can";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { BoardOverlays, useBoardControls } from "@/components/board/controls/board-controls";
@@ -102,7 +103,14 @@ function Rows(props: RowsProps) {
   const { isCollapsedRow, onToggleRow } = props;
   const parts = useBoardParts(projectId, rows);
   const board = useLoadedCards(projectId, rows);
-  const { tools, activeId, surface, getSurface, overlays } = useBoardControls(parts, board);
+  const { tools, active, surface, getSurface, overlays } = useBoardControls(parts, board);
+  const create = useCan("issues.create");
+  const inRows = rows.reduce((sum, { count }) => sum + count, 0);
+  const inLanes = lanes.reduce((sum, lane) => sum + lane.issues_count, 0);
+  const note =
+    props.grouping === "label" && inRows > inLanes
+      ? "Issues with several labels are shown under each."
+      : undefined;
   const shownLanes = useMemo(() => lanes.map(({ id, title }) => ({ id, title })), [lanes]);
   const columns = lanes
     .map(({ id }) => (collapsed.has(id) ? "2.5rem" : "minmax(var(--lane-width), 1fr)"))
@@ -120,7 +128,9 @@ function Rows(props: RowsProps) {
               collapsedLanes={collapsed}
               count={rows[index]?.count ?? 0}
               openCount={rows[index]?.openCount ?? 0}
-              activeId={activeId}
+              activeId={active?.row === row.key ? active.id : null}
+              createRefusal={create.reason}
+              note={index === 0 ? note : undefined}
               isCollapsed={isCollapsedRow(row.key)}
               onToggle={onToggleRow}
               getScroller={getSurface}

@@ -4,6 +4,7 @@ import { swimlaneParts } from "@/lib/issues/board/client/swimlanes";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { valueText } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import type { RowValue } from "@/components/board/state/row-value";
 import type { RowInput } from "@/components/board/controls/use-board-parts";
 
 export const GROUPING_LABELS: Record<SwimlaneGrouping, string> = {
@@ -11,14 +12,15 @@ export const GROUPING_LABELS: Record<SwimlaneGrouping, string> = {
   assignee: "Assignee",
   priority: "Priority",
   sprint: "Sprint",
+  label: "Label",
 };
 
-/** The field that moving a card to another swimlane changes. */
 const FIELDS = {
   epic: "epic_id",
   assignee: "assignee_id",
   priority: "priority",
   sprint: "sprint_id",
+  label: "label_ids",
 } as const;
 
 const WITHOUT: Record<SwimlaneGrouping, string> = {
@@ -26,12 +28,19 @@ const WITHOUT: Record<SwimlaneGrouping, string> = {
   assignee: "No assignee",
   priority: "No priority",
   sprint: "No sprint",
+  label: "No label",
 };
 
 /** A swimlane: a row of the board, and how many issues it has. */
 export interface Swimlane extends RowInput {
+  value: RowValue;
   count: number;
   openCount: number;
+}
+
+function titleOf(grouping: SwimlaneGrouping, value: number | null, lookups: ProjectLookups) {
+  if (value === null) return WITHOUT[grouping];
+  return valueText(FIELDS[grouping], grouping === "label" ? [value] : value, lookups);
 }
 
 /**
@@ -44,13 +53,12 @@ export function swimlanesFor(
   filters: IssueFilters,
   lookups: ProjectLookups,
 ): Swimlane[] {
-  const field = FIELDS[grouping];
   return swimlaneParts(grouping, groups, filters).map(
     ({ key, value, filters: own, count, openCount }) => ({
       key,
-      title: value === null ? WITHOUT[grouping] : valueText(field, value, lookups),
+      title: titleOf(grouping, value, lookups),
       filters: own,
-      change: { [field]: value },
+      value: { field: FIELDS[grouping], value } as RowValue,
       count,
       openCount,
     }),

@@ -40,6 +40,10 @@ interface SwimlaneSectionProps {
   count: number;
   openCount: number;
   activeId: number | null;
+  /** Why issues cannot be added; undefined if they can. */
+  createRefusal: string | undefined;
+  /** Shown beside the counts. */
+  note: string | undefined;
   isCollapsed: boolean;
   onToggle: (key: string) => void;
   getScroller: () => HTMLElement | null;
@@ -58,10 +62,10 @@ function Placeholders({ count }: { count: number }) {
 function Cells(
   props: Pick<
     SwimlaneSectionProps,
-    "row" | "lanes" | "collapsedLanes" | "count" | "activeId" | "getScroller"
+    "row" | "lanes" | "collapsedLanes" | "count" | "activeId" | "createRefusal" | "getScroller"
   > & { isNear: boolean },
 ) {
-  const { row, lanes, collapsedLanes, count, activeId, getScroller, isNear } = props;
+  const { row, lanes, collapsedLanes, count, activeId, createRefusal, getScroller, isNear } = props;
   const { projectId } = useBoardTools();
   const query = useQuery({
     ...boardQuery(projectId, row.filters),
@@ -89,6 +93,7 @@ function Cells(
             key={id}
             lane={lane}
             activeId={lane.issues.some((issue) => issue.id === activeId) ? activeId : null}
+            createRefusal={createRefusal}
             getScroller={getScroller}
           />
         ) : (
@@ -103,7 +108,7 @@ function Cells(
 
 /** A swimlane: its name, its counts, and its part of every lane. */
 export const SwimlaneSection = memo(function SwimlaneSection(props: SwimlaneSectionProps) {
-  const { row, count, openCount, isCollapsed, onToggle, getScroller } = props;
+  const { row, count, openCount, note, isCollapsed, onToggle, getScroller } = props;
   const element = useRef<HTMLElement>(null);
   const isNear = useIsNear(element, getScroller);
   const shared = useBoardTools();
@@ -129,6 +134,11 @@ export const SwimlaneSection = memo(function SwimlaneSection(props: SwimlaneSect
           <span className="shrink-0 text-xs text-text-muted numeric">
             {swimlaneCount(count, openCount)}
           </span>
+          {note !== undefined && (
+            <span className="truncate pl-2 text-xs font-normal text-text-muted max-sm:hidden">
+              {note}
+            </span>
+          )}
         </button>
       </header>
       {!isCollapsed && (

@@ -87,6 +87,77 @@ test("keys move between swimlanes, and a collapsed one stays collapsed", async (
   await expect(card(page, "Sails torn")).toBeHidden();
 });
 
+test("an issue is in the swimlane of each of its labels, and dragging replaces that label", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const crash = await workspace.label(project, "crash", 0xef4444);
+  const sea = await workspace.label(project, "sea", 0x3b82f6);
+  const sky = await workspace.label(project, "sky", 0x22c55e);
+  const { api } = workspace.admin;
+  const todo = project.lanes[1]?.id;
+  await workspace.issue(project, { title: "Leak", lane_id: todo, label_ids: [crash.id, sea.id] });
+  await workspace.issue(project, { title: "Cloud", lane_id: todo, label_ids: [sky.id] });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=label`);
+  for (const label of ["crash", "sea"])
+    await expect(titlesIn(page, label, "To do")).toHaveText(["Leak"]);
+  await expect(titlesIn(page, "No label", "To do")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "No label" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "crash 1 issue" })).toContainText(
+    "Issues with several labels are shown under each.",
+  );
+  await expectAccessible(page);
+
+  // Within a row, only the lane changes, in both rows.
+  const inSea = cell(page, "sea", "To do").getByRole("article");
+  await inSea.getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(titlesIn(page, "sea", "In progress")).toHaveText(["Leak"]);
+  await expect(titlesIn(page, "crash", "In progress")).toHaveText(["Leak"]);
+  await expect(titlesIn(page, "sea", "In progress")).toBeFocused();
+
+  const box = await cell(page, "sky", "To do").locator("..").boundingBox();
+  if (!box) throw new Error("the cell is not on the screen");
+  const target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await drag(page, cell(page, "sea", "In progress").getByRole("article"), target);
+  await expect(titlesIn(page, "sky", "To do")).toHaveText(["Cloud", "Leak"]);
+  await expect(titlesIn(page, "crash", "To do")).toHaveText(["Leak"]);
+  await expect(page.getByRole("region", { name: "sea", exact: true })).toHaveCount(0);
+  const labelsOf = async () => {
+    const [leak] = await api.get(`/api/projects/${project.id}/issues?query=Leak`);
+    return leak.label_ids.toSorted((a: number, b: number) => a - b);
+  };
+  await expect.poll(labelsOf).toEqual([crash.id, sky.id]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(labelsOf).toEqual([crash.id, sea.id]);
+  await expect(titlesIn(page, "sea", "In progress")).toHaveText(["Leak"]);
+  await expect(titlesIn(page, "sky", "To do")).toHaveText(["Cloud"]);
+});
+
+test("an issue added in a swimlane has its value", async ({ page, workspace, signIn }) => {
+  const project = await makeBoard(workspace, crew);
+  const label = await workspace.label(project, "crash", 0xef4444);
+  await workspace.issue(project, { title: "Leak", label_ids: [label.id] });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=label`);
+  await page.getByRole("button", { name: "Add issue to crash, To do" }).click();
+  const field = page.getByRole("textbox", { name: "Title of a new issue in crash, To do" });
+  await field.fill("Hole");
+  await page.keyboard.press("Enter");
+  await expect(titlesIn(page, "crash", "To do")).toHaveText(["Hole"]);
+  await expect(page.getByRole("button", { name: "crash 2 issues" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${project.path}/board?group=priority`);
+  await page.getByRole("button", { name: "Add issue to Highest, In progress" }).click();
+  await page.getByRole("textbox", { name: /new issue in Highest, In progress/ }).fill("Fire");
+  await page.keyboard.press("Enter");
+  await expect(titlesIn(page, "Highest", "In progress")).toHaveText(["Fire"]);
+});
+
 test("swimlanes of 10,000 issues show their first cards, and more on request", async ({
   page,
   workspace,

@@ -61,11 +61,14 @@ function everyList(projectId: number): QueryKey[] {
 export function showInLists(queryClient: QueryClient, name: IssueName, shown: Shown): void {
   for (const queryKey of everyList(name.project_id)) {
     const { lane_id: laneId } = shown;
-    queryClient.setQueriesData({ queryKey }, (data: unknown) => {
-      if (!queryKey.includes("board")) return patchIssue(data, name.id, shown);
-      const placed = placeIssue(data, name.id, shown);
-      return laneId === undefined ? placed : withNeighborIn(placed, name.id, laneId);
-    });
+    for (const [key, data] of queryClient.getQueriesData({ queryKey })) {
+      const isBoard = queryKey.includes("board");
+      const placed = (isBoard ? placeIssue : patchIssue)(data, name.id, shown);
+      const next =
+        isBoard && laneId !== undefined ? withNeighborIn(placed, name.id, laneId) : placed;
+      // Setting a response that does not change would make it count as up to date.
+      if (next !== data) queryClient.setQueryData(key, next);
+    }
   }
 }
 

@@ -15,7 +15,7 @@ test("each swimlane is the board with one more filter, and moving there sets the
       key: "priority-1",
       title: "High",
       filters: { ...filters, priority: anyOf(1) },
-      change: { priority: 1 },
+      value: { field: "priority", value: 1 },
       count: 5,
       openCount: 3,
     },
@@ -28,6 +28,19 @@ test("issues without a value have a swimlane that clears the field", () => {
     key: "epic-none",
     title: "No epic",
     filters: { epic_id: anyOf("none") },
-    change: { epic_id: null },
+    value: { field: "epic_id", value: null },
   });
+});
+
+test("swimlanes by label narrow a filter on labels", () => {
+  const labels = [{ id: 1, name: "crash", color: 0 }] as never;
+  const filters = { label_id: { ...anyOf(2, 3), isAll: true as const } };
+  expect(swimlanesFor("label", groups.slice(0, 1), filters, { ...LOOKUPS, labels })).toMatchObject([
+    {
+      key: "label-1",
+      title: "crash",
+      filters: { label_id: { ...anyOf(1, 2, 3), isAll: true } },
+      value: { field: "label_ids", value: 1 },
+    },
+  ]);
 });
