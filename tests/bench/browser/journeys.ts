@@ -7,10 +7,12 @@ export interface Journey {
   press: (page: Page) => Promise<void>;
   /** What the person waits for, the n-th time. */
   effect: (turn: number) => Effect;
-  /** Where the first turn starts, if that is not the focused card. */
-  isReady?: (page: Page) => Promise<void>;
+  /** Goes where the first turn starts, if that is not the focused card. */
+  prepare?: (page: Page) => Promise<void>;
   /** Returns to where the next turn starts. */
   reset: (page: Page) => Promise<void>;
+  /** Returns to the focused card, if `reset` does not. */
+  finish?: (page: Page) => Promise<void>;
 }
 
 const key =
@@ -31,8 +33,22 @@ function opens(name: string, press: string, selector: string): Journey {
     reset: async (page) => {
       await escape(page);
       await gone(page, selector);
+      await page.waitForFunction(() => document.activeElement !== document.body);
     },
   };
+}
+
+/** Opens the list of the focused card's priorities, on another one than it has. */
+async function openPriority(page: Page): Promise<void> {
+  await page.keyboard.press("p");
+  await page.locator('[role="option"]').first().waitFor();
+  await page.keyboard.press("ArrowDown");
+}
+
+async function openPriorities(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  await page.getByRole("option", { name: "Priority" }).click();
+  await page.getByRole("radio", { name: "is not" }).waitFor();
 }
 
 /** Journeys on a board whose first card has focus. Each leaves the card where it was. */
@@ -52,14 +68,27 @@ export function boardJourneys(card: string): Journey[] {
     opens("open the palette", "Control+k", '[role="dialog"] [role="option"]'),
     opens("open the cheat sheet", "?", '[role="dialog"] kbd'),
     {
+      name: "filter: choose a value",
+      prepare: openPriorities,
+      press: key("Enter"),
+      effect: () => ({ selector: 'button[aria-label^="Remove filter"]' }),
+      reset: async (page) => {
+        await page.keyboard.press("Enter");
+        await gone(page, 'button[aria-label^="Remove filter"]');
+      },
+      finish: async (page) => {
+        await escape(page);
+        await escape(page);
+        await gone(page, '[role="dialog"]');
+      },
+    },
+    {
       name: "edit: choose a priority",
+      prepare: openPriority,
       press: key("Enter"),
       effect: () => ({ selector: '[role="option"]', isGone: true }),
-      reset: async (page) => {
-        await page.keyboard.press("p");
-        await page.locator('[role="option"]').first().waitFor();
-        await page.keyboard.press("ArrowDown");
-      },
+      reset: openPriority,
+      finish: escape,
     },
     {
       name: "move a card to the next lane",
@@ -73,9 +102,10 @@ export function boardJourneys(card: string): Journey[] {
     {
       name: "open the issue's page",
       press: key("Enter"),
-      effect: () => ({ selector: "h1 textarea, h1, [data-issue-title]", text: "" }),
+      effect: () => ({ selector: 'main section[aria-label="Properties"]' }),
       reset: async (page) => {
         await page.goBack();
+        await page.locator("[data-drags]").waitFor();
         await page.locator(link).focus();
       },
     },

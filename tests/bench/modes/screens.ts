@@ -152,6 +152,7 @@ async function journeyTables(
       const page = await context.newPage();
       const devtools = await context.newCDPSession(page);
       await page.goto(origin + board.path);
+      await page.locator("[data-drags]").waitFor();
       await page.waitForLoadState("networkidle");
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       tables.push({
@@ -190,14 +191,15 @@ async function journeyRows(page: Page, only: string[] | undefined): Promise<stri
 async function turnsOf(
   page: Page,
   cardId: string,
-  { press, effect, reset, isReady }: Journey,
+  { press, effect, reset, prepare, finish }: Journey,
 ): Promise<number[]> {
   const times: number[] = [];
   await page.locator(`#${cardId}`).focus({ timeout: 5000 });
-  if (isReady) await isReady(page);
+  await prepare?.(page);
   for (let turn = 0; turn < TURNS; turn++) {
     times.push(await timePress(page, () => press(page), effect(turn)));
     await reset(page);
   }
+  await finish?.(page);
   return times;
 }
