@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
+import { LazyMarkdown } from "@/components/ui/lazy-markdown";
 import { CheckCheck, Pencil } from "@/components/ui/icon/icons";
 import { PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/fields/choice-options";
 import { MarkdownInput } from "@/components/issues/editor/markdown-input";

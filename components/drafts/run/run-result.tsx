@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useDraft } from "@/components/issues/editing/saved-drafts";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { useActor } from "@/components/screen/access/actor-context";
-import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
+import { LazyMarkdown } from "@/components/ui/lazy-markdown";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { NewDraft } from "@/components/drafts/review/new-draft";
 import { NO_REVIEW, type Review, reviewDraft } from "@/components/drafts/review/review";

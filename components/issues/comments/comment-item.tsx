@@ -1,6 +1,6 @@
 "use client";
 
-import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
+import { LazyMarkdown } from "@/components/ui/lazy-markdown";
 import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";

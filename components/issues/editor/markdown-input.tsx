@@ -2,7 +2,7 @@
 
 import { useState, type Ref } from "react";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
-import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
+import { LazyMarkdown } from "@/components/ui/lazy-markdown";
 import { MarkdownArea } from "./markdown-area";
 
 const TABS = [

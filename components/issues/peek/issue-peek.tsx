@@ -8,7 +8,7 @@ import { usePeekKey } from "./peek-url";
 export async function loadPeek() {
   const [sheet, text] = await Promise.all([
     import("./issue-peek-sheet"),
-    import("@/components/ui/text/lazy-markdown"),
+    import("@/components/ui/lazy-markdown"),
   ]);
   void text.loadMarkdown();
   return sheet;

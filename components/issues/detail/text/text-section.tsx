@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button/button";
 import { FoldableSection, SectionHeading } from "@/components/ui/layout/foldable-section";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
-import { LazyMarkdown } from "@/components/ui/text/lazy-markdown";
+import { LazyMarkdown } from "@/components/ui/lazy-markdown";
 import { type SetTask, SetTaskContext } from "@/components/ui/text/set-task-context";
 import { setTask as changeTask } from "@/lib/issues/issues/client/set-task";
 import type { Issue } from "@/lib/issues/issues/schema";

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { lazyPart } from "./lazy-part";
+import { useHydrated } from "./use-hydrated";
 
 function Placeholder() {
   return (
@@ -15,13 +15,16 @@ function Placeholder() {
   );
 }
 
-const part = lazyPart(() => import("./markdown").then((module) => module.Markdown), Placeholder);
+const part = lazyPart(
+  () => import("./text/markdown").then((module) => module.Markdown),
+  Placeholder,
+);
 
 /**
  * For pages that the server renders. Without `loading`, because the server would send that first,
  * and the text would move everything below when it appears.
  */
-const Rendered = dynamic(() => import("./markdown").then((module) => module.Markdown));
+const Rendered = dynamic(() => import("./text/markdown").then((module) => module.Markdown));
 
 /** Loads the Markdown scripts, so that text appears at once. */
 export const loadMarkdown = part.load;
