@@ -1,53 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import { IconButton } from "@/components/ui/button/icon-button";
-import { cn } from "@/components/ui/cn";
-import { Star } from "@/components/ui/icon/icons";
-import {
-  favoritesQuery,
-  findFavorite,
-  type Subject,
-} from "@/lib/issues/saved-views/favorites/client/query";
-import { favoriteName } from "./favorite-name";
+import dynamic from "next/dynamic";
 
-interface FavoriteButtonProps {
-  /** Keep the same object while it is the same project, view or issue. */
-  subject: Subject;
-  className?: string;
-}
-
-/** A star that adds something to the favorites in the sidebar, or removes it. Also in the palette. */
-export function FavoriteButton({ subject, className }: FavoriteButtonProps) {
-  const client = useQueryClient();
-  const isFavorite = findFavorite(useQuery(favoritesQuery()).data, subject) !== undefined;
-  const actions = useMemo(() => {
-    const name = favoriteName(subject);
-    return [
-      {
-        id: subject.view ? "favorite-view" : subject.issue ? "favorite-issue" : "favorite-project",
-        label: isFavorite ? `Remove ${name} from favorites` : `Add ${name} to favorites`,
-        section: "Favorites",
-        icon: <Star />,
-        run: () =>
-          void import("./change-favorite").then(({ toggleFavorite }) =>
-            toggleFavorite(client, subject),
-          ),
-      },
-    ];
-  }, [client, subject, isFavorite]);
-  useShortcuts(actions);
-  return (
-    <IconButton
-      label={`Favorite ${favoriteName(subject)}`}
-      tooltipSide="bottom"
-      aria-pressed={isFavorite}
-      className={className}
-      onClick={actions[0]?.run}
-    >
-      <Star className={cn(isFavorite && "fill-warning text-warning")} />
-    </IconButton>
-  );
-}
+/** Loaded after the page, and not on the server: until then, its place is kept. */
+export const FavoriteButton = dynamic(
+  () => import("./favorite-star").then((module) => module.FavoriteStar),
+  { ssr: false, loading: () => <span className="size-8 shrink-0 pointer-coarse:size-11" /> },
+);

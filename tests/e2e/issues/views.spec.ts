@@ -31,7 +31,7 @@ test("filters are saved as a view, which is opened, changed and deleted", async 
   await page.getByRole("textbox", { name: "Name" }).fill("Urgent");
   await page.getByRole("switch", { name: /Share with the project/ }).click();
   await page.getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("button", { name: "Urgent" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Urgent", exact: true })).toBeVisible();
 
   await page.goto(`${project.path}/issues`);
   await expect(page.locator("[data-issue-key]")).toHaveCount(4);

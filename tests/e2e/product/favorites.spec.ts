@@ -63,7 +63,7 @@ test("projects, views and issues become favorites, in the person's own order", a
   await expect(list(page).getByRole("link", { name: /^Orbit$/ })).toBeFocused();
   await moved;
   const menuMoved = stored(page, "PUT");
-  await page.getByRole("button", { name: "Actions for ORB-1" }).focus();
+  await list(page).getByRole("button", { name: "Actions for ORB-1" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Move up" }).click();
   await expect(rows(page)).toHaveText([/Sorted bugs/, /Dock at the station/, /Orbit/]);
@@ -96,7 +96,7 @@ test("a favorite is removed and brought back where it was; the palette does it, 
   await signIn(ben);
   await page.goto(`${base.path}/board`);
   await expect(rows(page)).toHaveText([/First/, /Second/, /Third/]);
-  await page.getByRole("button", { name: "Actions for BAS-2" }).focus();
+  await list(page).getByRole("button", { name: "Actions for BAS-2" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Remove from favorites" }).click();
   await expect(rows(page)).toHaveText([/First/, /Third/]);
@@ -137,7 +137,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "More", exact: true }).tap();
     await expect(rows(page)).toHaveText([/Moon/]);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Actions for Moon" }).tap();
+    await list(page).getByRole("button", { name: "Actions for Moon" }).tap();
     await page.getByRole("menuitem", { name: "Remove from favorites" }).tap();
     await expect(list(page)).toHaveCount(0);
   });

@@ -84,7 +84,7 @@ test("the sidebar lists a project's views, and shows which one is open", async (
   await page.waitForURL(/\/issues\?priority=0&view=\d+$/);
   await expect(view).toHaveAttribute("aria-current", "page");
   await expect(sidebar(page).locator("[aria-current=page]")).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Urgent work" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Urgent work", exact: true })).toBeVisible();
 });
 
 test("the sidebar can be hidden, and stays so without a shift", async ({
