@@ -12,7 +12,7 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   const menu = page.getByRole("menu");
   // A page that has just loaded may not respond to input yet.
   await expect(async () => {
-    if (!(await menu.isVisible())) await page.getByRole("button", { name }).click();
+    if (!(await menu.isVisible())) await page.getByRole("button", { name, exact: true }).click();
     await expect(menu).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
