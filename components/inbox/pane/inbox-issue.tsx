@@ -74,6 +74,8 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
   return (
     <PaneFrame
       title={issueKey}
+      subject={issue?.title}
+      href={issueHref(projectId, issueKey)}
       sight={sight}
       isInSight={!view.query.isPending}
       onClose={onClose}
@@ -85,17 +87,21 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
             label="Open full page"
             shortcut={keysOf("open")}
             tooltipSide="bottom"
+            className="max-md:hidden"
             onClick={() => router.push(issueHref(projectId, issueKey))}
           >
             <Maximize2 />
           </IconButton>
+          {/* On a phone, it is in the bar below the issue. */}
           {issue && (
-            <IssueMenu
-              issue={issue}
-              permit={permit}
-              creatorName={creatorName}
-              onDeleted={onClose}
-            />
+            <span className="max-sm:hidden">
+              <IssueMenu
+                issue={issue}
+                permit={permit}
+                creatorName={creatorName}
+                onDeleted={onClose}
+              />
+            </span>
           )}
         </>
       }

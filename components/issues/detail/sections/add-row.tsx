@@ -22,23 +22,31 @@ interface AddButton {
   choices?: readonly { label: string; onAdd: () => void }[];
 }
 
+interface AddRowProps {
+  buttons: readonly AddButton[];
+  /** The sections that have content. */
+  filled: readonly SectionName[];
+}
+
 /**
  * One row of buttons, each adding what the issue has none of yet. A button that comes back because
- * the last thing in its section was removed takes the focus that was lost with it.
+ * the last thing in its section was removed takes the focus that was lost with it; one that appears
+ * because its section has loaded does not.
  */
-export function AddRow({ buttons }: { buttons: readonly AddButton[] }) {
+export function AddRow({ buttons, filled }: AddRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const names = buttons.map(({ name }) => name).join(" ");
-  const before = useRef(names);
+  const filledNames = filled.join(" ");
+  const before = useRef(filledNames);
 
   // Focus is document state, outside React.
   useEffect(() => {
-    const known = before.current.split(" ");
-    before.current = names;
-    const back = names.split(" ").find((name) => !known.includes(name));
+    const wereFilled = before.current.split(" ");
+    before.current = filledNames;
+    const back = names.split(" ").find((name) => wereFilled.includes(name));
     if (!back || document.activeElement !== document.body) return;
     row.current?.querySelector<HTMLElement>(`[data-add="${back}"]`)?.focus();
-  }, [names]);
+  }, [names, filledNames]);
 
   return (
     <div

@@ -84,6 +84,7 @@ export function IssueSections(props: IssueSectionsProps) {
       },
     },
   ] as const;
+  const filled = buttons.flatMap(({ name }) => (isEmpty[name] === false ? [name] : []));
   const shownButtons = buttons.filter(({ name, isAllowed }) => isAllowed && isEmpty[name]);
 
   return (
@@ -101,7 +102,7 @@ export function IssueSections(props: IssueSectionsProps) {
           event.target.value = "";
         }}
       />
-      {shownButtons.length > 0 && <AddRow buttons={shownButtons} />}
+      {shownButtons.length > 0 && <AddRow buttons={shownButtons} filled={filled} />}
       {isEmpty.attachments === false && (
         <Attachments issue={issue} attachments={attachments} onPick={pickFiles} />
       )}
