@@ -3,7 +3,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
@@ -14,6 +21,7 @@ import { projectsQuery } from "@/lib/planning/projects/client";
 import { groupRows, type InboxRow, singleId, singleRow } from "@/components/inbox/state/group-rows";
 import {
   closeRow,
+  currentOpenRow,
   type InboxFilterChange,
   openRow,
   useInboxFilters,
@@ -21,6 +29,7 @@ import {
 import { rowHref } from "@/components/inbox/state/row-href";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import { InboxList } from "@/components/inbox/list/inbox-list";
+import { focusReply, isReplyField } from "@/components/inbox/pane/focus-reply";
 import { InboxPane } from "@/components/inbox/pane/inbox-pane";
 import { InboxEmpty, InboxSkeleton } from "@/components/inbox/list/inbox-states";
 import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
@@ -28,7 +37,7 @@ import { useInbox } from "@/components/inbox/state/use-inbox";
 import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
 import { useInboxKeys } from "./use-inbox-keys";
 import { useRowActions } from "./use-row-actions";
-import { useRowFocus } from "@/components/inbox/list/use-row-focus";
+import { focusRowNow, useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-focus";
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { useSummary } from "@/components/inbox/state/use-summary";
 
@@ -67,9 +76,12 @@ export function InboxPage() {
     },
     [rows, notifications],
   );
+  // One message is enough.
+  const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
   const current = rows.find(({ id }) => id === (activeId ?? shownId));
 
   const focusRow = useRowFocus();
+  useFocusOnLoad(current?.id);
   const focusTop = useCallback(() => top.current?.focus(), []);
   const focusPane = useCallback(() => paneElement.current?.focus({ preventScroll: true }), []);
   // On a phone, the list is unmounted and would take focus with it.
@@ -107,6 +119,33 @@ export function InboxPage() {
     },
     [read, router],
   );
+  /** The preview that was in view for a moment: moving on from it with keys counts as reading it. */
+  const seenPreview = useRef<InboxRow | null>(null);
+  const onSeen = (row: InboxRow) => {
+    if (openId === null) seenPreview.current = row;
+    else read(row);
+  };
+  const onLeave = useCallback(() => {
+    const seen = seenPreview.current;
+    if (seen && openId === null && seen.id === current?.id) read(current);
+  }, [openId, current, read]);
+  const onReply = useCallback(
+    (row: InboxRow) => {
+      if (currentOpenRow() !== row.id) actions.open(row);
+      const { notifiable } = row.notifications[0];
+      if (paneElement.current && notifiable.type === "issue") {
+        focusReply(paneElement.current, notifiable.key);
+      }
+    },
+    [actions],
+  );
+  /** Escape leaves the field for a comment, whose text is kept, for the row. */
+  const onPaneKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !isReplyField(event.target)) return;
+    event.preventDefault();
+    if (hasTwoPanes() && shownId !== null) focusRowNow(shownId);
+    else focusPane();
+  };
   /** Using a preview opens it. */
   const onUsePane = () => {
     if (openId === null && shownId !== null) openRow(shownId);
@@ -123,6 +162,8 @@ export function InboxPage() {
     onShowNews: newer.length > 0 ? onShowNews : undefined,
     onClose,
     onOpenPage,
+    onLeave,
+    onReply,
   });
 
   const changeFilters: InboxFilterChange = (change) => {
@@ -149,8 +190,8 @@ export function InboxPage() {
         value={filters.tab}
         onValueChange={(tab) => changeFilters((previous) => ({ ...previous, tab }))}
         tabs={[
-          { value: "unread", label: "Unread", ...(summary && { count: summary.unread }) },
-          { value: "all", label: "All", ...(summary && { count: summary.total }) },
+          { value: "unread", label: "Unread", ...(summary && { count: summary.unread_subjects.all }) },
+          { value: "all", label: "All" },
           {
             value: "snoozed",
             label: "Snoozed",
@@ -173,7 +214,8 @@ export function InboxPage() {
             tabIndex={-1}
             flush
             className={cn(
-              "relative w-full shrink-0 border-border outline-none md:w-[23.75rem] md:border-r",
+              "relative w-full shrink-0 border-border outline-none",
+              !(isEmpty && openId === null) && "md:w-[23.75rem] md:border-r",
               openId !== null && "max-md:hidden",
             )}
           >
@@ -217,7 +259,11 @@ export function InboxPage() {
             tabIndex={-1}
             onPointerDownCapture={onUsePane}
             onKeyDownCapture={onUsePane}
-            className={cn("min-w-0 flex-1 outline-none", openId === null && "max-md:hidden")}
+            onKeyDown={onPaneKeyDown}
+            className={cn(
+              "min-w-0 flex-1 outline-none",
+              openId === null && (isEmpty ? "hidden" : "max-md:hidden"),
+            )}
           >
             {/* An empty list says why it is. */}
             {(rows.length > 0 || paneId !== null) && (
@@ -226,7 +272,7 @@ export function InboxPage() {
                 isPreview={openId === null}
                 row={rowOf(paneId)}
                 actions={actions}
-                onSeen={read}
+                onSeen={onSeen}
                 onClose={onClose}
               />
             )}

@@ -23,6 +23,9 @@ interface InboxKeys {
   onShowNews: (() => void) | undefined;
   onClose: () => void;
   onOpenPage: (row: InboxRow) => void;
+  /** Called before keys move on to another row. */
+  onLeave: () => void;
+  onReply: (row: InboxRow) => void;
 }
 
 /**
@@ -31,7 +34,7 @@ interface InboxKeys {
  */
 export function useInboxKeys(input: InboxKeys): void {
   const { rows, current, openId, expanded, setActive, focusRow, actions } = input;
-  const { onReadAll, onShowNews, onClose, onOpenPage } = input;
+  const { onReadAll, onShowNews, onClose, onOpenPage, onLeave, onReply } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Inbox";
     const common: Action[] = [
@@ -74,6 +77,7 @@ export function useInboxKeys(input: InboxKeys): void {
       run: () => {
         const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)];
         if (!next) return;
+        if (next.id !== current?.id) onLeave();
         focusRow(next.id);
         setActive(next.id);
         if (openId !== null || hasTwoPanes()) actions.open(next);
@@ -95,7 +99,7 @@ export function useInboxKeys(input: InboxKeys): void {
     });
     const { notifiable } = current.notifications[0];
     const isAboutIssue = notifiable.type === "issue";
-    const isGroup = current.notifications.length > 1;
+    const isGroup = current.told.length > 1;
     /** The id of the row that contains these notifications. */
     const rowId = isAboutIssue ? notifiable.key : current.id;
     return [
@@ -105,6 +109,7 @@ export function useInboxKeys(input: InboxKeys): void {
       act("peek", "Show in the pane", () => actions.open(current)),
       act("read", "Mark as read or unread", () => actions.toggleRead(current)),
       act("delete", "Delete notification", () => actions.remove(current)),
+      ...(isAboutIssue ? [act("reply", "Comment", () => onReply(current))] : []),
       act("snooze", "Snooze", () => pressRowButton(current.id, "snooze")),
       act("why", "Why am I seeing this?", () => pressRowButton(current.id, "why")),
       ...(isAboutIssue ? [act("watch", "Stop watching", () => actions.unwatch(current))] : []),
@@ -133,6 +138,8 @@ export function useInboxKeys(input: InboxKeys): void {
     onShowNews,
     onClose,
     onOpenPage,
+    onLeave,
+    onReply,
   ]);
   useShortcuts(shortcuts);
 }

@@ -18,7 +18,7 @@ interface BottomNavProps {
 /** The main pages on a phone, in reach of a thumb. */
 export function BottomNav({ projects, onOpenNav }: BottomNavProps) {
   const pathname = usePathname();
-  const mark = countMark(useSummary()?.unread);
+  const mark = countMark(useSummary()?.unread_subjects.all);
   const project = locate(pathname, projects).project ?? projects[0];
   const board = project
     ? { href: `/projects/${project.id}/board`, label: "Board" }

@@ -7,7 +7,7 @@ const PREFIX = /^\(\d+\+?\) /;
 
 /** Prefixes every page's title with the unread count: "(3) Board · Lanework". */
 export function UnreadTitle() {
-  const mark = countMark(useSummary()?.unread);
+  const mark = countMark(useSummary()?.unread_subjects.all);
 
   // Each page sets its own title, so the count has to be added again.
   useEffect(() => {

@@ -9,7 +9,9 @@ import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
+import { arrivalOf } from "@/lib/messaging/notifications/client/inbox-order";
+import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
+import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { type MessageLine, messageLine } from "@/components/inbox/state/inbox-text";
 import { rowHref } from "@/components/inbox/state/row-href";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
@@ -49,16 +51,22 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
   );
 }
 
+/** "mentioned you", or what came of changes that were undone. */
+function lineOf(row: InboxRow): MessageLine {
+  const line = messageLine(leadOf(row));
+  return row.isUndone ? { ...line, did: "made a change and undid it", said: null } : line;
+}
+
 /**
- * A row with the subject, the person and what they wrote or did, the reason and a count. Pressing
- * anywhere on it opens it.
+ * A row of two lines: the subject, and the person with what they wrote or did, beside the reason
+ * and a count. Pressing anywhere on it opens it.
  */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;
-  const newest = row.notifications[0];
+  const lead = leadOf(row);
   const unread = row.notifications.filter(isUnread).length;
-  const message = messageLine(newest);
-  const count = row.notifications.length;
+  const message = lineOf(row);
+  const count = row.told.length;
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
@@ -75,7 +83,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
       }}
     >
       <Link
-        href={rowHref(newest)}
+        href={rowHref(lead)}
         prefetch={false}
         data-inbox-row={row.id}
         data-item-link=""
@@ -87,58 +95,36 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           event.preventDefault();
           actions.open(row);
         }}
-        className="flex gap-2.5 px-3 pt-2.5 outline-none"
+        className="inbox-link"
       >
-        <span className="relative mt-0.5 shrink-0">
+        <span className="relative row-span-2 mt-0.5 self-start">
           <Avatar
-            name={newest.actor === null ? null : message.name}
-            src={newest.actor?.profile_picture ?? null}
+            name={lead.actor === null ? null : message.name}
+            src={lead.actor?.profile_picture ?? null}
             decorative
           />
           {unread > 0 && <span className="inbox-unread" />}
         </span>
-        <span className="min-w-0 flex-1">
+        <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-1.5">
           {unread > 0 && <span className="sr-only">Unread: </span>}
-          <span className="flex items-baseline gap-1.5">
-            {row.isSingle ? (
-              <Message {...message} isStrong={unread > 0} />
-            ) : (
-              <Title notification={newest} isStrong={unread > 0} />
-            )}
-            <RelativeTime value={newest.created_at} className="fact" />
-          </span>
-          {!row.isSingle && <Message {...message} isStrong={false} />}
+          {row.isSingle ? (
+            <Message {...message} isStrong={unread > 0} />
+          ) : (
+            <Title notification={lead} isStrong={unread > 0} />
+          )}
+          <RelativeTime value={arrivalOf(row.notifications[0])} className="fact" />
         </span>
+        {!row.isSingle && <Message {...message} isStrong={false} />}
       </Link>
       <div className="inbox-foot">
-        <ReasonPopover
-          notification={newest}
-          tabIndex={tabIndex}
-          onUnwatch={() => actions.unwatch(row)}
-        />
-        <SnoozeNote notification={newest} />
-        <span className="flex-1" />
-        <span className="inbox-actions">
-          <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
-          <IconButton
-            size="sm"
-            label={unread > 0 ? "Mark as read" : "Mark as unread"}
-            shortcut={keysOf("read")}
+        <SnoozeNote notification={row.notifications[0]} />
+        {!row.isSnoozed && (
+          <ReasonPopover
+            notification={lead}
             tabIndex={tabIndex}
-            onClick={() => actions.toggleRead(row)}
-          >
-            {unread > 0 ? <MailOpen /> : <Mail />}
-          </IconButton>
-          <IconButton
-            size="sm"
-            label={count > 1 ? `Delete ${count} notifications` : "Delete"}
-            shortcut={keysOf("delete")}
-            tabIndex={tabIndex}
-            onClick={() => actions.remove(row)}
-          >
-            <Trash2 />
-          </IconButton>
-        </span>
+            onUnwatch={() => actions.unwatch(row)}
+          />
+        )}
         {count > 1 && (
           <button
             type="button"
@@ -146,7 +132,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
             aria-expanded={isExpanded}
             aria-label={`${count} notifications about ${row.id}`}
             onClick={() => actions.toggleExpanded(row.id)}
-            className="relative inline-flex h-6 min-w-10 items-center justify-center gap-0.5 rounded-full border border-border bg-surface px-1.5 text-xs font-medium text-text-muted numeric hover:text-text pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
+            className="inbox-count"
           >
             {count}
             <ChevronDown
@@ -155,6 +141,31 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           </button>
         )}
       </div>
+      <span className="inbox-actions">
+        <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
+        <IconButton
+          size="sm"
+          label={unread > 0 ? "Mark as read" : "Mark as unread"}
+          shortcut={keysOf("read")}
+          tabIndex={tabIndex}
+          onClick={() => actions.toggleRead(row)}
+        >
+          {unread > 0 ? <MailOpen /> : <Mail />}
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={
+            row.notifications.length > 1
+              ? `Delete ${row.notifications.length} notifications`
+              : "Delete"
+          }
+          shortcut={keysOf("delete")}
+          tabIndex={tabIndex}
+          onClick={() => actions.remove(row)}
+        >
+          <Trash2 />
+        </IconButton>
+      </span>
     </li>
   );
 });

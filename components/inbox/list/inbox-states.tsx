@@ -13,12 +13,11 @@ export function InboxSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading your inbox">
       {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} className="flex h-20 gap-2 border-b border-border px-3 pt-2">
+        <div key={row} className="flex h-15.5 gap-2.5 border-b border-border px-3 pt-3">
           <Skeleton className="size-6 rounded-full" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-16" />
+            <Skeleton className="h-3 w-3/5" />
           </div>
         </div>
       ))}

@@ -56,7 +56,7 @@ interface KindChipProps extends Pick<InboxToolbarProps, "filters" | "onChange" |
 }
 
 function KindChip({ kind, filters, onChange, summary }: KindChipProps) {
-  const unread = TYPES_OF[kind].reduce((sum, type) => sum + (summary?.by_type[type] ?? 0), 0);
+  const unread = TYPES_OF[kind].reduce((sum, type) => sum + (summary?.unread_subjects.by_type[type] ?? 0), 0);
   const mark = countMark(unread);
   return (
     <button

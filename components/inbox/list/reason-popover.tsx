@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { AtSign, Eye, FolderKanban, UserCheck, UserMinus, Users } from "@/components/ui/icon/icons";
+import { cn } from "@/components/ui/cn";
 import { Button } from "@/components/ui/button/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -26,6 +27,16 @@ const REASON_ICONS: Record<Reason, ReactNode> = {
   added_to_project: <FolderKanban />,
   added_to_team: <Users />,
 };
+
+/** Reasons that the row's text already gives have an icon without a word. */
+const QUIET = "inbox-reason-quiet";
+const LOOKS: Partial<Record<Reason, string>> = {
+  mentioned: "inbox-reason-mention",
+  watching: QUIET,
+  added_to_project: QUIET,
+  added_to_team: QUIET,
+};
+const isQuiet = (reason: Reason) => LOOKS[reason] === QUIET;
 
 /** The preference for emails of this kind. */
 function EmailSwitch({ type }: { type: NotificationType }) {
@@ -60,6 +71,7 @@ interface WhyPopoverProps {
 /** "Why am I seeing this?", with the setting that would stop it. */
 export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverProps) {
   const [isOpen, setOpen] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
   const { reason, type } = notification;
   const subject = subjectName(notification);
   return (
@@ -70,14 +82,22 @@ export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverP
           tabIndex={tabIndex}
           data-row-button="why"
           aria-label={`${REASON_LABELS[reason]}: why am I seeing this?`}
-          className="inbox-reason"
+          className={cn("inbox-reason", LOOKS[reason])}
         >
           {REASON_ICONS[reason]}
-          <span className="truncate">{REASON_LABELS[reason]}</span>
+          {!isQuiet(reason) && REASON_LABELS[reason]}
         </button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Why am I seeing this?" className="w-80 p-3">
-        <p className="mb-3 text-sm">
+      <PopoverContent
+        aria-label="Why am I seeing this?"
+        className="w-80 p-3"
+        onOpenAutoFocus={(event) => {
+          // Not on the first button: Enter right after Y would stop watching.
+          event.preventDefault();
+          text.current?.focus();
+        }}
+      >
+        <p ref={text} tabIndex={-1} className="mb-3 text-sm outline-none">
           <span className="block font-medium">Why am I seeing this?</span>
           {reasonText(notification)}
         </p>

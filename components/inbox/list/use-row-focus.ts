@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
+import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 
 /** Focuses the row with this id once it is rendered, and scrolls it into view. */
 export function useRowFocus(): (id: string) => void {
@@ -23,6 +24,24 @@ export function useRowFocus(): (id: string) => void {
   return useCallback((id) => {
     pending.current = id;
   }, []);
+}
+
+/** Focuses a row that is rendered, without scrolling. */
+export function focusRowNow(id: string): void {
+  document
+    .querySelector<HTMLElement>(`[data-inbox-row="${CSS.escape(id)}"]`)
+    ?.focus({ preventScroll: true });
+}
+
+/** Once the page is shown, gives focus to the row that keys act on, if nothing else has it. */
+export function useFocusOnLoad(id: string | undefined): void {
+  const isDone = useRef(false);
+  // Focus is document state, outside React.
+  useEffect(() => {
+    if (isDone.current || id === undefined) return;
+    isDone.current = true;
+    if (document.activeElement === document.body && hasTwoPanes()) focusRowNow(id);
+  }, [id]);
 }
 
 /** Presses a button of a row, which opens its popover or menu. */

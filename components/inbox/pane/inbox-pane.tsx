@@ -8,7 +8,8 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { commentOf, type InboxRow, isUnread } from "@/components/inbox/state/group-rows";
+import { commentOf, type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
+import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
 import { messageParts, subjectName, reasonText } from "@/components/inbox/state/inbox-text";
@@ -19,6 +20,7 @@ const COMMANDS: readonly [CommandName, string][] = [
   ["next", "Next"],
   ["previous", "Previous"],
   ["read", "Mark as read or unread"],
+  ["reply", "Comment"],
   ["snooze", "Snooze"],
   ["delete", "Delete"],
   ["watch", "Stop watching"],
@@ -116,9 +118,10 @@ const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 export function InboxPane(props: InboxPaneProps) {
   const { shownId, isPreview, row, actions, onSeen, onClose } = props;
   if (shownId === null) return <NothingSelected />;
-  const newest = row?.notifications[0];
+  const newest = row && leadOf(row);
   const sight = {
-    id: row && !isPreview && !row.isSnoozed ? shownId : null,
+    // Opening a preview starts anew.
+    id: row && !row.isSnoozed ? `${isPreview ? "preview " : ""}${shownId}` : null,
     onSeen: () => row && onSeen(row),
   };
   const buttons = row && <PaneActions row={row} actions={actions} />;

@@ -7,6 +7,7 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useSave } from "@/components/ui/form/use-save";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { readTime } from "./read-time";
 import { snoozeTimes, toLocalInput } from "./snooze-times";
 import type { SnoozeActions } from "./use-snooze";
 import type { SnoozeEnd } from "@/lib/messaging/notifications/client/snooze";
@@ -25,11 +26,23 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
   const [now] = useState(() => new Date());
   const [time, setTime] = useState(() => toLocalInput(snoozeTimes(now).at(-1)?.until ?? now));
   const [untilChange, setUntilChange] = useState(false);
+  const [phrase, setPhrase] = useState("");
   const [error, setError] = useState<string>();
   const chosen = useRef<SnoozeEnd>(undefined);
+  const isUnclear = phrase.trim() !== "" && readTime(phrase, now) === null;
   const isAboutIssue = row.notifications[0].notifiable.type === "issue";
 
+  function write(next: string) {
+    setPhrase(next);
+    const meant = readTime(next, now);
+    if (meant) setTime(toLocalInput(meant));
+  }
+
   function submit(): Promise<boolean> {
+    if (isUnclear) {
+      setError("Write it like “in 3 days”, or choose a date and time below.");
+      return Promise.resolve(false);
+    }
     const until = new Date(time);
     const isValid = until.getTime() > Date.now();
     setError(isValid ? undefined : "Choose a time in the future.");
@@ -52,12 +65,23 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
       save={save}
       onSubmit={submit}
     >
-      <Field label="Date and time" error={error}>
+      <Field label="When" error={isUnclear ? error : undefined}>
+        <Input
+          value={phrase}
+          placeholder="tomorrow 9am, in 3 days, next monday"
+          autoComplete="off"
+          onChange={(event) => write(event.target.value)}
+        />
+      </Field>
+      <Field label="Date and time" error={isUnclear ? undefined : error}>
         <Input
           type="datetime-local"
           value={time}
           min={toLocalInput(now)}
-          onChange={(event) => setTime(event.target.value)}
+          onChange={(event) => {
+            setTime(event.target.value);
+            setPhrase("");
+          }}
         />
       </Field>
       {isAboutIssue && (

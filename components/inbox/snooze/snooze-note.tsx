@@ -13,15 +13,13 @@ export function SnoozeNote({ notification }: { notification: Notification }) {
   const isHidden = isSnoozed(notification);
   if (!isHidden && !hasReturned(notification)) return null;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 text-xs text-text-muted [&_svg]:size-3.5">
+    <span className="inline-flex shrink-0 items-center gap-1 text-xs text-text-muted numeric [&_svg]:size-3.5">
       <AlarmClock />
-      <span className="truncate">
-        {!isHidden
-          ? "Back from snooze"
-          : snooze.until === null
-            ? "Until it changes"
-            : `Until ${dates.hour(snooze.until)}`}
-      </span>
+      {!isHidden
+        ? "Back from snooze"
+        : snooze.until === null
+          ? "Until it changes"
+          : dates.hour(snooze.until)}
     </span>
   );
 }

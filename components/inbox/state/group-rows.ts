@@ -1,25 +1,85 @@
-import { isSnoozed } from "@/lib/messaging/notifications/client/inbox-order";
+import { undoneChanges } from "@/components/issues/comments/undone-changes";
+import { byArrival, byReturn, isSnoozed } from "@/lib/messaging/notifications/client/inbox-order";
+import { subjectOf } from "@/lib/messaging/notifications/client/unread";
+import { NotificationType } from "@/lib/messaging/notifications/enumerations";
+import { messageParts } from "./inbox-text";
 import type { Notification } from "@/lib/messaging/notifications/schema";
+
+type Some = readonly [Notification, ...Notification[]];
 
 /** An inbox row: all notifications about one issue, or a single notification. */
 export interface InboxRow {
   /** The row's name in the URL: the issue's key, or "n" and the notification's id. */
   id: string;
   /** At least one, newest first. */
-  notifications: readonly [Notification, ...Notification[]];
+  notifications: Some;
+  /** Those that say something: without changes that were undone right away. */
+  told: Some;
+  /** Whether everything was undone right away; `told` is then the newest. */
+  isUndone: boolean;
   /** Whether it is shown below its issue's expanded row. */
   isSingle: boolean;
   isSnoozed: boolean;
 }
 
-const newestFirst = (a: Notification, b: Notification) => b.id - a.id;
-
 export const singleId = ({ id }: Notification): string => `n${id}`;
+
+/** Whether the later of two lane changes is "moved it from B to A", and the earlier one the reverse. */
+function isReverseMove(later: string, earlier: string): boolean {
+  const [start, lanes] = [/^moved \S+ from /, " to "];
+  const before = earlier.replace(start, "");
+  const parts = later.replace(start, "").split(lanes);
+  // A lane's name may contain " to ".
+  return parts.some((_, at) => {
+    const [from, to] = [parts.slice(0, at).join(lanes), parts.slice(at).join(lanes)];
+    return at > 0 && from !== to && before === `${to}${lanes}${from}`;
+  });
+}
+
+const isAssigned = ({ reason }: Notification) => reason === "assigned";
+
+/** Leaves out moves and assignments that were undone right away, or all but the newest. */
+function withoutUndone(notifications: Some): Pick<InboxRow, "told" | "isUndone"> {
+  const undone = undoneChanges(
+    notifications.toReversed(),
+    ({ type, actor, created_at: at }) =>
+      type === NotificationType.LaneChange || type === NotificationType.Assignment
+        ? { actorId: actor?.id ?? null, what: String(type), at }
+        : null,
+    (later, earlier) =>
+      later.type === NotificationType.Assignment
+        ? isAssigned(later) !== isAssigned(earlier)
+        : isReverseMove(messageParts(later).did, messageParts(earlier).did),
+  );
+  const [first, ...rest] = notifications.filter((one) => !undone.has(one));
+  return first
+    ? { told: [first, ...rest], isUndone: false }
+    : { told: [notifications[0]], isUndone: true };
+}
+
+/** Returns a row's rank among reasons; the first is the strongest. */
+function rankOf({ type, reason }: Notification): number {
+  if (type === NotificationType.Mention) return 0;
+  if (reason === "assigned") return 1;
+  return type === NotificationType.Comment ? 2 : 3;
+}
+
+/**
+ * Returns the notification that a row shows: of those unread when its newest one arrived, the one
+ * with the strongest reason. Reading the row does not change which one that is.
+ */
+export function leadOf({ notifications, told }: InboxRow): Notification {
+  const [newest] = notifications;
+  const isRecent = ({ read_at: readAt }: Notification) =>
+    readAt === null || Date.parse(readAt) >= Date.parse(newest.created_at);
+  const recent = told.filter(isRecent);
+  return recent.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? told[0];
+}
 
 /**
  * Returns one row per issue, at the position of its newest notification; each membership
- * notification has its own row. `notifications` are in the order of the inbox. An expanded row is
- * followed by its notifications.
+ * notification has its own row. The latest is first, or of snoozed ones the next to come back. An
+ * expanded row is followed by its notifications.
  */
 export function groupRows(
   notifications: readonly Notification[],
@@ -27,16 +87,28 @@ export function groupRows(
 ): InboxRow[] {
   const groups = new Map<string, [Notification, ...Notification[]]>();
   for (const notification of notifications) {
-    const { notifiable } = notification;
-    const id = notifiable.type === "issue" ? notifiable.key : singleId(notification);
+    const id = subjectOf(notification);
     const group = groups.get(id);
     if (group) group.push(notification);
     else groups.set(id, [notification]);
   }
-  return [...groups].flatMap(([id, group]) => [
-    { id, notifications: group.sort(newestFirst), isSingle: false, isSnoozed: isSnoozed(group[0]) },
-    ...(expanded.has(id) && group.length > 1 ? group.map(singleRow) : []),
-  ]);
+  const rows = [...groups].map(([id, group]): InboxRow => {
+    group.sort(byArrival);
+    return {
+      id,
+      notifications: group,
+      ...withoutUndone(group),
+      isSingle: false,
+      isSnoozed: isSnoozed(group[0]),
+    };
+  });
+  const byPosition = rows.some(({ isSnoozed }) => isSnoozed) ? byReturn : byArrival;
+  return rows
+    .sort((a, b) => byPosition(a.notifications[0], b.notifications[0]))
+    .flatMap((row) => [
+      row,
+      ...(expanded.has(row.id) && row.told.length > 1 ? row.told.map(singleRow) : []),
+    ]);
 }
 
 /** The row of a single notification, apart from its issue's. */
@@ -44,16 +116,15 @@ export function singleRow(notification: Notification): InboxRow {
   return {
     id: singleId(notification),
     notifications: [notification],
+    told: [notification],
+    isUndone: false,
     isSingle: true,
     isSnoozed: isSnoozed(notification),
   };
 }
 
-export function isUnread({ read_at: readAt }: Notification): boolean {
-  return readAt === null;
-}
-
-/** Returns the id of a row's newest comment, if any. */
-export function commentOf({ notifications }: InboxRow): number | undefined {
-  return notifications.find(({ comment_id: comment }) => comment !== null)?.comment_id ?? undefined;
+/** Returns the id of the comment that a row shows, or else of its newest one, if any. */
+export function commentOf(row: InboxRow): number | undefined {
+  const withComment = [leadOf(row), ...row.notifications].find(({ comment_id: id }) => id !== null);
+  return withComment?.comment_id ?? undefined;
 }

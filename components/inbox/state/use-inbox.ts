@@ -11,7 +11,8 @@ import {
 import { hasReturned } from "@/lib/messaging/notifications/client/inbox-order";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { groupRows, isUnread } from "./group-rows";
+import { groupRows } from "./group-rows";
+import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { usePendingDeletions } from "./deletions";
 
 const NONE: readonly Notification[] = [];
@@ -34,7 +35,11 @@ export function useInbox(filters: InboxFilters) {
     return (list.data?.pages ?? [])
       .flatMap((page) => page.notifications)
       .filter(({ id }) => !pending.has(id))
-      .map((item) => newest.get(item.id) ?? item);
+      .map((item) => {
+        const fresh = newest.get(item.id);
+        // Reading what came back from a snooze forgets the snooze, but the row stays where it is.
+        return fresh ? { ...fresh, snooze: fresh.snooze ?? item.snooze ?? null } : item;
+      });
   }, [list.data, news, pending]);
 
   const newer = useMemo(() => {

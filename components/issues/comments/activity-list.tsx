@@ -8,7 +8,9 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { activityText } from "./activity-text";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
-import { collapseChanges } from "./timeline-entries";
+import { collapsedChanges } from "./timeline-entries";
+
+const NONE: ReadonlySet<IssueActivity> = new Set();
 
 interface ActivityListProps {
   /** Oldest first. */
@@ -32,25 +34,27 @@ function Change({ change, lookups }: { change: IssueActivity; lookups: ProjectLo
   );
 }
 
-/** The changes in order. The middle of a long list is collapsed. */
+/** The changes in order. The middle of a long list, and what was undone right away, is collapsed. */
 export function ActivityList({ changes, lookups }: ActivityListProps) {
   const [isExpanded, setExpanded] = useState(false);
-  const { before, hidden, after } = collapseChanges(changes);
-  const row = (change: IssueActivity) => (
-    <Change key={change.id} change={change} lookups={lookups} />
-  );
+  const hidden = isExpanded ? NONE : collapsedChanges(changes);
+  const first = changes.find((change) => hidden.has(change));
+  const more = hidden.size === changes.length ? "" : "more ";
   return (
     <ol className="flex flex-col gap-2.5 pl-0.5">
-      {before.map(row)}
-      {isExpanded && hidden.map(row)}
-      {!isExpanded && hidden.length > 0 && (
-        <li>
-          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
-            Show {hidden.length} more changes
-          </Button>
-        </li>
+      {changes.map((change) =>
+        !hidden.has(change) ? (
+          <Change key={change.id} change={change} lookups={lookups} />
+        ) : (
+          change === first && (
+            <li key="more">
+              <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+                Show {hidden.size} {more}changes
+              </Button>
+            </li>
+          )
+        ),
       )}
-      {after.map(row)}
     </ol>
   );
 }

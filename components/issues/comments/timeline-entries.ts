@@ -1,5 +1,6 @@
 import type { Comment } from "@/lib/issues/comments/schema";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
+import { undoneChanges } from "./undone-changes";
 
 export type TimelineView = "all" | "comments" | "activity";
 
@@ -41,9 +42,27 @@ export function timelineEntries(
 const NEWEST = 4;
 const MIN_COLLAPSED = 3;
 
-/** Returns a run of changes with its middle collapsed, if that saves some rows. */
-export function collapseChanges<T>(run: readonly T[]): { before: T[]; hidden: T[]; after: T[] } {
-  const isLong = run.length >= 1 + NEWEST + MIN_COLLAPSED;
-  if (!isLong) return { before: [...run], hidden: [], after: [] };
-  return { before: run.slice(0, 1), hidden: run.slice(1, -NEWEST), after: run.slice(-NEWEST) };
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Returns the changes of a run that cancel each other. */
+function undoneIn(run: readonly IssueActivity[]): Set<IssueActivity> {
+  return undoneChanges(
+    run,
+    ({ actor, action, field, created_at: at }) =>
+      field === null ? null : { actorId: actor.id, what: `${action} ${field}`, at },
+    (later, earlier) =>
+      same(later.from, earlier.to) && same(later.to, earlier.from) && !same(later.from, later.to),
+  );
+}
+
+/**
+ * Returns the changes of a run, oldest first, that are shown only on request: those that someone
+ * undid right away, and the middle of what is left, if that saves some rows.
+ */
+export function collapsedChanges(run: readonly IssueActivity[]): Set<IssueActivity> {
+  const hidden = undoneIn(run);
+  const rest = run.filter((change) => !hidden.has(change));
+  if (rest.length < 1 + NEWEST + MIN_COLLAPSED) return hidden;
+  for (const change of rest.slice(1, -NEWEST)) hidden.add(change);
+  return hidden;
 }

@@ -71,6 +71,7 @@ export const COMMAND_TEXTS = {
   Inbox: {
     read: "Mark as read or unread",
     readAll: "Mark all as read",
+    reply: "Comment",
     snooze: "Snooze",
     why: "Why am I seeing this?",
   },

@@ -60,6 +60,7 @@ export const COMMAND_KEYS = {
   previousError: ["["],
   read: ["u"],
   readAll: ["shift+u"],
+  reply: ["r"],
   snooze: ["h"],
   why: ["y"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;

@@ -5,7 +5,7 @@ import { countMark, useSummary } from "@/components/inbox/state/use-summary";
 
 /** The inbox entry in the sidebar, with the unread count. */
 export function InboxEntry() {
-  const mark = countMark(useSummary()?.unread);
+  const mark = countMark(useSummary()?.unread_subjects.all);
   return (
     <>
       <Inbox />

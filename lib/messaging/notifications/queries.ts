@@ -69,16 +69,25 @@ function withPlainExcerpt(notification: Notification): Notification {
 }
 
 interface Counts {
+  /** 0 in the two rows about all types. */
   type: number;
   total: number;
   unread: number;
-  subjects: number;
+  /** How many subjects are snoozed. */
+  snoozed: number;
   next_return: string | null;
+  unread_subjects: number;
 }
 
+/** Limits how many unread notifications are read to count what they are about. */
+const MAX_GROUPED = 1000;
+const noCounts = (): NotificationSummary["by_type"] => ({
+  ...{ "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 },
+});
+
 /**
- * Returns the caller's notification counts. Reads six counters rather than the notifications, and
- * subtracts the few that are snoozed.
+ * Returns the caller's notification counts. Reads six counters rather than the notifications,
+ * subtracts the few that are snoozed, and counts the subjects of the newest unread ones.
  */
 export async function summarizeNotifications({
   tenantId,
@@ -89,25 +98,39 @@ export async function summarizeNotifications({
     WITH snoozed AS MATERIALIZED (
       SELECT n.type::int AS type, n.read_at, COALESCE(n.issue_id, -n.id) AS subject, n.snoozed_until
       FROM notifications n WHERE ${mine} AND ${IS_SNOOZED}
+    ), newest AS MATERIALIZED (
+      SELECT n.type::int AS type, COALESCE(n.issue_id, -n.id) AS subject
+      FROM notifications n WHERE ${mine} AND n.read_at IS NULL AND ${IS_NOT_SNOOZED}
+      ORDER BY n.id DESC LIMIT ${MAX_GROUPED}
     )
-    SELECT type::int AS type, total, unread, 0 AS subjects, NULL AS next_return
+    SELECT type::int AS type, total, unread, 0 AS snoozed, NULL AS next_return, 0 AS unread_subjects
     FROM notification_counts WHERE ${mine}
     UNION ALL
-    SELECT type, -count(*)::int, -count(*) FILTER (WHERE read_at IS NULL)::int, 0, NULL
+    SELECT type, -count(*)::int, -count(*) FILTER (WHERE read_at IS NULL)::int, 0, NULL, 0
     FROM snoozed GROUP BY type
     UNION ALL
-    SELECT 0, 0, 0, count(DISTINCT subject)::int, ${iso("min(snoozed_until) FILTER (WHERE snoozed_until < 'infinity')")}
-    FROM snoozed`);
+    SELECT 0, 0, 0, count(DISTINCT subject)::int,
+      ${iso("min(snoozed_until) FILTER (WHERE snoozed_until < 'infinity')")}, 0
+    FROM snoozed
+    UNION ALL
+    SELECT COALESCE(type, 0), 0, 0, 0, NULL, count(DISTINCT subject)::int
+    FROM newest GROUP BY GROUPING SETS ((type), ())`);
   const summary: NotificationSummary = {
     unread: 0,
     total: 0,
-    by_type: { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 },
+    by_type: noCounts(),
+    unread_subjects: { all: 0, by_type: noCounts() },
   };
-  for (const { type, total, unread, subjects, next_return: nextReturn } of counts) {
+  for (const { type, total, unread, snoozed, next_return: nextReturn, ...rest } of counts) {
     summary.unread += unread;
     summary.total += total;
-    if (subjects > 0) summary.snoozed = { count: subjects, next_return: nextReturn };
-    if (type > 0) summary.by_type[String(type) as keyof NotificationSummary["by_type"]] += unread;
+    if (snoozed > 0) summary.snoozed = { count: snoozed, next_return: nextReturn };
+    if (type === 0) summary.unread_subjects.all += rest.unread_subjects;
+    else {
+      const name = String(type) as keyof NotificationSummary["by_type"];
+      summary.by_type[name] += unread;
+      summary.unread_subjects.by_type[name] += rest.unread_subjects;
+    }
   }
   return summary;
 }

@@ -112,6 +112,15 @@ export const notificationResource = z.strictObject({
 });
 export type Notification = z.infer<typeof notificationResource>;
 
+const countByType = z.strictObject({
+  "1": z.int(),
+  "2": z.int(),
+  "3": z.int(),
+  "4": z.int(),
+  "5": z.int(),
+  "6": z.int(),
+});
+
 /**
  * GET /api/notifications/summary: `unread` and `total` cover all types; `by_type` has the unread
  * count for each of the six types. All exclude snoozed notifications.
@@ -124,14 +133,12 @@ export const notificationSummary = z.strictObject({
    * comes back, unless all wait for a change.
    */
   snoozed: z.strictObject({ count: z.int(), next_return: timestamp.nullable() }).optional(),
-  by_type: z.strictObject({
-    "1": z.int(),
-    "2": z.int(),
-    "3": z.int(),
-    "4": z.int(),
-    "5": z.int(),
-    "6": z.int(),
-  }),
+  by_type: countByType,
+  /**
+   * How many issues and other subjects the unread notifications are about, in total and by type. The
+   * newest 1,000 are counted.
+   */
+  unread_subjects: z.strictObject({ all: z.int(), by_type: countByType }),
 });
 export type NotificationSummary = z.infer<typeof notificationSummary>;
 

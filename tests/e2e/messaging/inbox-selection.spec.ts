@@ -9,7 +9,7 @@ import {
   unreadOf,
 } from "../../support/pages/inbox-scene";
 
-test("the first item is shown but unread until it is used, and one that keys pass over stays unread", async ({
+test("the first item stays unread until a key or a click, and one that keys pass over quickly stays unread", async ({
   page,
   workspace,
   signIn,
@@ -21,11 +21,9 @@ test("the first item is shown but unread until it is used, and one that keys pas
   await page.clock.install();
   await page.goto("/inbox");
   await expect(pane(page, pump.key).getByText("On top.")).toBeInViewport();
+  await expect(link(page, pump.key)).toBeFocused();
   await expect(link(page, pump.key)).toHaveAttribute("aria-current", "true");
   await expect(page).toHaveURL(/\/inbox$/);
-  await page.clock.runFor(5_000);
-  await expect(row(page, "Unread:")).toHaveCount(2);
-
   await page.keyboard.press("j");
   await expect(link(page, hull.key)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`open=${hull.key}`));
@@ -46,6 +44,45 @@ test("the first item is shown but unread until it is used, and one that keys pas
   await pane(page, pump.key).getByText("On top.").click();
   await page.clock.runFor(1_100);
   await expect.poll(() => unreadOf(reader)).toBe(0);
+});
+
+test("moving on from the first item after looking at it counts as reading it", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Below.");
+  await comment(other, pump, "On top.");
+  await signIn(reader);
+  await page.clock.install();
+  await page.goto("/inbox?tab=all");
+  await expect(pane(page, pump.key).getByText("On top.")).toBeInViewport();
+  await page.clock.runFor(5_000);
+  await expect(row(page, "Unread:")).toHaveCount(2);
+  await page.keyboard.press("j");
+  await expect(row(page, "Unread:")).toHaveText([/Hull is scratched/]);
+  await expect.poll(() => unreadOf(reader)).toBe(1);
+});
+
+test("R comments on the issue, Ctrl+Enter sends, and Escape leads back to the row", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump } = await makeScene(workspace);
+  await comment(other, pump, "Can you look?");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await expect(link(page, pump.key)).toBeFocused();
+  await page.keyboard.press("r");
+  const field = pane(page, pump.key).getByRole("textbox", { name: "Comment" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("On it.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(pane(page, pump.key).getByRole("listitem").getByText("On it.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link(page, pump.key)).toBeFocused();
 });
 
 test("one row is filled at a time, and the focused one is the one in the pane", async ({

@@ -125,7 +125,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
     <div className="flex flex-col">
       <div className={cn(!showsAll && "@max-4xl:hidden", "@max-4xl:order-last")}>{props.watch}</div>
       <dl className={cn(GRID, "@max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-1.5")}>
-        <PropertyRow label="Lane" isChip>
+        <PropertyRow label="Lane" isChip isReadOnly={!permit.allowed}>
           <ChoiceProperty
             {...choice("lane_id")}
             label="Lane"
@@ -134,7 +134,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
             onChange={(lane) => lane !== null && onEdit({ lane_id: lane })}
           />
         </PropertyRow>
-        <PropertyRow label="Assignee" isChip>
+        <PropertyRow label="Assignee" isChip isReadOnly={!permit.allowed}>
           <ChoiceProperty
             {...choice("assignee_id")}
             label="Assignee"
@@ -145,7 +145,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
             onChange={(assignee_id) => onEdit({ assignee_id })}
           />
         </PropertyRow>
-        <PropertyRow label="Priority" isChip>
+        <PropertyRow label="Priority" isChip isReadOnly={!permit.allowed}>
           <ChoiceProperty
             {...choice("priority")}
             label="Priority"

@@ -7,17 +7,28 @@ interface PropertyRowProps {
   label: string;
   /** Whether it is a chip without its name where there is little room. */
   isChip?: boolean;
+  /** Whether its value cannot be changed here: a chip without an outline. */
+  isReadOnly?: boolean;
   children: ReactNode;
 }
 
 /** A property's name and value. Use inside a <dl>. */
-export function PropertyRow({ label, isChip = false, children }: PropertyRowProps) {
+export function PropertyRow({
+  label,
+  isChip = false,
+  isReadOnly = false,
+  children,
+}: PropertyRowProps) {
   return (
     <div
       className={cn(
         "grid min-h-8 grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-2",
         isChip &&
-          "@max-4xl:block @max-4xl:min-h-0 @max-4xl:max-w-full @max-4xl:rounded-full @max-4xl:border @max-4xl:border-border-strong @max-4xl:[&_.property-button]:rounded-full @max-4xl:[&_.property-button]:px-3",
+          "@max-4xl:block @max-4xl:min-h-0 @max-4xl:max-w-full @max-4xl:rounded-full @max-4xl:[&_.property-button]:rounded-full @max-4xl:[&_.property-button]:px-3",
+        isChip &&
+          (isReadOnly
+            ? "@max-4xl:bg-surface-sunken @max-4xl:px-1"
+            : "@max-4xl:border @max-4xl:border-border-strong"),
       )}
     >
       <dt

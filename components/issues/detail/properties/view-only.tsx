@@ -13,14 +13,10 @@ interface ViewOnlyProps {
 /** Says that the properties cannot be changed and why, and offers to ask for the permission. */
 export function ViewOnly({ projectId, reason }: ViewOnlyProps) {
   return (
-    <div className="mb-2 flex flex-col items-start gap-1.5 rounded-md bg-surface-sunken p-3">
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-muted">
       <Badge icon={<Lock />}>View only</Badge>
-      <p className="text-xs text-text-muted">{reason}</p>
-      <RequestAccess
-        wanted={{ operation: "issues.update", projectId }}
-        variant="secondary"
-        size="sm"
-      />
+      <p className="min-w-0 flex-1 basis-48 text-xs">{reason}</p>
+      <RequestAccess wanted={{ operation: "issues.update", projectId }} variant="ghost" size="sm" />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
-import { byPosition } from "./inbox-order";
+import { byPosition, isSnoozed } from "./inbox-order";
 import { summaryKey } from "./summary";
+import { isUnread, subjectOf } from "./unread";
 
 /**
  * The newest notifications, compared with the list to detect new ones. Invalidated along with the
@@ -19,11 +20,49 @@ export interface InboxPage {
 
 type Pages = InfiniteData<InboxPage, number | null>;
 
+/** Returns the names of the subjects with unread notifications in the cache, alone and by type. */
+function unreadSubjects(client: QueryClient): Set<string> {
+  const lists = [
+    ...client
+      .getQueriesData<Pages>({ queryKey: inboxKey })
+      .flatMap(([, data]) => data?.pages.map((page) => page.notifications) ?? []),
+    ...client.getQueriesData<Notification[]>({ queryKey: latestKey }).map(([, list]) => list ?? []),
+  ];
+  const unread = lists.flat().filter((one) => isUnread(one) && !isSnoozed(one));
+  return new Set(unread.flatMap((one) => [subjectOf(one), `${one.type} ${subjectOf(one)}`]));
+}
+
+/** Adjusts the counts of subjects to a change of cached notifications. */
+function adjustSubjects(client: QueryClient, before: Set<string>, after: Set<string>): void {
+  client.setQueryData<NotificationSummary>(summaryKey, (summary) => {
+    if (!summary) return summary;
+    const change = (prefix: string) => {
+      const count = (names: Set<string>) =>
+        [...names].filter((name) =>
+          prefix === "" ? !name.includes(" ") : name.startsWith(`${prefix} `),
+        ).length;
+      return count(after) - count(before);
+    };
+    const { all, by_type: byType } = summary.unread_subjects;
+    // Some that were changed may not be in the cache.
+    const atMost = (value: number, limit: number) => Math.max(0, Math.min(value, limit));
+    const by_type = { ...byType };
+    for (const type of Object.keys(byType) as TypeName[]) {
+      by_type[type] = atMost(byType[type] + change(type), summary.by_type[type]);
+    }
+    return {
+      ...summary,
+      unread_subjects: { all: atMost(all + change(""), summary.unread), by_type },
+    };
+  });
+}
+
 /** Applies `change` to every cached notification; undefined removes it. */
 function updateCached(
   client: QueryClient,
   change: (notification: Notification) => Notification | undefined,
 ): void {
+  const before = unreadSubjects(client);
   const changed = (list: Notification[]) =>
     list.flatMap((notification) => change(notification) ?? []);
   client.setQueriesData<Pages>(
@@ -35,6 +74,7 @@ function updateCached(
       },
   );
   client.setQueriesData<Notification[]>({ queryKey: latestKey }, (list) => list && changed(list));
+  adjustSubjects(client, before, unreadSubjects(client));
 }
 
 type TypeName = keyof NotificationSummary["by_type"];

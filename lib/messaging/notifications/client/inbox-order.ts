@@ -20,3 +20,21 @@ export function byPosition(a: Notification, b: Notification): number {
   if (isA !== isB) return isA ? -1 : 1;
   return (isA && returnTime(b) - returnTime(a)) || b.id - a.id;
 }
+
+/** When it arrived or, if it was snoozed until a time that is over, came back. */
+export function arrivalOf(notification: Notification): string {
+  const until = notification.snooze?.until ?? null;
+  return until !== null && Date.parse(until) <= Date.now() ? until : notification.created_at;
+}
+
+/** Sorts by arrival, the latest first. */
+export function byArrival(a: Notification, b: Notification): number {
+  return Date.parse(arrivalOf(b)) - Date.parse(arrivalOf(a)) || b.id - a.id;
+}
+
+/** Sorts snoozed ones: the next to come back first, and those that wait for a change last. */
+export function byReturn(a: Notification, b: Notification): number {
+  const [isA, isB] = [a, b].map((one) => Number.isNaN(returnTime(one)));
+  if (isA !== isB) return isA ? 1 : -1;
+  return (!isA && returnTime(a) - returnTime(b)) || b.id - a.id;
+}

@@ -202,6 +202,10 @@ describe("bulk actions", () => {
       unread: unread.length,
       total: all.length,
       by_type: { "1": 0, "2": ofType(2), "3": 0, "4": 4, "5": 0, "6": 0 },
+      unread_subjects: {
+        all: 1,
+        by_type: { "1": 0, "2": Math.min(ofType(2), 1), "3": 0, "4": 1, "5": 0, "6": 0 },
+      },
     });
   });
 });

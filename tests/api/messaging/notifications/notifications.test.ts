@@ -259,11 +259,17 @@ describe("the summary", () => {
   it("contains all six types, even if empty", async () => {
     const { user, project, issue } = await makeReader();
     const none = { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0 };
-    expect(await summaryOf(user)).toEqual({ unread: 0, total: 0, by_type: none });
+    expect(await summaryOf(user)).toEqual({
+      unread: 0,
+      total: 0,
+      by_type: none,
+      unread_subjects: { all: 0, by_type: none },
+    });
     for (const type of [1, 1, 3, 4]) await makeNotificationFor(user, { issueId: issue.id, type });
     await makeNotificationFor(user, { issueId: issue.id, type: 1, isRead: true });
     await makeNotificationFor(user, { projectId: project.id, type: 5 });
     const by_type = { ...none, "1": 2, "3": 1, "4": 1, "5": 1 };
-    expect(await summaryOf(user)).toEqual({ unread: 5, total: 6, by_type });
+    const unread_subjects = { all: 2, by_type: { ...by_type, "1": 1 } };
+    expect(await summaryOf(user)).toEqual({ unread: 5, total: 6, by_type, unread_subjects });
   });
 });

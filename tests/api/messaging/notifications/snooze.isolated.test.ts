@@ -67,6 +67,7 @@ describe("a snooze until a time", () => {
       unread: 1,
       total: 1,
       by_type: { 2: 1 },
+      unread_subjects: { all: 1, by_type: { 2: 1 } },
       snoozed: { count: 1 },
     });
     expect(Date.parse(summary.snoozed?.next_return ?? "")).toBe(Date.parse(until));
@@ -77,7 +78,7 @@ describe("a snooze until a time", () => {
     expect(await idsOf(ben)).toEqual([...later.ids, ...ids.toReversed()]);
     expect(await idsOf(ben, "?snoozed=true")).toEqual([]);
     const counts = await summaryOf(ben);
-    expect(counts).toMatchObject({ unread: 2, total: 4 });
+    expect(counts).toMatchObject({ unread: 2, total: 4, unread_subjects: { all: 2 } });
     expect(counts.snoozed).toBeUndefined();
     // Of the notifications, only the newest is unread again.
     const [first = 0, second = 0, third = 0] = ids;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commentOf, groupRows } from "@/components/inbox/state/group-rows";
+import { commentOf, groupRows, leadOf } from "@/components/inbox/state/group-rows";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import fc from "../../../../support/patterns/laws";
 
@@ -65,6 +65,100 @@ describe("inbox rows", () => {
         expect(heads).toEqual(heads.toSorted((a, b) => b - a));
       }),
     );
+  });
+});
+
+const assigned = (id: number, minute: number, to: "assigned" | "unassigned") => ({
+  ...onIssue(id, 1),
+  type: 1,
+  reason: to,
+  created_at: `2026-11-21T10:${String(minute).padStart(2, "0")}:00.000000Z`,
+});
+
+const moved = (id: number, minute: number, from: string, to: string): Notification => ({
+  ...assigned(id, minute, "assigned"),
+  type: 3,
+  reason: "watching",
+  message: `Deleted user moved ENG-1 from ${from} to ${to}`,
+});
+
+const mention = (id: number): Notification => ({ ...onIssue(id, 1), type: 4, reason: "mentioned" });
+
+describe("the order of rows", () => {
+  it("is by the time they show, also where ids are in another order", () => {
+    const old = { ...onIssue(9, 1), created_at: "2026-11-18T10:00:00.000000Z" };
+    const ids = groupRows([old, onIssue(8, 2)], NOBODY).map(({ id }) => id);
+    expect(ids).toEqual(["ENG-2", "ENG-1"]);
+  });
+
+  it("has what came back from a snooze at the time when it did, even once it is read", () => {
+    const snooze = { until: "2026-11-21T11:00:00.000Z", until_change: false };
+    const returned = { ...onIssue(7, 1), snooze };
+    for (const read_at of [null, "2026-11-21T12:00:00.000Z"]) {
+      const rows = groupRows([onIssue(8, 2), { ...returned, read_at }], NOBODY);
+      expect(rows.map(({ id }) => id)).toEqual(["ENG-1", "ENG-2"]);
+    }
+  });
+
+  it("of snoozed ones is by their return, with those that wait for a change last", () => {
+    const until = (id: number, time: string | null) => ({
+      ...onIssue(id, id),
+      snooze: { until: time, until_change: time === null },
+    });
+    const rows = groupRows(
+      [until(9, null), until(8, "2099-02-01T00:00:00Z"), until(7, "2099-01-01T00:00:00Z")],
+      NOBODY,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(["ENG-7", "ENG-8", "ENG-9"]);
+  });
+});
+
+describe("what a row shows", () => {
+  const leadId = (...notifications: Notification[]) => {
+    const [row] = groupRows(notifications, NOBODY);
+    return row && leadOf(row).id;
+  };
+
+  it("is the strongest reason: a mention, an assignment, a comment, then the rest", () => {
+    const [comment, lane] = [onIssue(3, 1), moved(4, 0, "To do", "Done")];
+    expect(leadId(lane, comment, assigned(2, 0, "assigned"), mention(1))).toBe(1);
+    expect(leadId(lane, comment, assigned(2, 0, "assigned"))).toBe(2);
+    expect(leadId(lane, comment, assigned(2, 0, "unassigned"))).toBe(3);
+    expect(leadId(onIssue(5, 1), comment)).toBe(5);
+  });
+
+  it("does not change when the row is read, but what was read before gives way", () => {
+    const read = { read_at: "2026-11-21T10:30:00.000Z" };
+    expect(leadId({ ...onIssue(3, 1), ...read }, { ...mention(1), ...read })).toBe(1);
+    const before = { read_at: "2026-11-21T09:30:00.000Z" };
+    expect(leadId(onIssue(3, 1), { ...mention(1), ...before })).toBe(3);
+  });
+});
+
+describe("changes that were undone within minutes", () => {
+  const told = (...notifications: Notification[]) => {
+    const [row] = groupRows(notifications, NOBODY);
+    return row && { ids: row.told.map(({ id }) => id), isUndone: row.isUndone };
+  };
+
+  it("are not told, but are part of the row", () => {
+    const [there, back] = [moved(2, 0, "To do", "Done"), moved(3, 2, "Done", "To do")];
+    expect(told(back, there, onIssue(1, 1))).toEqual({ ids: [1], isUndone: false });
+    expect(told(back, there)).toEqual({ ids: [3], isUndone: true });
+    expect(told(assigned(2, 1, "unassigned"), assigned(1, 0, "assigned"))?.isUndone).toBe(true);
+  });
+
+  it("are told if they were undone later, led elsewhere or are someone else’s", () => {
+    const there = moved(2, 0, "To do", "Done");
+    expect(told(moved(3, 6, "Done", "To do"), there)?.ids).toEqual([3, 2]);
+    expect(told(moved(3, 1, "Done", "Review"), there)?.ids).toEqual([3, 2]);
+    const actor = { id: 5, first_name: "Deleted", last_name: "user", profile_picture: null };
+    expect(told({ ...moved(3, 1, "Done", "To do"), actor }, there)?.ids).toEqual([3, 2]);
+  });
+
+  it("may involve lanes whose names contain “to”", () => {
+    const there = moved(2, 0, "Talk to Ana", "Ready to go");
+    expect(told(moved(3, 1, "Ready to go", "Talk to Ana"), there)?.isUndone).toBe(true);
   });
 });
 

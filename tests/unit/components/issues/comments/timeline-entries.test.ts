@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  collapseChanges,
+  collapsedChanges,
   timelineEntries,
   type TimelineView,
 } from "@/components/issues/comments/timeline-entries";
@@ -45,12 +45,34 @@ test("shows only comments or only changes if requested", () => {
   expect(shape("activity")).toEqual([[11, 12, 13, 14]]);
 });
 
+const hiddenIds = (run: readonly IssueActivity[]) =>
+  [...collapsedChanges(run)].map(({ id }) => id).toSorted((a, b) => a - b);
+
 test("a long run of changes keeps its first and newest ones visible", () => {
-  const run = Array.from({ length: 10 }, (_, index) => index);
-  expect(collapseChanges(run)).toEqual({
-    before: [0],
-    hidden: [1, 2, 3, 4, 5],
-    after: [6, 7, 8, 9],
-  });
-  expect(collapseChanges(run.slice(0, 7)).hidden).toEqual([]);
+  const run = Array.from({ length: 10 }, (_, index) => change(index, index));
+  expect(hiddenIds(run)).toEqual([1, 2, 3, 4, 5]);
+  expect(hiddenIds(run.slice(0, 7))).toEqual([]);
+});
+
+test("a change that its author undid within five minutes is collapsed, with the undoing", () => {
+  const back = { from: "b", to: "a" };
+  const other = { id: 2, first_name: "Bo", last_name: "", profile_picture: null };
+  const run = [change(1, 0), { ...change(2, 1), field: "priority" }, { ...change(3, 4), ...back }];
+  expect(hiddenIds(run)).toEqual([1, 3]);
+  // Twice there and back.
+  const twice = [...run, change(4, 5), { ...change(5, 6), ...back }];
+  expect(hiddenIds(twice)).toEqual([1, 3, 4, 5]);
+  expect(hiddenIds([change(1, 0), { ...change(2, 6), ...back }])).toEqual([]);
+  expect(hiddenIds([change(1, 0), { ...change(2, 1), ...back, actor: other }])).toEqual([]);
+  expect(hiddenIds([change(1, 0), { ...change(2, 1), from: "b", to: "c" }])).toEqual([]);
+});
+
+test("a text that was changed twice is not taken for one that was changed back", () => {
+  const text = { field: "description", from: null, to: null };
+  expect(
+    hiddenIds([
+      { ...change(1, 0), ...text },
+      { ...change(2, 1), ...text },
+    ]),
+  ).toEqual([]);
 });

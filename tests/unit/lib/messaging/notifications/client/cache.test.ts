@@ -23,7 +23,7 @@ function notification(id: number, type: number, readAt: string | null = null): N
     read_at: readAt,
     created_at: READ_AT,
     actor: null,
-    notifiable: { type: "project", id: 1, name: "Apollo" },
+    notifiable: { type: "issue", id: 1, key: "ENG-1", title: "One", project_id: 1 },
     comment_id: null,
     reason: "watching",
   };
@@ -49,6 +49,7 @@ beforeEach(() => {
     unread: 2,
     total: 3,
     by_type: { "1": 0, "2": 1, "3": 0, "4": 1, "5": 0, "6": 0 },
+    unread_subjects: { all: 1, by_type: { "1": 0, "2": 1, "3": 0, "4": 1, "5": 0, "6": 0 } },
   });
 });
 
@@ -75,6 +76,18 @@ describe("a cached notification", () => {
     expect(listed()).toEqual([[comment], []]);
     expect(unread()).toEqual([1, 1, 0, 1]);
     expect(client.getQueryData(inboxQuery(filters).queryKey)?.pages[0]?.next).toBe(8);
+  });
+
+  it("counts its subject as unread until all about it are read", () => {
+    const subjects = () => client.getQueryData(summaryQuery().queryKey)?.unread_subjects;
+    setReadInCache(client, [{ ...comment, read_at: READ_AT }]);
+    expect(subjects()).toMatchObject({ all: 1, by_type: { "2": 0, "4": 1 } });
+    setReadInCache(client, [{ ...mention, read_at: READ_AT }]);
+    expect(subjects()).toMatchObject({ all: 0, by_type: { "2": 0, "4": 0 } });
+    setReadInCache(client, [comment, mention]);
+    expect(subjects()).toMatchObject({ all: 1, by_type: { "2": 1, "4": 1 } });
+    removeFromCache(client, [comment, mention]);
+    expect(subjects()?.all).toBe(0);
   });
 
   it("is added at the top if it is new", () => {
