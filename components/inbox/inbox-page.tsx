@@ -8,6 +8,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -39,6 +40,9 @@ import { useInboxKeys } from "./use-inbox-keys";
 import { useRowActions } from "./use-row-actions";
 import { focusRowNow, useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-focus";
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
+import { clearInbox } from "@/components/inbox/state/clear-inbox";
+import { InboxBulkBar } from "@/components/inbox/selection/inbox-bulk-bar";
+import { useRowSelection } from "@/components/inbox/selection/use-row-selection";
 import { useSummary } from "@/components/inbox/state/use-summary";
 
 const SnoozeDialog = dynamic(() =>
@@ -56,7 +60,7 @@ export function InboxPage() {
   const projects = useQuery(projectsQuery()).data;
   const { list, notifications, rows, newer, showNews, expanded, toggleExpanded } =
     useInbox(filters);
-  const { read, toggle, readAll } = useReadActions(filters);
+  const { read, toggle, toggleWithUndo, readAll } = useReadActions(filters);
   const [activeId, setActive] = useState<string | null>(null);
   const { openId, shownId, setMayPreview } = useShownRow(rows, activeId);
   const paneId = useDeferredValue(shownId);
@@ -88,10 +92,12 @@ export function InboxPage() {
   useEffect(() => {
     if (openId !== null && !hasTwoPanes()) focusPane();
   }, [openId, focusPane]);
+  const selection = useRowSelection(rows);
   const actions = useRowActions({
     rows,
     read,
     toggleRead: toggle,
+    toggleReadWithUndo: toggleWithUndo,
     toggleExpanded,
     setActive,
     focusRow,
@@ -139,6 +145,10 @@ export function InboxPage() {
     },
     [actions],
   );
+  const menuActions = useMemo(
+    () => ({ openPage: onOpenPage, reply: onReply }),
+    [onOpenPage, onReply],
+  );
   /** Escape leaves the field for a comment, whose text is kept, for the row. */
   const onPaneKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || !isReplyField(event.target)) return;
@@ -164,11 +174,13 @@ export function InboxPage() {
     onOpenPage,
     onLeave,
     onReply,
+    selection,
   });
 
   const changeFilters: InboxFilterChange = (change) => {
     setActive(null);
     setMayPreview(true);
+    selection.clear();
     setFilters((previous) => {
       const next = change(previous);
       // Refetch a cached list, because notifications may have been read or deleted since.
@@ -190,7 +202,11 @@ export function InboxPage() {
         value={filters.tab}
         onValueChange={(tab) => changeFilters((previous) => ({ ...previous, tab }))}
         tabs={[
-          { value: "unread", label: "Unread", ...(summary && { count: summary.unread_subjects.all }) },
+          {
+            value: "unread",
+            label: "Unread",
+            ...(summary && { count: summary.unread_subjects.all }),
+          },
           { value: "all", label: "All" },
           {
             value: "snoozed",
@@ -204,6 +220,7 @@ export function InboxPage() {
             onChange={changeFilters}
             summary={summary}
             onReadAll={onReadAll}
+            onClear={(kind) => void clearInbox(client, filters, kind)}
           />
         }
       >
@@ -241,6 +258,8 @@ export function InboxPage() {
                   expanded={expanded}
                   onFocus={setActive}
                   actions={actions}
+                  selection={selection}
+                  menuActions={menuActions}
                   hasMore={list.hasNextPage}
                   isLoadingMore={list.isFetchingNextPage}
                   onMore={() => void list.fetchNextPage()}
@@ -253,6 +272,14 @@ export function InboxPage() {
                 />
               )}
             </div>
+            {selection.joined && (
+              <InboxBulkBar
+                joined={selection.joined}
+                count={selection.count}
+                actions={actions}
+                onClear={selection.clear}
+              />
+            )}
           </TabPanel>
           <div
             ref={paneElement}

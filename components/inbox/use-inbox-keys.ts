@@ -6,6 +6,7 @@ import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import type { RowActions } from "@/components/inbox/list/inbox-row";
+import type { RowSelection } from "@/components/inbox/selection/use-row-selection";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import { pressRowButton } from "@/components/inbox/list/use-row-focus";
 
@@ -26,6 +27,7 @@ interface InboxKeys {
   /** Called before keys move on to another row. */
   onLeave: () => void;
   onReply: (row: InboxRow) => void;
+  selection: RowSelection;
 }
 
 /**
@@ -34,7 +36,7 @@ interface InboxKeys {
  */
 export function useInboxKeys(input: InboxKeys): void {
   const { rows, current, openId, expanded, setActive, focusRow, actions } = input;
-  const { onReadAll, onShowNews, onClose, onOpenPage, onLeave, onReply } = input;
+  const { onReadAll, onShowNews, onClose, onOpenPage, onLeave, onReply, selection } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Inbox";
     const common: Action[] = [
@@ -87,6 +89,20 @@ export function useInboxKeys(input: InboxKeys): void {
       step("next", "Next notification", 1),
       step("previous", "Previous notification", -1),
     ];
+    const extend = (command: CommandName, label: string, by: 1 | -1): Action => ({
+      ...step(command, label, by),
+      run: () => {
+        const next = rows[at + by];
+        if (!current || !next) return;
+        selection.extend(current.id, next.id);
+        setActive(next.id);
+        focusRow(next.id);
+      },
+    });
+    moves.push(
+      extend("selectDown", "Extend selection down", 1),
+      extend("selectUp", "Extend selection up", -1),
+    );
     if (!current) return [...common, ...moves];
 
     const act = (command: CommandName, label: string, run: () => void): Action => ({
@@ -107,6 +123,8 @@ export function useInboxKeys(input: InboxKeys): void {
       ...moves,
       act("open", "Open the page", () => onOpenPage(current)),
       act("peek", "Show in the pane", () => actions.open(current)),
+      act("select", "Select", () => selection.toggle(current.id)),
+      act("selectAll", "Select all", selection.toggleAll),
       act("read", "Mark as read or unread", () => actions.toggleRead(current)),
       act("delete", "Delete notification", () => actions.remove(current)),
       ...(isAboutIssue ? [act("reply", "Comment", () => onReply(current))] : []),
@@ -140,6 +158,7 @@ export function useInboxKeys(input: InboxKeys): void {
     onOpenPage,
     onLeave,
     onReply,
+    selection,
   ]);
   useShortcuts(shortcuts);
 }

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { type InboxRow, wholeRow } from "@/components/inbox/state/group-rows";
 import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
 import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbox-url";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
@@ -14,6 +14,7 @@ interface RowActionsInput {
   rows: readonly InboxRow[];
   read: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
+  toggleReadWithUndo: (row: InboxRow) => void;
   toggleExpanded: (id: string) => void;
   setActive: (id: string | null) => void;
   focusRow: (id: string) => void;
@@ -36,7 +37,7 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
 
 /** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
-  const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
+  const { rows, read, toggleRead, toggleReadWithUndo, toggleExpanded, setActive, focusRow } = input;
   const { focusTop, focusPane, pickTime } = input;
   const client = useQueryClient();
   const unwatch = useUnwatch();
@@ -50,7 +51,11 @@ export function useRowActions(input: RowActionsInput): RowActions {
     /** Moves on from a row that `hide` takes out of the list, and back to it if that is undone. */
     function moveOn(row: InboxRow, hide: (onUndo: () => void) => void) {
       const next = successor(rows, row);
-      const wasOpen = currentOpenRow() === row.id;
+      const openId = currentOpenRow();
+      const removed = new Set(row.notifications);
+      const open = rows.find(({ id }) => id === openId);
+      const wasOpen =
+        openId === row.id || (open?.notifications.every((one) => removed.has(one)) ?? false);
       hide(() => {
         goTo(row);
         // The pane shows what is focused. A preview follows by itself.
@@ -78,22 +83,19 @@ export function useRowActions(input: RowActionsInput): RowActions {
       focusPane();
     }
 
-    /** An issue is snoozed as a whole, so a single notification stands for its issue's row. */
-    function wholeRow(row: InboxRow): InboxRow {
-      const [{ id }] = row.notifications;
-      const holdsIt = (other: InboxRow) => other.notifications.some((one) => one.id === id);
-      return rows.find((other) => !other.isSingle && holdsIt(other)) ?? row;
-    }
-
     return {
       open,
       toggleRead,
+      toggleReadWithUndo,
       remove: (row) => moveOn(row, (onUndo) => deleteWithUndo(client, row.notifications, onUndo)),
       snooze: (row, end) => {
-        const whole = wholeRow(row);
+        const whole = wholeRow(rows, row);
         moveOn(whole, (onUndo) => snoozes.snooze(whole, end, onUndo));
       },
-      unsnooze: (row) => moveOn(wholeRow(row), () => snoozes.unsnooze(wholeRow(row))),
+      unsnooze: (row) => {
+        const whole = wholeRow(rows, row);
+        moveOn(whole, () => snoozes.unsnooze(whole));
+      },
       pickTime,
       unwatch,
       toggleExpanded,
@@ -103,6 +105,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
     rows,
     read,
     toggleRead,
+    toggleReadWithUndo,
     toggleExpanded,
     setActive,
     focusRow,

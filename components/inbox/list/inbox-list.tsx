@@ -1,8 +1,14 @@
 "use client";
 
+import { useCallback, useRef } from "react";
 import { Button } from "@/components/ui/button/button";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
+import { useRowMenu } from "@/components/inbox/menu/use-row-menu";
+import type { RowMenuActions } from "@/components/inbox/menu/row-menu-panel";
+import type { RowSelection } from "@/components/inbox/selection/use-row-selection";
+import { swipeSnooze } from "@/components/inbox/snooze/snooze-times";
+import { useRowGestures } from "./use-row-gestures";
 import { InboxListRow, type RowActions } from "./inbox-row";
 
 interface InboxListProps {
@@ -12,6 +18,8 @@ interface InboxListProps {
   expanded: ReadonlySet<string>;
   onFocus: (id: string) => void;
   actions: RowActions;
+  selection: RowSelection;
+  menuActions: Omit<RowMenuActions, keyof RowActions | "select">;
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
@@ -20,10 +28,33 @@ interface InboxListProps {
 /** The rows, with one tab stop. */
 export function InboxList(props: InboxListProps) {
   const { rows, openId, activeId, expanded, onFocus, actions } = props;
+  const { selection, menuActions } = props;
   const { shown, isWhole } = useFirstRows(rows);
+  const list = useRef<HTMLUListElement>(null);
+  const { toggle, reach, joined, count, ids } = selection;
+  const selectedWith = useCallback(
+    (row: InboxRow) => (count > 1 && joined && ids.has(row.id) ? { row: joined, count } : null),
+    [ids, joined, count],
+  );
+  const { menu, openMenu } = useRowMenu({
+    list,
+    rows,
+    selectedWith,
+    actions: { ...actions, ...menuActions, select: ({ id }) => toggle(id) },
+  });
+  useRowGestures(list, {
+    onHold: openMenu,
+    onSwipe: (id, side) => {
+      const row = rows.find((each) => each.id === id);
+      if (!row) return;
+      if (side === "right") actions.toggleReadWithUndo(row);
+      else if (row.isSnoozed) actions.unsnooze(row);
+      else actions.snooze(row, swipeSnooze(new Date()));
+    },
+  });
   return (
     <>
-      <ul aria-label="Notifications">
+      <ul ref={list} aria-label="Notifications">
         {shown.map((row, index) => (
           <InboxListRow
             key={row.id}
@@ -31,11 +62,16 @@ export function InboxList(props: InboxListProps) {
             isOpen={row.id === openId}
             isExpanded={expanded.has(row.id)}
             isActive={activeId === undefined ? index === 0 : row.id === activeId}
+            isSelected={ids.has(row.id)}
+            isSelecting={count > 0}
+            onSelect={toggle}
+            onReach={reach}
             onFocus={onFocus}
             actions={actions}
           />
         ))}
       </ul>
+      {menu}
       {isWhole && props.hasMore && (
         <div className="flex justify-center p-3">
           <Button variant="ghost" loading={props.isLoadingMore} onClick={props.onMore}>

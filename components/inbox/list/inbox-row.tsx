@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { memo } from "react";
-import { ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
+import { Check, ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -12,7 +12,7 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 import { arrivalOf } from "@/lib/messaging/notifications/client/inbox-order";
 import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
-import { type MessageLine, messageLine } from "@/components/inbox/state/inbox-text";
+import { type MessageLine, messageLine, subjectName } from "@/components/inbox/state/inbox-text";
 import { rowHref } from "@/components/inbox/state/row-href";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import { SnoozeNote } from "@/components/inbox/snooze/snooze-note";
@@ -24,6 +24,8 @@ export interface RowActions extends SnoozeActions {
   /** Shows it in the pane. */
   open: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
+  /** The same, with a message that offers to undo it. */
+  toggleReadWithUndo: (row: InboxRow) => void;
   remove: (row: InboxRow) => void;
   unwatch: (row: InboxRow) => void;
   toggleExpanded: (id: string) => void;
@@ -35,6 +37,12 @@ interface InboxRowProps {
   isExpanded: boolean;
   /** The row that keys act on, which is the list's only tab stop. */
   isActive: boolean;
+  isSelected: boolean;
+  /** Whether any row is selected. */
+  isSelecting: boolean;
+  onSelect: (id: string) => void;
+  /** Selects everything from the last selected row to this one. */
+  onReach: (id: string) => void;
   onFocus: (id: string) => void;
   actions: RowActions;
 }
@@ -51,6 +59,10 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
   );
 }
 
+/** Whether a click was made by touch. */
+const isCoarse = ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+
 /** "mentioned you", or what came of changes that were undone. */
 function lineOf(row: InboxRow): MessageLine {
   const line = messageLine(leadOf(row));
@@ -62,7 +74,7 @@ function lineOf(row: InboxRow): MessageLine {
  * and a count. Pressing anywhere on it opens it.
  */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
-  const { row, isOpen, isExpanded, isActive, onFocus, actions } = props;
+  const { row, isOpen, isExpanded, isActive, isSelected, onFocus, actions } = props;
   const lead = leadOf(row);
   const unread = row.notifications.filter(isUnread).length;
   const message = lineOf(row);
@@ -71,10 +83,13 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   return (
     <li
       className={cn(
-        "group inbox-row",
+        "group inbox-pulled inbox-row",
         row.isSingle && "bg-surface-sunken pl-8",
         isOpen && "inbox-row-open",
+        isSelected && "inbox-row-selected",
       )}
+      data-pull-right={unread > 0 ? "Read" : "Unread"}
+      data-pull-left={row.isSnoozed ? "Move back" : "Snooze"}
       onClick={(event) => {
         // Also receives what is pressed in the row's menu and popover, which are elsewhere on the page.
         const { target, currentTarget } = event;
@@ -91,9 +106,11 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         aria-current={isOpen || undefined}
         onFocus={() => onFocus(row.id)}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          if (event.metaKey || event.ctrlKey || event.altKey) return;
           event.preventDefault();
-          actions.open(row);
+          if (event.shiftKey) props.onReach(row.id);
+          else if (props.isSelecting && isCoarse(event)) props.onSelect(row.id);
+          else actions.open(row);
         }}
         className="inbox-link"
       >
@@ -106,6 +123,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           {unread > 0 && <span className="inbox-unread" />}
         </span>
         <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-1.5">
+          {isSelected && <span className="sr-only">Selected: </span>}
           {unread > 0 && <span className="sr-only">Unread: </span>}
           {row.isSingle ? (
             <Message {...message} isStrong={unread > 0} />
@@ -116,6 +134,16 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         </span>
         {!row.isSingle && <Message {...message} isStrong={false} />}
       </Link>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-pressed={isSelected}
+        aria-label={`Select ${subjectName(lead)}`}
+        className="inbox-check"
+        onClick={(event) => (event.shiftKey ? props.onReach(row.id) : props.onSelect(row.id))}
+      >
+        {isSelected && <Check />}
+      </button>
       <div className="inbox-foot">
         <SnoozeNote notification={row.notifications[0]} />
         {!row.isSnoozed && (

@@ -2,11 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import { CheckCheck, Settings2 } from "@/components/ui/icon/icons";
-import { ButtonLink } from "@/components/ui/button/button-link";
+import { CheckCheck } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
-import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import {
   INBOX_KINDS,
   type InboxFilters,
@@ -17,6 +15,7 @@ import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
 import { KIND_LABELS } from "@/components/inbox/state/inbox-text";
+import { InboxMenu } from "./inbox-menu";
 import { countMark } from "@/components/inbox/state/use-summary";
 
 interface InboxToolbarProps {
@@ -24,6 +23,8 @@ interface InboxToolbarProps {
   onChange: InboxFilterChange;
   summary: NotificationSummary | undefined;
   onReadAll: () => void;
+  /** Deletes everything of a kind that matches the filters. */
+  onClear: (kind: "read" | "finished") => void;
 }
 
 /** "All projects", followed by the user's projects. */
@@ -56,7 +57,10 @@ interface KindChipProps extends Pick<InboxToolbarProps, "filters" | "onChange" |
 }
 
 function KindChip({ kind, filters, onChange, summary }: KindChipProps) {
-  const unread = TYPES_OF[kind].reduce((sum, type) => sum + (summary?.unread_subjects.by_type[type] ?? 0), 0);
+  const unread = TYPES_OF[kind].reduce(
+    (sum, type) => sum + (summary?.unread_subjects.by_type[type] ?? 0),
+    0,
+  );
   const mark = countMark(unread);
   return (
     <button
@@ -106,16 +110,7 @@ export function InboxToolbar(props: InboxToolbarProps) {
             <CheckCheck />
           </IconButton>
         )}
-        <Tooltip content="Notification settings" side="bottom">
-          <ButtonLink
-            href="/settings/notifications"
-            variant="ghost"
-            size="icon-sm"
-            aria-label="Notification settings"
-          >
-            <Settings2 />
-          </ButtonLink>
-        </Tooltip>
+        <InboxMenu onClear={props.onClear} />
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import type { SnoozeEnd } from "@/lib/messaging/notifications/client/snooze";
+
 const MORNING = 9;
 const EVENING = 18;
 
@@ -28,6 +30,11 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
     // On Sundays, they are the same.
     ...(daysToMonday > 1 ? [monday] : []),
   ];
+}
+
+/** What a swipe snoozes until: tomorrow morning. */
+export function swipeSnooze(now: Date): SnoozeEnd {
+  return { until: at(now, 1, MORNING).toISOString(), until_change: false };
 }
 
 /** Returns a time as the value of a `datetime-local` input. */

@@ -10,6 +10,7 @@ import {
   snoozeRow,
   unsnoozeRow,
 } from "@/lib/messaging/notifications/client/snooze";
+import { subjectOf } from "@/lib/messaging/notifications/client/unread";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { subjectName } from "@/components/inbox/state/inbox-text";
 
@@ -32,13 +33,18 @@ export function useSnooze() {
   const client = useQueryClient();
   const dates = useDates();
   return useMemo(() => {
+    function nameOf({ notifications }: InboxRow): string {
+      const subjects = new Set(notifications.map(subjectOf));
+      return subjects.size === 1 ? subjectName(notifications[0]) : `${subjects.size} subjects`;
+    }
+
     function endText({ until, until_change: untilChange }: SnoozeEnd): string {
       if (until === null) return "until it changes";
       return `until ${dates.hour(until)}${untilChange ? " or it changes" : ""}`;
     }
 
     async function snooze(row: InboxRow, end: SnoozeEnd, onUndo: () => void) {
-      const name = subjectName(row.notifications[0]);
+      const name = nameOf(row);
       const undo = await snoozeRow(client, row.notifications, end);
       await toastUndo(`Snoozed ${name} ${endText(end)}`, () => {
         announce(`${name} is back in the inbox.`);
@@ -51,7 +57,7 @@ export function useSnooze() {
       snooze: (row: InboxRow, end: SnoozeEnd, onUndo: () => void) =>
         void snooze(row, end, onUndo).catch(explain("Couldn’t snooze")),
       unsnooze: (row: InboxRow) => {
-        announce(`${subjectName(row.notifications[0])} is back in the inbox.`);
+        announce(`${nameOf(row)} moved back to the inbox.`);
         unsnoozeRow(client, row.notifications).catch(explain("Couldn’t end the snooze"));
       },
     };

@@ -128,3 +128,28 @@ export function commentOf(row: InboxRow): number | undefined {
   const withComment = [leadOf(row), ...row.notifications].find(({ comment_id: id }) => id !== null);
   return withComment?.comment_id ?? undefined;
 }
+
+/** Returns several rows as one, under the name of the first; undefined if there are none. */
+export function joinRows(rows: readonly InboxRow[]): InboxRow | undefined {
+  const [row] = rows;
+  if (!row || rows.length === 1) return row;
+  const all = new Map(
+    rows.flatMap(({ notifications }) => notifications.map((one) => [one.id, one])),
+  );
+  const [first, ...rest] = [...all.values()].toSorted(byArrival);
+  if (!first) return undefined;
+  const notifications: Some = [first, ...rest];
+  return { ...row, notifications, told: notifications, isUndone: false, isSingle: false };
+}
+
+/**
+ * Returns a row with all notifications about its issues: one of them stands for its issue where that
+ * is snoozed.
+ */
+export function wholeRow(rows: readonly InboxRow[], row: InboxRow): InboxRow {
+  const subjects = new Set(row.notifications.map(subjectOf));
+  const whole = joinRows(
+    rows.filter((each) => !each.isSingle && subjects.has(subjectOf(each.notifications[0]))),
+  );
+  return whole ?? row;
+}

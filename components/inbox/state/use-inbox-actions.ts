@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
-import { readAllUnread } from "@/lib/messaging/notifications/client/inbox-query";
+import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -35,6 +35,19 @@ export function useReadActions(filters: InboxFilters) {
       await markNotifications(client, notifications, isRead);
     }
 
+    /** Returns what was changed, as it was before. */
+    function toggle(row: InboxRow): Notification[] {
+      const isRead = row.notifications.some(isUnread);
+      const last = new Set(lastRead.current.get(row.id)?.map(({ id }) => id));
+      const toRestore = row.notifications.filter(({ id }) => last.has(id));
+      const unread = toRestore.length > 0 ? toRestore : [row.notifications[0]];
+      const changed = isRead ? row.notifications.filter(isUnread) : unread;
+      mark(row, changed, isRead).catch(
+        explainFailure(`Couldn’t mark as ${isRead ? "read" : "unread"}`),
+      );
+      return changed;
+    }
+
     return {
       /** Called when the row has been viewed. */
       read: (row: InboxRow) => {
@@ -47,23 +60,24 @@ export function useReadActions(filters: InboxFilters) {
        * or the newest one, as unread.
        */
       toggle: (row: InboxRow) => {
-        if (row.notifications.some(isUnread)) {
-          announce("Marked as read.");
-          mark(row, row.notifications, true).catch(explainFailure("Couldn’t mark as read"));
-          return;
-        }
-        const last = new Set(lastRead.current.get(row.id)?.map(({ id }) => id));
-        const toRestore = row.notifications.filter(({ id }) => last.has(id));
-        announce("Marked as unread.");
-        mark(row, toRestore.length > 0 ? toRestore : [row.notifications[0]], false).catch(
-          explainFailure("Couldn’t mark as unread"),
-        );
+        announce(toggle(row).some(isUnread) ? "Marked as read." : "Marked as unread.");
+      },
+
+      /** The same, with a message that offers to undo it. */
+      toggleWithUndo: (row: InboxRow) => {
+        const before = toggle(row);
+        const isRead = before.some(isUnread);
+        const now = new Date().toISOString();
+        const after = before.map((one) => ({ ...one, read_at: isRead ? now : null }));
+        void toastUndo(isRead ? "Marked as read" : "Marked as unread", () => {
+          markNotifications(client, after, !isRead).catch(explainFailure("Couldn’t undo it"));
+        });
       },
 
       /** Shift+U: marks all matching notifications as read, including those not loaded. */
       readAll: async () => {
         try {
-          const unread = await readAllUnread(filters);
+          const unread = await readAll(filters, { unread: true });
           if (unread.length === 0) {
             toastMessage("Nothing unread here");
             return;
@@ -71,9 +85,7 @@ export function useReadActions(filters: InboxFilters) {
           const marked = await markNotifications(client, unread, true);
           await toastUndo(`${countNotifications(marked.length)} marked as read`, () => {
             markNotifications(client, marked, false)
-              .then(() =>
-                announce(`${countNotifications(marked.length)} marked as unread toRestore.`),
-              )
+              .then(() => announce(`${countNotifications(marked.length)} are unread again.`))
               .catch(explainFailure("Couldn’t mark as unread"));
           });
         } catch (error) {

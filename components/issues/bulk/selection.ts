@@ -1,10 +1,10 @@
-/** The ids of the selected issues, and the anchor of a range. The functions below are pure. */
-export interface Selection {
-  ids: ReadonlySet<number>;
-  anchor: number | null;
+/** The ids of the selected items, and the anchor of a range. The functions below are pure. */
+export interface Selection<Id = number> {
+  ids: ReadonlySet<Id>;
+  anchor: Id | null;
 }
 
-export const NOTHING: Selection = { ids: new Set(), anchor: null };
+export const NOTHING: Selection<never> = { ids: new Set<never>(), anchor: null };
 
 /** Maximum number of ids in the URL. A larger selection lasts only as long as the page. */
 const MAX_IN_URL = 60;
@@ -25,7 +25,7 @@ export function writeSelection({ ids }: Selection, params: URLSearchParams): voi
 }
 
 /** Toggles one issue. */
-export function withToggled({ ids }: Selection, id: number): Selection {
+export function withToggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
@@ -34,7 +34,7 @@ export function withToggled({ ids }: Selection, id: number): Selection {
 /**
  * Returns all ids from `from` to `to` in displayed order, or undefined if either is not displayed.
  */
-function rangeBetween(order: readonly number[], from: number, to: number): number[] | undefined {
+function rangeBetween<Id>(order: readonly Id[], from: Id, to: Id): Id[] | undefined {
   const [start, end] = [order.indexOf(from), order.indexOf(to)];
   if (start === -1 || end === -1) return undefined;
   return order.slice(Math.min(start, end), Math.max(start, end) + 1);
@@ -44,7 +44,11 @@ function rangeBetween(order: readonly number[], from: number, to: number): numbe
  * Extends the selection from the anchor to the pressed issue. Without an anchor in the same list,
  * selects only that issue.
  */
-export function withRange(selection: Selection, order: readonly number[], id: number): Selection {
+export function withRange<Id>(
+  selection: Selection<Id>,
+  order: readonly Id[],
+  id: Id,
+): Selection<Id> {
   const { ids, anchor } = selection;
   const range = anchor === null ? undefined : rangeBetween(order, anchor, id);
   return { ids: new Set([...ids, ...(range ?? [id])]), anchor: range ? anchor : id };
@@ -54,12 +58,12 @@ export function withRange(selection: Selection, order: readonly number[], id: nu
  * Handles an arrow key with Shift: the range from the anchor now ends at `to`, and issues that left
  * the range are deselected.
  */
-export function withRangeTo(
-  selection: Selection,
-  order: readonly number[],
-  from: number,
-  to: number,
-): Selection {
+export function withRangeTo<Id>(
+  selection: Selection<Id>,
+  order: readonly Id[],
+  from: Id,
+  to: Id,
+): Selection<Id> {
   const isContinuing = selection.ids.has(from) && selection.anchor !== null;
   const anchor = isContinuing && selection.anchor !== null ? selection.anchor : from;
   const previousRange = rangeBetween(order, anchor, from);
@@ -72,7 +76,7 @@ export function withRangeTo(
 }
 
 /** Selects all of the given issues, or deselects them if they are all selected already. */
-export function withAllToggled({ ids }: Selection, order: readonly number[]): Selection {
+export function withAllToggled<Id>({ ids }: Selection<Id>, order: readonly Id[]): Selection<Id> {
   const hasAll = order.every((id) => ids.has(id));
   const rest = [...ids].filter((id) => !order.includes(id));
   return { ids: new Set(hasAll ? rest : [...ids, ...order]), anchor: null };

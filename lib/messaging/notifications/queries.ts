@@ -28,16 +28,22 @@ export async function listNotifications(
   query: NotificationQuery,
 ): Promise<{ notifications: Notification[]; next: number | undefined }> {
   const { unread, type, project_id: projectId, snoozed = false, details = false } = query;
+  const { finished } = query;
   const { limit, before, returned_first: returnedFirst = false } = query;
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const isInProject = Prisma.sql`AND EXISTS (SELECT 1 FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id AND i.project_id = ${projectId ?? null}::int)`;
+  const isFinished = Prisma.sql`AND EXISTS (SELECT 1 FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id AND (i.lane_id = (SELECT l.id FROM lanes l
+      WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id ORDER BY l.sort_order DESC LIMIT 1))
+      = ${finished ?? null}::boolean)`;
   const matching = (condition: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
     SELECT ${notificationColumns(actor, details)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
       ${unread === undefined ? Prisma.empty : Prisma.sql`AND n.read_at ${isRead}`}
       ${type === undefined ? Prisma.empty : Prisma.sql`AND n.type = ${type}`}
       ${projectId === undefined ? Prisma.empty : isInProject}
+      ${finished === undefined ? Prisma.empty : isFinished}
       AND ${condition} ${order}`;
   const isListed = snoozed ? IS_SNOOZED : returnedFirst ? IS_ORDINARY : IS_NOT_SNOOZED;
   const isOlder = before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`;

@@ -20,7 +20,7 @@ export type Reason = (typeof REASONS)[number];
 /**
  * GET /api/notifications (docs/spec/notifications.md#list). Our extensions: `project_id` returns
  * only notifications about issues in that project, `snoozed` only those that are snoozed or are not
- * (default), `details` adds what an inbox shows, and `returned_first` puts unread ones whose snooze is
+ * (default), `finished` only those about issues that are or are not finished, `details` adds what an inbox shows, and `returned_first` puts unread ones whose snooze is
  * over before the first page.
  */
 export const notificationQuery = z.object({
@@ -28,6 +28,7 @@ export const notificationQuery = z.object({
   type: queryInteger(1, 6).optional(),
   project_id: queryInteger(1).optional(),
   snoozed: queryBoolean.optional(),
+  finished: queryBoolean.optional(),
   details: queryBoolean.optional(),
   returned_first: queryBoolean.optional(),
   limit: queryInteger(1, 500).default(500),

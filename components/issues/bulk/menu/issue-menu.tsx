@@ -1,8 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, type RefObject } from "react";
+import { useCallback, type RefObject } from "react";
 import { useExternalStore } from "@/components/ui/external-store";
+import { type Point, useContextMenu } from "@/components/ui/overlay/use-context-menu";
 import type { IssueMenuActions, IssueMenuStore, OpenIssueMenu } from "./issue-menu-store";
 
 const Panel = dynamic(() => import("./issue-menu-panel").then((module) => module.IssueMenuPanel), {
@@ -18,38 +19,19 @@ interface IssueMenuProps {
   find: (element: Element) => Pick<OpenIssueMenu, "issue" | "anchor"> | null;
 }
 
-/**
- * The menu for the issues of a list or a board, rendered once for all of them. Shift with a
- * right-click opens the browser's own menu.
- */
+/** The menu for the issues of a list or a board, rendered once for all of them. */
 export function IssueMenu({ store, actions, container, find }: IssueMenuProps) {
   const open = useExternalStore(store, (menu) => menu);
 
-  useEffect(() => {
-    const list = container.current;
-    function onContextMenu(event: MouseEvent): void {
-      if (event.defaultPrevented || event.shiftKey || !(event.target instanceof Element)) return;
-      const found = find(event.target);
-      if (!found) return;
-      event.preventDefault();
-      // The menu key has no position of its own.
-      const isPress = event.button === 2 || event.ctrlKey;
-      store.set({ ...found, ...(isPress && { at: { x: event.clientX, y: event.clientY } }) });
-    }
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== "F10" || !event.shiftKey || !(event.target instanceof Element)) return;
-      const found = find(event.target);
-      if (!found) return;
-      event.preventDefault();
-      store.set(found);
-    }
-    list?.addEventListener("contextmenu", onContextMenu);
-    list?.addEventListener("keydown", onKeyDown);
-    return () => {
-      list?.removeEventListener("contextmenu", onContextMenu);
-      list?.removeEventListener("keydown", onKeyDown);
-    };
-  }, [store, container, find]);
+  const openFor = useCallback(
+    (element: Element, at: Point | undefined) => {
+      const found = find(element);
+      if (found) store.set({ ...found, ...(at && { at }) });
+      return found !== null;
+    },
+    [store, find],
+  );
+  useContextMenu(container, openFor);
 
   if (!open) return null;
   return (

@@ -91,13 +91,21 @@ export function latestQuery({ kind, project_id }: InboxFilters) {
   });
 }
 
-/** Returns every unread notification that matches the filters, for "mark all as read". */
-export async function readAllUnread(filters: InboxFilters): Promise<Notification[]> {
+/** Returns every notification that matches the filters and `also`, on any tab. */
+export async function readAll(
+  { kind, project_id }: InboxFilters,
+  also: Pick<NotificationQuery, "unread" | "finished">,
+): Promise<Notification[]> {
+  const filters: InboxFilters = {
+    tab: "all",
+    ...(kind !== undefined && { kind }),
+    ...(project_id !== undefined && { project_id }),
+  };
+  const read: ReadNotifications = (query) => fetchList({ ...query, ...also });
   const all: Notification[] = [];
   let before: number | null = null;
   do {
-    const unread = { ...filters, tab: "unread" } as const;
-    const page: InboxPage = await readInboxPage(unread, before, fetchList, MAX_LIST_SIZE);
+    const page: InboxPage = await readInboxPage(filters, before, read, MAX_LIST_SIZE);
     all.push(...page.notifications);
     before = page.next;
   } while (before !== null);

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { hideNotifications } from "./cache";
+import { isUnread, subjectOf } from "./unread";
 import { cancelReads, changeInbox, markNotifications } from "./mutations";
 
 /** When a snooze ends: at a time, when the issue changes, or at whichever is first. */
@@ -10,11 +11,16 @@ export interface SnoozeEnd {
   until_change: boolean;
 }
 
-/** All notifications of a row, newest first. */
+/** All notifications about some issues or other subjects, newest first. */
 type Row = readonly [Notification, ...Notification[]];
 
-/** The newest stands for the rest: the API snoozes all notifications about its issue. */
-const idsOf = ([newest]: Row) => ({ notification_ids: [newest.id] });
+/** The newest about each subject: the API snoozes all other notifications about an issue with it. */
+function newestOf(row: Row): Notification[] {
+  const seen = new Set<string>();
+  return row.filter((one) => !seen.has(subjectOf(one)) && seen.add(subjectOf(one)));
+}
+
+const idsOf = (row: Row) => ({ notification_ids: newestOf(row).map(({ id }) => id) });
 
 async function hideWhile(client: QueryClient, row: Row, send: () => Promise<void>) {
   const restore = hideNotifications(client, row);
@@ -42,11 +48,10 @@ export async function snoozeRow(
       () => api.post<undefined>("/api/notifications/unsnooze", idsOf(row)),
       () => hideNotifications(client, row),
     );
-    const [newest] = row;
-    // Snoozing made it unread.
-    if (newest.read_at !== null) {
-      await markNotifications(client, [{ ...newest, read_at: null }], true);
-    }
+    // Snoozing made them unread.
+    const wereRead = newestOf(row).filter((one) => !isUnread(one));
+    const unread = wereRead.map((one) => ({ ...one, read_at: null }));
+    if (unread.length > 0) await markNotifications(client, unread, true);
   };
 }
 

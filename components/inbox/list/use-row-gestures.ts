@@ -1,0 +1,111 @@
+"use client";
+
+import { useEffect, useEffectEvent, type RefObject } from "react";
+import type { Point } from "@/components/ui/overlay/use-context-menu";
+
+/** A finger that moved less is still pressing. */
+const SLOP_PX = 10;
+/** How far a row must be pulled. */
+const COMMIT_PX = 88;
+const HOLD_MS = 500;
+
+interface RowGestures {
+  /** A row was pulled to the right or left, and released. */
+  onSwipe: (id: string, side: "right" | "left") => void;
+  /** A row was held. */
+  onHold: (element: Element, at: Point) => boolean;
+}
+
+interface Press extends Point {
+  row: HTMLElement;
+  id: string;
+  dx: number;
+  isSwipe: boolean;
+  hold: ReturnType<typeof setTimeout>;
+}
+
+/** Shows how far a row is pulled; the style sheet shows what releasing it does. */
+function pull(row: HTMLElement, dx: number): void {
+  row.style.setProperty("--pull", `${dx}px`);
+  row.dataset.pull = dx > 0 ? "right" : "left";
+  row.toggleAttribute("data-pulled", Math.abs(dx) >= COMMIT_PX);
+}
+
+function release(row: HTMLElement): void {
+  row.style.removeProperty("--pull");
+  delete row.dataset.pull;
+  row.removeAttribute("data-pulled");
+}
+
+/** The finger that ends a gesture does not press what is below it. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), HOLD_MS);
+}
+
+/** Swipes and long presses on the rows of a list, by touch. Buttons and the menu do the same. */
+export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: RowGestures): void {
+  const onSwipe = useEffectEvent(gestures.onSwipe);
+  const onHold = useEffectEvent(gestures.onHold);
+
+  // Follows the finger without rendering.
+  useEffect(() => {
+    const element = list.current;
+    let press: Press | null = null;
+
+    function end(): void {
+      if (!press) return;
+      clearTimeout(press.hold);
+      release(press.row);
+      press = null;
+    }
+    function onDown(event: PointerEvent): void {
+      end();
+      if (event.pointerType !== "touch" || !event.isPrimary) return;
+      const { target, clientX: x, clientY: y } = event;
+      const row = target instanceof Element ? target.closest("li") : null;
+      const id = row?.querySelector<HTMLElement>("[data-inbox-row]")?.dataset.inboxRow;
+      if (!row || id === undefined) return;
+      const hold = setTimeout(() => {
+        end();
+        if (onHold(row, { x, y })) swallowClick();
+      }, HOLD_MS);
+      press = { row, id, x, y, dx: 0, isSwipe: false, hold };
+    }
+    function onMove(event: PointerEvent): void {
+      if (!press || !event.isPrimary) return;
+      const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+      if (!press.isSwipe) {
+        if (Math.hypot(dx, dy) < SLOP_PX) return;
+        clearTimeout(press.hold);
+        if (Math.abs(dx) < 2 * Math.abs(dy)) return end();
+        press.isSwipe = true;
+      }
+      press.dx = dx;
+      pull(press.row, dx);
+    }
+    function onUp(): void {
+      if (!press) return;
+      const { id, dx, isSwipe } = press;
+      end();
+      if (!isSwipe) return;
+      swallowClick();
+      if (Math.abs(dx) >= COMMIT_PX) onSwipe(id, dx > 0 ? "right" : "left");
+    }
+    element?.addEventListener("pointerdown", onDown);
+    element?.addEventListener("pointermove", onMove);
+    element?.addEventListener("pointerup", onUp);
+    element?.addEventListener("pointercancel", end);
+    return () => {
+      end();
+      element?.removeEventListener("pointerdown", onDown);
+      element?.removeEventListener("pointermove", onMove);
+      element?.removeEventListener("pointerup", onUp);
+      element?.removeEventListener("pointercancel", end);
+    };
+  }, [list]);
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useCallback, useMemo, useState } from "react";
+import {
+  NOTHING,
+  type Selection,
+  withAllToggled,
+  withRange,
+  withRangeTo,
+  withToggled,
+} from "@/components/issues/bulk/selection";
+import { announce } from "@/components/ui/feedback/live-region";
+import { type InboxRow, joinRows } from "@/components/inbox/state/group-rows";
+
+/** The selected rows, and how they are chosen. */
+export interface RowSelection {
+  ids: ReadonlySet<string>;
+  /** The selected rows as one; undefined if there are none. */
+  joined: InboxRow | undefined;
+  count: number;
+  toggle: (id: string) => void;
+  /** Selects everything from the last selected row to this one. */
+  reach: (id: string) => void;
+  /** Extends the selection from one row to the next. */
+  extend: (from: string, to: string) => void;
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+/** Selection of rows by name. Rows that leave the list leave the selection. */
+export function useRowSelection(rows: readonly InboxRow[]): RowSelection {
+  const [selection, setSelection] = useState<Selection<string>>(NOTHING);
+  const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection]);
+  const change = useCallback(
+    (next: (previous: Selection<string>, order: readonly string[]) => Selection<string>) => {
+      const order = rows.map(({ id }) => id);
+      setSelection((previous) => {
+        const shown = [...previous.ids].filter((id) => order.includes(id));
+        return next({ ...previous, ids: new Set(shown) }, order);
+      });
+    },
+    [rows],
+  );
+  return useMemo(
+    () => ({
+      ids: selection.ids,
+      joined: joinRows(selected),
+      count: selected.length,
+      toggle: (id) => {
+        change((previous) => withToggled(previous, id));
+        announce(selection.ids.has(id) ? "Deselected." : "Selected.");
+      },
+      reach: (id) => change((previous, order) => withRange(previous, order, id)),
+      extend: (from, to) => change((previous, order) => withRangeTo(previous, order, from, to)),
+      toggleAll: () => change(withAllToggled),
+      clear: () => setSelection(NOTHING),
+    }),
+    [selection, selected, change],
+  );
+}

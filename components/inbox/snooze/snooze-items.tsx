@@ -1,0 +1,68 @@
+"use client";
+
+import type { ReactNode } from "react";
+import {
+  CalendarClock,
+  CalendarRange,
+  Inbox,
+  RefreshCw,
+  Sun,
+  Sunset,
+} from "@/components/ui/icon/icons";
+import { MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { useDates } from "@/components/ui/text/now";
+import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { type SnoozeTime, snoozeTimes } from "./snooze-times";
+import type { SnoozeActions } from "./use-snooze";
+
+interface SnoozeItemsProps {
+  row: InboxRow;
+  actions: SnoozeActions;
+}
+
+const ICONS: Record<SnoozeTime["name"], ReactNode> = {
+  later: <Sunset />,
+  tomorrow: <Sun />,
+  week: <CalendarRange />,
+};
+
+/** The ways to snooze a row, in a menu. Rendered when it opens, so that the times are those then. */
+export function SnoozeItems({ row, actions }: SnoozeItemsProps) {
+  const dates = useDates();
+  const isAboutIssues = row.notifications.every(({ notifiable }) => notifiable.type === "issue");
+  return (
+    <>
+      {snoozeTimes(new Date()).map(({ name, label, until }) => (
+        <MenuItem
+          key={name}
+          icon={ICONS[name]}
+          onSelect={() => actions.snooze(row, { until: until.toISOString(), until_change: false })}
+        >
+          <span className="flex items-baseline justify-between gap-4">
+            {label}
+            <span className="fact">{dates.soon(until.toISOString())}</span>
+          </span>
+        </MenuItem>
+      ))}
+      {isAboutIssues && (
+        <MenuItem
+          icon={<RefreshCw />}
+          onSelect={() => actions.snooze(row, { until: null, until_change: true })}
+        >
+          Until it changes
+        </MenuItem>
+      )}
+      <MenuItem icon={<CalendarClock />} onSelect={() => actions.pickTime(row)}>
+        Pick a date and time…
+      </MenuItem>
+      {row.isSnoozed && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Inbox />} onSelect={() => actions.unsnooze(row)}>
+            Move back to inbox
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
