@@ -37,14 +37,18 @@ function release(row: HTMLElement): void {
   row.removeAttribute("data-pulled");
 }
 
-/** The finger that ends a gesture does not press what is below it. */
-function swallowClick(): void {
-  const swallow = (event: MouseEvent) => {
+/** The finger that ends a gesture neither presses nor focuses what is below it. */
+function swallowTap(): void {
+  const done = new AbortController();
+  const { signal } = done;
+  const swallow = (event: TouchEvent) => {
     event.preventDefault();
-    event.stopPropagation();
+    done.abort();
   };
-  window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), HOLD_MS);
+  window.addEventListener("touchend", swallow, { capture: true, passive: false, signal });
+  for (const other of ["touchcancel", "touchstart"] as const) {
+    window.addEventListener(other, () => done.abort(), { capture: true, signal });
+  }
 }
 
 /** Swipes and long presses on the rows of a list, by touch. Buttons and the menu do the same. */
@@ -72,7 +76,7 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
       if (!row || id === undefined) return;
       const hold = setTimeout(() => {
         end();
-        if (onHold(row, { x, y })) swallowClick();
+        if (onHold(row, { x, y })) swallowTap();
       }, HOLD_MS);
       press = { row, id, x, y, dx: 0, isSwipe: false, hold };
     }
@@ -93,7 +97,7 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
       const { id, dx, isSwipe } = press;
       end();
       if (!isSwipe) return;
-      swallowClick();
+      swallowTap();
       if (Math.abs(dx) >= COMMIT_PX) onSwipe(id, dx > 0 ? "right" : "left");
     }
     element?.addEventListener("pointerdown", onDown);

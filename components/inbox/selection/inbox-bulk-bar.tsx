@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
-import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { BulkBar } from "@/components/ui/data/bulk-bar";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
@@ -23,7 +23,7 @@ interface InboxBulkBarProps {
   onClear: () => void;
 }
 
-/** Marks the selected rows as read, snoozes or deletes them. Their keys act on all of them. */
+/** Marks the selected rows as read, snoozes or deletes them. Its keys act on all of them. */
 export function InboxBulkBar({ joined, count, actions, onClear }: InboxBulkBarProps) {
   const hasUnread = joined.notifications.some(isUnread);
   const shortcuts = useMemo<Action[]>(() => {
@@ -54,23 +54,21 @@ export function InboxBulkBar({ joined, count, actions, onClear }: InboxBulkBarPr
       onClear={onClear}
     >
       <span id={BAR} className="flex items-center">
-        <Button
-          variant="ghost"
-          aria-keyshortcuts={keysOf("read")}
+        <IconButton
+          label={hasUnread ? "Mark as read" : "Mark as unread"}
+          shortcut={keysOf("read")}
           onClick={() => actions.toggleRead(joined)}
         >
           {hasUnread ? <MailOpen /> : <Mail />}
-          {hasUnread ? "Read" : "Unread"}
-        </Button>
+        </IconButton>
         <SnoozeMenu row={joined} actions={actions} />
-        <Button
-          variant="ghost"
-          aria-keyshortcuts={keysOf("delete")}
+        <IconButton
+          label="Delete"
+          shortcut={keysOf("delete")}
           onClick={() => actions.remove(joined)}
         >
           <Trash2 />
-          Delete
-        </Button>
+        </IconButton>
       </span>
     </BulkBar>
   );

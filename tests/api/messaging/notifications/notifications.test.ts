@@ -126,6 +126,11 @@ describe("the list", () => {
     expect(await idsOf(user, `?project_id=${project.id}`)).toEqual([b, a]);
     expect(await idsOf(user, `?project_id=${project.id}&unread=true&type=1`)).toEqual([a]);
     expect(await idsOf(user, "?project_id=2147483647")).toEqual([]);
+    const path = `/api/projects/${project.id}/issues/${issue.key}/move`;
+    expect((await admin.api.post(path, { lane_id: project.lanes.at(-1) })).status).toBe(200);
+    expect(await idsOf(user, "?finished=true")).toEqual([b, a]);
+    expect(await idsOf(user, "?finished=false")).toEqual([c]);
+    expect(await idsOf(user, "?finished=true&unread=true")).toEqual([a]);
   });
 
   it("continues before a given id, even for identical times, with a Link header while there are more", async () => {
@@ -174,6 +179,7 @@ describe("the list", () => {
     ["type=7", "type"],
     ["type=1.5", "type"],
     ["project_id=x", "project_id"],
+    ["finished=maybe", "finished"],
     ["limit=0", "limit"],
     ["limit=501", "limit"],
     ["before=0", "before"],

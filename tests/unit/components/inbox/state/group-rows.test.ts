@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { commentOf, groupRows, leadOf } from "@/components/inbox/state/group-rows";
+import {
+  commentOf,
+  groupRows,
+  joinRows,
+  leadOf,
+  wholeRow,
+} from "@/components/inbox/state/group-rows";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import fc from "../../../../support/patterns/laws";
 
@@ -159,6 +165,30 @@ describe("changes that were undone within minutes", () => {
   it("may involve lanes whose names contain “to”", () => {
     const there = moved(2, 0, "Talk to Ana", "Ready to go");
     expect(told(moved(3, 1, "Ready to go", "Talk to Ana"), there)?.isUndone).toBe(true);
+  });
+});
+
+describe("several rows", () => {
+  const rows = groupRows(
+    [onIssue(9, 1), onIssue(8, 2), onIssue(7, 1), onProject(6)],
+    new Set(["ENG-1"]),
+  );
+  const named = (...ids: string[]) => rows.filter(({ id }) => ids.includes(id));
+  const idsOf = (notifications: readonly Notification[] | undefined) =>
+    notifications?.map(({ id }) => id);
+
+  it("are one under the name of the first, with each notification once", () => {
+    const joined = joinRows(named("ENG-1", "n9", "n6"));
+    expect(joined?.id).toBe("ENG-1");
+    expect(idsOf(joined?.notifications)).toEqual([9, 7, 6]);
+    expect(joinRows([])).toBeUndefined();
+  });
+
+  it("stand for all about their issues", () => {
+    const single = joinRows(named("n7"));
+    expect(single && idsOf(wholeRow(rows, single).notifications)).toEqual([9, 7]);
+    const several = joinRows(named("n7", "n6"));
+    expect(several && idsOf(wholeRow(rows, several).notifications)).toEqual([9, 7, 6]);
   });
 });
 

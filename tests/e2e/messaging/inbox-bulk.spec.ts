@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import {
+  comment,
+  link,
+  makeScene,
+  pathOf,
+  row,
+  rows,
+  unreadOf,
+} from "../../support/pages/inbox-scene";
+
+test("selected rows are marked, snoozed and deleted together, and each can be undone", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "One.");
+  await comment(other, hull, "Two.");
+  await comment(other, pump, "Three.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await expect(link(page, pump.key)).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowDown");
+  const bar = page.getByRole("toolbar", { name: "Selected notifications" });
+  await expect(bar).toContainText("2 selected");
+  await expectAccessible(page);
+  await page.keyboard.press("u");
+  await expect.poll(() => unreadOf(reader)).toBe(0);
+  await page.keyboard.press("u");
+  await expect.poll(() => unreadOf(reader)).toBe(3);
+
+  await page.keyboard.press("h");
+  await page.getByRole("menuitem", { name: "Until it changes" }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText("Snoozed 2 subjects until it changes")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect.poll(() => unreadOf(reader)).toBeGreaterThan(0);
+
+  await link(page, pump.key).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+});
+
+test("a row’s menu opens by right-click and by key, and does what keys do", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Below.");
+  await comment(other, pump, "Above.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await rows(page).nth(1).click({ button: "right" });
+  const menu = page.getByRole("menu", { name: `Actions for ${hull.key}` });
+  await expect(menu).toContainText(`You’re watching ${hull.key}.`);
+  await expectAccessible(page);
+  await menu.getByRole("menuitem", { name: "Mark as read" }).click();
+  await expect(row(page, "Unread:")).toHaveText([/Bilge pump squeaks/]);
+  await link(page, pump.key).focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(rows(page)).toHaveText([/Hull is scratched/]);
+});
+
+test("all read notifications, and those for finished issues, are deleted at once", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, project, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Open.");
+  await other.api.post(`${pathOf(pump)}/move`, { lane_id: project.lanes.at(-1)?.id });
+  await signIn(reader);
+  await page.goto("/inbox?tab=all");
+  await expect(row(page, "Bilge pump")).toHaveCount(1);
+  await page.getByRole("button", { name: "More inbox actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete for finished issues" }).click();
+  await expect(row(page, "Bilge pump")).toHaveCount(0);
+  await expect(row(page, "Hull is scratched")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "Bilge pump")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "More inbox actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete all read" }).click();
+  // The scene's membership notification is read.
+  await expect(row(page, "added you to the project")).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+/** A finger on the middle of a row. */
+async function finger(page: Page, key: string) {
+  const box = await link(page, key).boundingBox();
+  if (!box) throw new Error("the row is not shown");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    });
+  return { touch, x };
+}
+
+/** Moves a finger sideways over a row. */
+async function swipe(page: Page, key: string, by: number): Promise<void> {
+  const { touch, x } = await finger(page, key);
+  await touch("touchStart", x);
+  for (let part = 1; part <= 5; part++) await touch("touchMove", x + (by * part) / 5);
+  await touch("touchEnd");
+}
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("a swipe to the right marks a row as read, one to the left snoozes it, and both can be undone", async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
+    const { reader, other, pump, hull } = await makeScene(workspace);
+    await comment(other, hull, "Below.");
+    await comment(other, pump, "Above.");
+    await signIn(reader);
+    await page.goto("/inbox");
+    await expect(rows(page)).toHaveCount(2);
+    await swipe(page, pump.key, 130);
+    await expect(page.getByText("Marked as read")).toBeVisible();
+    await expect(row(page, "Unread:")).toHaveText([/Hull is scratched/]);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(row(page, "Unread:")).toHaveCount(2);
+    await swipe(page, hull.key, -60);
+    await expect(rows(page)).toHaveCount(2);
+    await swipe(page, hull.key, -130);
+    await expect(rows(page)).toHaveText([/Bilge pump squeaks/]);
+    await page.getByRole("button", { name: "Undo" }).last().tap();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/\/inbox$/);
+  });
+
+  test("a long press opens a row’s menu", async ({ page, workspace, signIn }) => {
+    const { reader, other, pump } = await makeScene(workspace);
+    await comment(other, pump, "Above.");
+    await signIn(reader);
+    await page.goto("/inbox");
+    const { touch, x } = await finger(page, pump.key);
+    await touch("touchStart", x);
+    const menu = page.getByRole("menu", { name: `Actions for ${pump.key}` });
+    await expect(menu).toBeVisible();
+    await touch("touchEnd");
+    await expect(page).toHaveURL(/\/inbox$/);
+    await menu.getByRole("menuitem", { name: "Mark as read" }).tap();
+    await expect.poll(() => unreadOf(reader)).toBe(0);
+  });
+});
