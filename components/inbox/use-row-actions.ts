@@ -6,7 +6,7 @@ import { type InboxRow, wholeRow } from "@/components/inbox/state/group-rows";
 import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
 import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbox-url";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
-import type { RowActions } from "@/components/inbox/list/inbox-row";
+import type { RowActions } from "@/components/inbox/state/row-actions";
 import { useSnooze } from "@/components/inbox/snooze/use-snooze";
 import { useUnwatch } from "@/components/inbox/state/use-unwatch";
 

@@ -9,7 +9,8 @@ import type { RowMenuActions } from "@/components/inbox/menu/row-menu-panel";
 import type { RowSelection } from "@/components/inbox/selection/use-row-selection";
 import { swipeSnooze } from "@/components/inbox/snooze/snooze-times";
 import { useRowGestures } from "./use-row-gestures";
-import { InboxListRow, type RowActions } from "./inbox-row";
+import { InboxListRow } from "./inbox-row";
+import type { RowActions } from "@/components/inbox/state/row-actions";
 
 interface InboxListProps {
   rows: readonly InboxRow[];

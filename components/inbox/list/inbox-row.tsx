@@ -16,20 +16,8 @@ import { type MessageLine, messageLine, subjectName } from "@/components/inbox/s
 import { rowHref } from "@/components/inbox/state/row-href";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import { SnoozeNote } from "@/components/inbox/snooze/snooze-note";
-import type { SnoozeActions } from "@/components/inbox/snooze/use-snooze";
+import type { RowActions } from "@/components/inbox/state/row-actions";
 import { ReasonPopover } from "./reason-popover";
-
-/** A row's actions. */
-export interface RowActions extends SnoozeActions {
-  /** Shows it in the pane. */
-  open: (row: InboxRow) => void;
-  toggleRead: (row: InboxRow) => void;
-  /** The same, with a message that offers to undo it. */
-  toggleReadWithUndo: (row: InboxRow) => void;
-  remove: (row: InboxRow) => void;
-  unwatch: (row: InboxRow) => void;
-  toggleExpanded: (id: string) => void;
-}
 
 interface InboxRowProps {
   row: InboxRow;

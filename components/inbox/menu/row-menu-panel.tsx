@@ -17,7 +17,7 @@ import { keysOf } from "@/components/screen/keyboard/commands";
 import { SnoozeItems } from "@/components/inbox/snooze/snooze-items";
 import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
 import { reasonText, subjectName } from "@/components/inbox/state/inbox-text";
-import type { RowActions } from "@/components/inbox/list/inbox-row";
+import type { RowActions } from "@/components/inbox/state/row-actions";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { AlarmClock } from "@/components/ui/icon/icons";
 

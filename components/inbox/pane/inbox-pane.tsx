@@ -11,7 +11,7 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 import { commentOf, type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { InboxIssue } from "./inbox-issue";
-import type { RowActions } from "@/components/inbox/list/inbox-row";
+import type { RowActions } from "@/components/inbox/state/row-actions";
 import { messageParts, subjectName, reasonText } from "@/components/inbox/state/inbox-text";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import { PaneFrame } from "./pane-frame";

@@ -9,8 +9,8 @@ import { useSave } from "@/components/ui/form/use-save";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { readTime } from "./read-time";
 import { snoozeTimes, toLocalInput } from "./snooze-times";
-import type { SnoozeActions } from "./use-snooze";
 import type { SnoozeEnd } from "@/lib/messaging/notifications/client/snooze";
+import type { SnoozeActions } from "@/components/inbox/state/row-actions";
 
 interface SnoozeDialogProps {
   row: InboxRow;

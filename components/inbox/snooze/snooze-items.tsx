@@ -13,7 +13,7 @@ import { MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { useDates } from "@/components/ui/text/now";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { type SnoozeTime, snoozeTimes } from "./snooze-times";
-import type { SnoozeActions } from "./use-snooze";
+import type { SnoozeActions } from "@/components/inbox/state/row-actions";
 
 interface SnoozeItemsProps {
   row: InboxRow;

@@ -6,7 +6,7 @@ import { Menu } from "@/components/ui/overlay/dropdown-menu";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { SnoozeItems } from "./snooze-items";
-import type { SnoozeActions } from "./use-snooze";
+import type { SnoozeActions } from "@/components/inbox/state/row-actions";
 
 interface SnoozeMenuProps {
   row: InboxRow;

@@ -14,14 +14,6 @@ import { subjectOf } from "@/lib/messaging/notifications/client/unread";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { subjectName } from "@/components/inbox/state/inbox-text";
 
-/** What can be done to a row's snooze. */
-export interface SnoozeActions {
-  snooze: (row: InboxRow, end: SnoozeEnd) => void;
-  /** Opens a dialog for any date and time. */
-  pickTime: (row: InboxRow) => void;
-  unsnooze: (row: InboxRow) => void;
-}
-
 function explain(title: string) {
   return (error: unknown) => {
     toastError(title, { description: error instanceof Error ? error.message : "" });
