@@ -3,15 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import {
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
@@ -19,34 +11,41 @@ import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
 import { INBOX_PAGE } from "@/lib/messaging/notifications/client/inbox-query";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import { groupRows, type InboxRow, singleId, singleRow } from "@/components/inbox/state/group-rows";
+import {
+  groupRows,
+  type InboxRow,
+  leadOf,
+  singleId,
+  singleRow,
+} from "@/components/inbox/state/group-rows";
 import {
   closeRow,
-  currentOpenRow,
   type InboxFilterChange,
-  openRow,
   useInboxFilters,
 } from "@/components/inbox/state/inbox-url";
 import { rowHref } from "@/components/inbox/state/row-href";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import { InboxList } from "@/components/inbox/list/inbox-list";
-import { focusReply, isReplyField } from "@/components/inbox/pane/focus-reply";
 import { InboxPane } from "@/components/inbox/pane/inbox-pane";
 import { InboxEmpty, InboxSkeleton } from "@/components/inbox/list/inbox-states";
 import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
 import { useInbox } from "@/components/inbox/state/use-inbox";
 import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
 import { useInboxKeys } from "./use-inbox-keys";
+import { usePane } from "./use-pane";
 import { useRowActions } from "./use-row-actions";
-import { focusRowNow, useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-focus";
+import { useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-focus";
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { clearInbox } from "@/components/inbox/state/clear-inbox";
-import { InboxBulkBar } from "@/components/inbox/selection/inbox-bulk-bar";
 import { useRowSelection } from "@/components/inbox/selection/use-row-selection";
 import { useSummary } from "@/components/inbox/state/use-summary";
 
 const SnoozeDialog = dynamic(() =>
   import("@/components/inbox/snooze/snooze-dialog").then((module) => module.SnoozeDialog),
+);
+
+const InboxBulkBar = dynamic(() =>
+  import("@/components/inbox/selection/inbox-bulk-bar").then((module) => module.InboxBulkBar),
 );
 
 const NONE: ReadonlySet<string> = new Set();
@@ -121,45 +120,23 @@ export function InboxPage() {
   const onOpenPage = useCallback(
     (row: InboxRow) => {
       read(row);
-      router.push(rowHref(row.notifications[0]));
+      router.push(rowHref(leadOf(row)));
     },
     [read, router],
   );
-  /** The preview that was in view for a moment: moving on from it with keys counts as reading it. */
-  const seenPreview = useRef<InboxRow | null>(null);
-  const onSeen = (row: InboxRow) => {
-    if (openId === null) seenPreview.current = row;
-    else read(row);
-  };
-  const onLeave = useCallback(() => {
-    const seen = seenPreview.current;
-    if (seen && openId === null && seen.id === current?.id) read(current);
-  }, [openId, current, read]);
-  const onReply = useCallback(
-    (row: InboxRow) => {
-      if (currentOpenRow() !== row.id) actions.open(row);
-      const { notifiable } = row.notifications[0];
-      if (paneElement.current && notifiable.type === "issue") {
-        focusReply(paneElement.current, notifiable.key);
-      }
-    },
-    [actions],
-  );
+  const { onSeen, onLeave, onReply, onPaneKeyDown, onUsePane } = usePane({
+    pane: paneElement,
+    current,
+    openId,
+    shownId,
+    read,
+    open: actions.open,
+    focusPane,
+  });
   const menuActions = useMemo(
     () => ({ openPage: onOpenPage, reply: onReply }),
     [onOpenPage, onReply],
   );
-  /** Escape leaves the field for a comment, whose text is kept, for the row. */
-  const onPaneKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || !isReplyField(event.target)) return;
-    event.preventDefault();
-    if (hasTwoPanes() && shownId !== null) focusRowNow(shownId);
-    else focusPane();
-  };
-  /** Using a preview opens it. */
-  const onUsePane = () => {
-    if (openId === null && shownId !== null) openRow(shownId);
-  };
   useInboxKeys({
     rows,
     current,

@@ -8,7 +8,7 @@ import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { type InboxRow } from "./group-rows";
+import type { InboxRow } from "./group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { countNotifications } from "./inbox-text";
 
