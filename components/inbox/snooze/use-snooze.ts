@@ -27,18 +27,22 @@ export function useSnooze() {
   return useMemo(() => {
     function nameOf({ notifications }: InboxRow): string {
       const subjects = new Set(notifications.map(subjectOf));
-      return subjects.size === 1 ? subjectName(notifications[0]) : `${subjects.size} subjects`;
+      if (subjects.size === 1) return subjectName(notifications[0]);
+      const areIssues = notifications.every(({ notifiable }) => notifiable.type === "issue");
+      return `${subjects.size} ${areIssues ? "issues" : "notifications"}`;
     }
 
-    function endText({ until, until_change: untilChange }: SnoozeEnd): string {
-      if (until === null) return "until it changes";
-      return `until ${dates.hour(until)}${untilChange ? " or it changes" : ""}`;
+    function endText({ until, until_change: untilChange }: SnoozeEnd, change: string): string {
+      if (until === null) return `until ${change}`;
+      return `until ${dates.hour(until)}${untilChange ? ` or ${change}` : ""}`;
     }
 
     async function snooze(row: InboxRow, end: SnoozeEnd, onUndo: () => void) {
       const name = nameOf(row);
       const undo = await snoozeRow(client, row.notifications, end);
-      await toastUndo(`Snoozed ${name} ${endText(end)}`, () => {
+      const isOne = new Set(row.notifications.map(subjectOf)).size === 1;
+      const change = isOne ? "it changes" : "they change";
+      await toastUndo(`Snoozed ${name} ${endText(end, change)}`, () => {
         announce(`${name} is back in the inbox.`);
         undo().catch(explain(`Couldn’t end the snooze of ${name}`));
         onUndo();

@@ -35,7 +35,7 @@ test("selected rows are marked, snoozed and deleted together, and each can be un
   await page.keyboard.press("h");
   await page.getByRole("menuitem", { name: "Until it changes" }).click();
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByText("Snoozed 2 subjects until it changes")).toBeVisible();
+  await expect(page.getByText("Snoozed 2 issues until they change")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect.poll(() => unreadOf(reader)).toBeGreaterThan(0);
