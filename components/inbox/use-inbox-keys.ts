@@ -113,6 +113,8 @@ export function useInboxKeys(input: InboxKeys): void {
       rank: 0,
       run,
     });
+    // The bar for selected rows may still be loading.
+    const target = selection.joined ?? current;
     const { notifiable } = current.notifications[0];
     const isAboutIssue = notifiable.type === "issue";
     const isGroup = current.told.length > 1;
@@ -125,8 +127,8 @@ export function useInboxKeys(input: InboxKeys): void {
       act("peek", "Show in the pane", () => actions.open(current)),
       act("select", "Select", () => selection.toggle(current.id)),
       act("selectAll", "Select all", selection.toggleAll),
-      act("read", "Mark as read or unread", () => actions.toggleRead(current)),
-      act("delete", "Delete notification", () => actions.remove(current)),
+      act("read", "Mark as read or unread", () => actions.toggleRead(target)),
+      act("delete", "Delete notification", () => actions.remove(target)),
       ...(isAboutIssue ? [act("reply", "Comment", () => onReply(current))] : []),
       act("snooze", "Snooze", () => pressRowButton(current.id, "snooze")),
       act("why", "Why am I seeing this?", () => pressRowButton(current.id, "why")),

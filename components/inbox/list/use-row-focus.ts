@@ -40,7 +40,14 @@ export function useFocusOnLoad(id: string | undefined): void {
   useEffect(() => {
     if (isDone.current || id === undefined) return;
     isDone.current = true;
-    if (document.activeElement === document.body && hasTwoPanes()) focusRowNow(id);
+    if (document.activeElement !== document.body || !hasTwoPanes()) return;
+    focusRowNow(id);
+    const row = document.activeElement;
+    if (!(row instanceof HTMLElement) || row === document.body) return;
+    // Nobody has used keys yet, so the pointer still marks rows.
+    row.dataset.fresh = "";
+    const used = () => delete row.dataset.fresh;
+    for (const event of ["keydown", "blur"]) row.addEventListener(event, used, { once: true });
   }, [id]);
 }
 

@@ -42,7 +42,7 @@ function swallowTap(): void {
   const done = new AbortController();
   const { signal } = done;
   const swallow = (event: TouchEvent) => {
-    event.preventDefault();
+    if (event.cancelable) event.preventDefault();
     done.abort();
   };
   window.addEventListener("touchend", swallow, { capture: true, passive: false, signal });

@@ -30,14 +30,14 @@ export interface RowSelection {
 /** Selection of rows by name. Rows that leave the list leave the selection. */
 export function useRowSelection(rows: readonly InboxRow[]): RowSelection {
   const [selection, setSelection] = useState<Selection<string>>(NOTHING);
+  const shown = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  const kept = [...selection.ids].filter((id) => shown.has(id));
+  if (kept.length < selection.ids.size) setSelection({ ...selection, ids: new Set(kept) });
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection]);
   const change = useCallback(
     (next: (previous: Selection<string>, order: readonly string[]) => Selection<string>) => {
       const order = rows.map(({ id }) => id);
-      setSelection((previous) => {
-        const shown = [...previous.ids].filter((id) => order.includes(id));
-        return next({ ...previous, ids: new Set(shown) }, order);
-      });
+      setSelection((previous) => next(previous, order));
     },
     [rows],
   );
