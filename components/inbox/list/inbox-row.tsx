@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { arrivalOf } from "@/lib/messaging/notifications/client/inbox-order";
-import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
+import { type InboxRow, latestOf, leadOf } from "@/components/inbox/state/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { type MessageLine, messageLine, subjectName } from "@/components/inbox/state/inbox-text";
 import { rowHref } from "@/components/inbox/state/row-href";
@@ -118,7 +118,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           ) : (
             <Title notification={lead} isStrong={unread > 0} />
           )}
-          <RelativeTime value={arrivalOf(row.notifications[0])} className="fact" />
+          <RelativeTime value={arrivalOf(latestOf(row))} className="fact" />
         </span>
         {!row.isSingle && <Message {...message} isStrong={false} />}
       </Link>

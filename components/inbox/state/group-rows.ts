@@ -24,6 +24,15 @@ export interface InboxRow {
 
 export const singleId = ({ id }: Notification): string => `n${id}`;
 
+function byCreation(a: Notification, b: Notification): number {
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
+}
+
+/** Returns the notification of a row that arrived or came back last: its time is the row's. */
+export function latestOf({ notifications }: Pick<InboxRow, "notifications">): Notification {
+  return notifications.toSorted(byArrival)[0] ?? notifications[0];
+}
+
 /** Whether the later of two lane changes is "moved it from B to A", and the earlier one the reverse. */
 function isReverseMove(later: string, earlier: string): boolean {
   const [start, lanes] = [/^moved \S+ from /, " to "];
@@ -93,7 +102,7 @@ export function groupRows(
     else groups.set(id, [notification]);
   }
   const rows = [...groups].map(([id, group]): InboxRow => {
-    group.sort(byArrival);
+    group.sort(byCreation);
     return {
       id,
       notifications: group,
@@ -104,7 +113,7 @@ export function groupRows(
   });
   const byPosition = rows.some(({ isSnoozed }) => isSnoozed) ? byReturn : byArrival;
   return rows
-    .sort((a, b) => byPosition(a.notifications[0], b.notifications[0]))
+    .sort((a, b) => byPosition(latestOf(a), latestOf(b)))
     .flatMap((row) => [
       row,
       ...(expanded.has(row.id) && row.told.length > 1 ? row.told.map(singleRow) : []),
@@ -136,7 +145,7 @@ export function joinRows(rows: readonly InboxRow[]): InboxRow | undefined {
   const all = new Map(
     rows.flatMap(({ notifications }) => notifications.map((one) => [one.id, one])),
   );
-  const [first, ...rest] = [...all.values()].toSorted(byArrival);
+  const [first, ...rest] = [...all.values()].toSorted(byCreation);
   if (!first) return undefined;
   const notifications: Some = [first, ...rest];
   return { ...row, notifications, told: notifications, isUndone: false, isSingle: false };

@@ -106,6 +106,13 @@ describe("the order of rows", () => {
     }
   });
 
+  it("puts a comment above what its snooze had hidden, which came back moments later", () => {
+    const snooze = { until: "2026-11-21T11:00:01.000Z", until_change: false };
+    const comment = { ...onIssue(9, 1), created_at: "2026-11-21T11:00:00.000000Z" };
+    const [row] = groupRows([{ ...onIssue(7, 1), snooze }, comment], NOBODY);
+    expect(row?.notifications.map(({ id }) => id)).toEqual([9, 7]);
+  });
+
   it("of snoozed ones is by their return, with those that wait for a change last", () => {
     const until = (id: number, time: string | null) => ({
       ...onIssue(id, id),
