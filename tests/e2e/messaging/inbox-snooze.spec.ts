@@ -60,7 +60,12 @@ test("a snooze until a time ends by itself, without a reload", async ({
   await page.keyboard.press("h");
   await page.getByRole("menuitem", { name: "Pick a date and time…" }).click();
   const dialog = page.getByRole("dialog", { name: "Snooze until" });
-  await expect(dialog.getByLabel("Date and time")).toBeFocused();
+  await expect(dialog.getByLabel("When")).toBeFocused();
+  await page.keyboard.type("in many days");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/Write it like “in 3 days”/)).toBeVisible();
+  await dialog.getByLabel("When").fill("in 3 days");
+  await expect(dialog.getByLabel("Date and time")).toHaveValue(/T09:00$/);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(link(page, pump.key)).toBeFocused();
