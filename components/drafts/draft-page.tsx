@@ -36,7 +36,9 @@ export function DraftPage({ projectId }: { projectId: number }) {
   function editText(text: StoryText) {
     setStored(text);
     if (stored !== null && stored.description !== text.description) {
-      void toastUndo("The text you were writing was replaced", () => setStored(stored));
+      void toastUndo("The text you were writing was replaced", () => setStored(stored), {
+        isBrief: true,
+      });
     }
     openRun(projectId, null);
   }

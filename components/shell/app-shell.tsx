@@ -5,7 +5,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
-import { toastError } from "@/components/ui/feedback/toast";
+import { toastError, undoNewest } from "@/components/ui/feedback/toast";
 import { signOut } from "@/lib/identity/auth/client";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -140,6 +140,14 @@ export function AppShell(props: AppShellProps) {
     return [
       layer("palette", "Search or run a command", "palette"),
       layer("shortcuts", "Show keyboard shortcuts", "help"),
+      {
+        id: "undo",
+        label: "Undo last action",
+        section: "Everywhere",
+        command: "undo",
+        rank: 3,
+        run: () => void undoNewest(),
+      },
       {
         id: "sidebar",
         label: "Show or hide the sidebar",

@@ -158,11 +158,12 @@ function cardActions(input: CardActionsInput): Action[] {
 
 /**
  * The board's shortcuts and palette actions for moving between cards and acting on the focused one.
+ * The cheat sheet lists them all, wherever focus is.
  */
 export function boardActions(input: CardActionsInput): Action[] {
-  if (input.zone === "elsewhere") return [];
-  return [
-    ...stepActions(FOCUS, "Board", (step) => focusBeside(input, step)),
-    ...(input.zone === "inside" ? cardActions(input) : []),
-  ];
+  const steps = stepActions(FOCUS, "Board", (step) => focusBeside(input, step));
+  const actions = cardActions(input);
+  if (input.zone === "inside") return [...steps, ...actions];
+  const waiting = (action: Action): Action => ({ ...action, inPalette: false, isWaiting: true });
+  return [...(input.zone === "nowhere" ? steps : steps.map(waiting)), ...actions.map(waiting)];
 }

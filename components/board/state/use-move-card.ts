@@ -4,7 +4,8 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
-import { boardsKey } from "@/lib/issues/board/client/queries";
+import { pushUndo, type UndoEntry } from "@/components/ui/feedback/undo-stack";
+import { boardQuery, boardsKey } from "@/lib/issues/board/client/queries";
 import {
   findCard,
   findLane,
@@ -36,10 +37,20 @@ export type MoveCard = (
 /** Steps within this time of each other are undone together. */
 const STEP_MS = 900;
 
+interface Move {
+  issue: BoardIssue;
+  /** Where it was. */
+  origin: Origin;
+  /** The lane where it is. */
+  laneId: number;
+}
+
 /** A series of keyboard moves of the same card, undone together. */
 interface Steps {
   issueId: number;
   origin: Origin;
+  /** Undoes the series at once, before its toast is shown. */
+  entry: UndoEntry;
   timer: ReturnType<typeof setTimeout> | undefined;
   offerUndo: () => void;
 }
@@ -71,21 +82,30 @@ async function send(client: QueryClient, issue: BoardIssue, landing: Landing): P
 }
 
 /** Moves the card back next to its former neighbors, wherever they are now. */
-async function undoMove(
-  client: QueryClient,
-  readBoard: () => Board,
-  issue: BoardIssue,
-  origin: Origin,
-): Promise<void> {
-  const board = readBoard();
-  const landing = landingBack(board, issue.id, origin);
-  if (!landing) {
-    toastError(`${issue.key} was not moved back`, { description: "Its lane was deleted." });
-    return;
+async function undoMove(client: QueryClient, row: BoardRow, move: Move): Promise<boolean> {
+  const { issue, origin, laneId } = move;
+  const refuse = (description: string) => {
+    toastError(`${issue.key} was not moved back`, { description });
+    return false;
+  };
+  try {
+    // The board may no longer be shown.
+    const shown = row.board();
+    const board =
+      shown.lanes.length > 0
+        ? shown
+        : await client.query(boardQuery(issue.project_id, row.filters));
+    const landing = landingBack(board, issue.id, origin);
+    if (!landing) return refuse("Its lane was deleted.");
+    const card = findCard(board, issue.id);
+    if (card && card.lane.id !== laneId) return refuse("It was moved again in the meantime.");
+    const done = await send(client, card?.issue ?? issue, landing);
+    if (done)
+      announce(`${issue.key} is back in ${findLane(board, origin.laneId)?.title ?? "its lane"}`);
+    return done;
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : "Try again.");
   }
-  const done = await send(client, findCard(board, issue.id)?.issue ?? issue, landing);
-  if (done)
-    announce(`${issue.key} is back in ${findLane(board, origin.laneId)?.title ?? "its lane"}`);
 }
 
 /**
@@ -117,17 +137,24 @@ export function useMoveCard(rows: () => readonly BoardRow[]): MoveCard {
       const continues = isStep && previous?.issueId === issueId;
       if (previous?.timer !== undefined && !continues) previous.offerUndo();
       const origin = continues ? previous.origin : originOf(card);
+      if (continues) previous.entry.forget();
+      const where = origin.laneId === laneId ? "" : ` to ${lane.title}`;
+      const label = `${issue.key} moved${where}`;
+      const undo = () => {
+        clearTimeout(steps.current?.timer);
+        steps.current = null;
+        return undoMove(client, card.row, { issue, origin, laneId });
+      };
+      const entry = pushUndo(label, undo);
       const offerUndo = () => {
         steps.current = null;
-        const where = origin.laneId === laneId ? "" : ` to ${lane.title}`;
-        void toastUndo(`${issue.key} moved${where}`, () => {
-          void undoMove(client, readBoard, issue, origin);
-        });
+        void toastUndo(label, undo, { entry });
       };
-      const series: Steps = { issueId, origin, timer: undefined, offerUndo };
+      const series: Steps = { issueId, origin, entry, timer: undefined, offerUndo };
       steps.current = isStep ? series : null;
       void send(client, issue, landing).then((done) => {
-        if (!done) return;
+        if (!done) return entry.forget();
+        if (!entry.isOpen()) return;
         if (!isStep) offerUndo();
         else if (steps.current === series) series.timer = setTimeout(offerUndo, STEP_MS);
       });

@@ -25,7 +25,7 @@ const FIELDS = {
 
 const WITHOUT: Record<SwimlaneGrouping, string> = {
   epic: "No epic",
-  assignee: "No assignee",
+  assignee: "Unassigned",
   priority: "No priority",
   sprint: "No sprint",
   label: "No label",

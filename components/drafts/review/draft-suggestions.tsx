@@ -107,7 +107,7 @@ export function DraftSuggestions(props: DraftSuggestionsProps) {
           <Field label="Assignee" error={errors["assignee_id"]}>
             <Combobox
               label="Assignee"
-              clearLabel="No assignee"
+              clearLabel="Unassigned"
               value={form.assignee_id}
               onValueChange={(assignee_id) => onChange({ assignee_id })}
               options={memberOptions(lookups.members, me, form.assignee_id)}

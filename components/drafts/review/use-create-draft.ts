@@ -34,8 +34,10 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
     try {
       await deleteIssue.mutateAsync(issue);
       onUndone();
+      return true;
     } catch (error) {
       toastError(`${issue.key} was not deleted`, { description: (error as Error).message });
+      return false;
     }
   }
 
@@ -52,7 +54,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
       // After an undo, the same draft can be turned into an issue again.
       attempt.current = { text: "", key: "" };
       onCreated(issue);
-      void toastUndo(`${issue.key} created`, () => void undoCreation(issue));
+      void toastUndo(`${issue.key} created`, () => undoCreation(issue));
     } catch (error) {
       showError(error);
     }

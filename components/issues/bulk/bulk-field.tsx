@@ -3,11 +3,16 @@
 import { useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Button } from "@/components/ui/button/button";
+import { useCan } from "@/components/screen/access/use-can";
+import { toastError } from "@/components/ui/feedback/toast";
+import { useCreateLabel } from "@/lib/planning/labels/client";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import { EstimateForm } from "@/components/issues/editing/estimate-form";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { BulkChange, BulkField } from "./bulk-plan";
 import {
+  CLEAR_LABELS,
   epicOptions,
   labelOptions,
   laneOptions,
@@ -15,7 +20,8 @@ import {
   PRIORITY_OPTIONS,
   sprintOptions,
 } from "@/components/issues/fields/choice-options";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import { doneText } from "@/components/issues/fields/done-text";
+import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 type Choose = (change: BulkChange, done: string) => void;
@@ -26,20 +32,6 @@ interface BulkChoiceProps {
   lookups: ProjectLookups;
   onChoose: Choose;
 }
-
-const EMPTY: Partial<Record<BulkField, { label: string; done: string }>> = {
-  assignee_id: { label: "Nobody", done: "unassigned" },
-  sprint_id: { label: "No sprint", done: "removed from their sprint" },
-  epic_id: { label: "No epic", done: "removed from their epic" },
-};
-
-const DONE: Record<Exclude<BulkField, "label_ids">, (value: string) => string> = {
-  lane_id: (value) => `moved to ${value}`,
-  priority: (value) => `set to ${value} priority`,
-  assignee_id: (value) => `assigned to ${value}`,
-  sprint_id: (value) => `planned for ${value}`,
-  epic_id: (value) => `added to ${value}`,
-};
 
 function optionsFor(
   field: BulkField,
@@ -57,18 +49,24 @@ function optionsFor(
 export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps) {
   const me = useActor().userId;
   if (field === "label_ids") return <BulkLabels {...{ issues, lookups, onChoose }} />;
-  const empty = EMPTY[field];
   const [first] = issues;
-  const shared = issues.every((issue) => issue[field] === first?.[field]) ? first?.[field] : null;
+  const isShared = issues.every((issue) => issue[field] === first?.[field]);
+  const shared = isShared ? (first?.[field] ?? null) : null;
+  const choose = (value: number | null) =>
+    onChoose({ field, value } as BulkChange, doneText(field, value, lookups, "their"));
+  if (field === "estimated_minutes") return <EstimateForm value={shared} onSave={choose} />;
+  const clearLabel = CLEAR_LABELS[field];
   return (
     <ComboboxList
       label={FIELD_NAMES[field]}
       options={optionsFor(field, lookups, me)}
       searchPlaceholder={`${FIELD_NAMES[field]}…`}
-      selected={typeof shared === "number" ? [shared] : []}
-      onPick={(value) => onChoose({ field, value }, DONE[field](valueText(field, value, lookups)))}
-      clearLabel={empty?.label}
-      onClear={empty && (() => onChoose({ field, value: null } as BulkChange, empty.done))}
+      selected={shared === null ? [] : [shared]}
+      // Nothing is chosen yet, unless all of them have no value.
+      isCleared={isShared && shared === null}
+      onPick={choose}
+      clearLabel={clearLabel}
+      onClear={clearLabel === undefined ? undefined : () => choose(null)}
     />
   );
 }
@@ -78,6 +76,8 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
  * label to all issues, or removes it from them.
  */
 function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field">) {
+  const createLabel = useCreateLabel(issues[0]?.project_id ?? 0);
+  const canCreate = useCan("projects.update").allowed;
   const [added, setAdded] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const countWith = (id: number) => issues.filter(({ label_ids }) => label_ids.includes(id)).length;
@@ -100,6 +100,17 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
       ...(isMixed && remaining > 0 && { detail: `${remaining} of ${issues.length}` }),
     };
   });
+  async function create(name: string) {
+    try {
+      const { id } = await createLabel.mutateAsync({ name });
+      setAdded((previous) => [...previous, id]);
+    } catch (error) {
+      toastError(`Couldn’t create the label “${name}”`, {
+        description: error instanceof Error ? error.message : "Try again.",
+      });
+    }
+  }
+
   const count = added.length + removed.length;
   return (
     <>
@@ -111,6 +122,8 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
         multiple
         selected={lookups.labels.map(({ id }) => id).filter(isOn)}
         onPick={pick}
+        createdName="label"
+        {...(canCreate && { onCreate: (name: string) => void create(name) })}
       />
       <div className="border-t border-border p-1.5">
         <Button

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import {
   ArrowRightLeft,
   CircleUser,
+  Clock,
   Flag,
   Layers,
   RefreshCw,
@@ -25,4 +26,5 @@ export const BULK_FIELDS: readonly BulkFieldEntry[] = [
   { field: "sprint_id", icon: <RefreshCw />, command: "sprint" },
   { field: "epic_id", icon: <Layers />, command: "epic" },
   { field: "label_ids", icon: <Tag />, command: "labels" },
+  { field: "estimated_minutes", icon: <Clock />, command: "estimate" },
 ];

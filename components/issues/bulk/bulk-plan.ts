@@ -4,7 +4,7 @@ import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/issues/schema"
 /** A change to many issues. Labels are added to and removed from each issue's labels. */
 export type BulkChange =
   | { field: "lane_id" | "priority"; value: number }
-  | { field: "assignee_id" | "sprint_id" | "epic_id"; value: number | null }
+  | { field: "assignee_id" | "sprint_id" | "epic_id" | "estimated_minutes"; value: number | null }
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];
 

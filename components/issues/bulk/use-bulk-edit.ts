@@ -4,7 +4,14 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastMessage, toastSuccess, toastUndo } from "@/components/ui/feedback/toast";
-import { refreshIssues, removeIssue, showInLists } from "@/lib/issues/issues/client/cache";
+import { pushUndo } from "@/components/ui/feedback/undo-stack";
+import {
+  findListed,
+  refreshIssues,
+  removeIssue,
+  showInLists,
+} from "@/lib/issues/issues/client/cache";
+import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { BulkBody, ListedIssue } from "@/lib/issues/issues/schema";
 import { type BulkChange, changedBy, undoCalls, bulkCalls, chunk, valueAfter } from "./bulk-plan";
@@ -63,19 +70,30 @@ function reportFailures(failed: ReadonlyMap<number, string>, what: string): void
   toastError(`${countIssues(failed.size)} not ${what}`, { description: reason ?? "" });
 }
 
-/** Restores each issue's exact previous value and position. */
+/**
+ * Restores each issue's exact previous value and position, unless it has been changed since. Returns
+ * false if any was not restored.
+ */
 async function undoChange(
   client: QueryClient,
   projectId: number,
-  issues: readonly ListedIssue[],
-  field: BulkChange["field"],
-): Promise<void> {
+  changed: readonly ListedIssue[],
+  change: BulkChange,
+): Promise<boolean> {
+  const { field } = change;
+  const issues = changed.filter((issue) => {
+    const now = findListed(client, projectId, issue.key);
+    return !now || isSameValue(now[field], valueAfter(issue, change));
+  });
   showPrevious(client, issues, field);
   const failed = await send(projectId, undoCalls(issues, field), () => undefined);
   await refreshIssues(client, projectId);
+  const kept = changed.filter((issue) => !issues.includes(issue));
+  kept.forEach(({ id }) => failed.set(id, "Changed again in the meantime."));
   if (failed.size > 0) reportFailures(failed, "restored");
-  const restored = issues.length - failed.size;
+  const restored = changed.length - failed.size;
   if (restored > 0) announce(`Undone: ${countIssues(restored)} restored.`);
+  return failed.size === 0;
 }
 
 interface BulkEdit {
@@ -89,8 +107,8 @@ interface BulkEdit {
 
 /**
  * Changes and deletes the selected issues. Changes are shown immediately and sent in batches of at
- * most 500; undo restores the previous values. Issues that failed stay selected, with reasons; the
- * others are deselected.
+ * most 500; undo restores the previous values. All stay selected for the next change, unless some
+ * failed: then only those, with reasons.
  */
 export function useBulkEdit(
   projectId: number,
@@ -106,7 +124,8 @@ export function useBulkEdit(
     const failed = await send(projectId, calls, (done) => setProgress({ done, total }));
     setProgress(null);
     if (failed.size > 0) store.keepFailed(failed);
-    else clearSelection(store);
+    // Forgets why some were not changed before.
+    else store.set(store.get());
     return failed;
   }
 
@@ -124,8 +143,15 @@ export function useBulkEdit(
         const position = field === "lane_id" ? LANE_END + index : issue.position;
         showInLists(client, issue, { [field]: valueAfter(issue, change), position });
       });
-      const failed = await run(bulkCalls(issues, change));
-      const changed = issues.filter(({ id }) => !failed.has(id));
+      const running = run(bulkCalls(issues, change));
+      const changedBut = (failed: ReadonlyMap<number, string>) =>
+        issues.filter(({ id }) => !failed.has(id));
+      const undo = async () => undoChange(client, projectId, changedBut(await running), change);
+      // Shown at once, so it can be undone at once.
+      const entry = pushUndo(`${countIssues(issues.length)} ${done}`, undo);
+      const failed = await running;
+      const changed = changedBut(failed);
+      if (changed.length === 0) entry.forget();
       showPrevious(
         client,
         issues.filter(({ id }) => failed.has(id)),
@@ -134,9 +160,9 @@ export function useBulkEdit(
       void refreshIssues(client, projectId);
       if (failed.size > 0) reportFailures(failed, "changed");
       if (changed.length === 0) return;
-      await toastUndo(`${countIssues(changed.length)} ${done}`, () => {
-        void undoChange(client, projectId, changed, field);
-      });
+      const [only] = changed;
+      const what = changed.length === 1 && only ? only.key : countIssues(changed.length);
+      await toastUndo(`${what} ${done}`, undo, { entry });
     },
 
     async remove() {
@@ -147,6 +173,7 @@ export function useBulkEdit(
       const failed = await run(calls);
       const deleted = selected.filter(({ id }) => !failed.has(id));
       deleted.forEach((issue) => removeIssue(client, issue));
+      if (failed.size === 0) clearSelection(store);
       void refreshIssues(client, projectId);
       if (failed.size > 0) reportFailures(failed, "deleted");
       if (deleted.length > 0) toastSuccess(`${countIssues(deleted.length)} deleted`);

@@ -38,7 +38,9 @@ export function CommentEditor({
   function discard() {
     onDraft(null);
     if (draft.text !== draft.base) {
-      void toastUndo("Your edit to the comment was discarded", () => onDraft(draft));
+      void toastUndo("Your edit to the comment was discarded", () => onDraft(draft), {
+        isBrief: true,
+      });
     }
   }
 

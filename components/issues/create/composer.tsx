@@ -74,10 +74,11 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
     discard();
     setRestored(false);
     setPreview(false);
-    void toastUndo("Draft discarded", () => {
+    const undo = () => {
       restore(form);
       setRestored(true);
-    });
+    };
+    void toastUndo("Draft discarded", undo, { isBrief: true });
     title.current?.focus();
   }
 
@@ -99,7 +100,8 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
     const change = fromTemplate(before, template);
     set({ ...(field !== undefined && { [field]: "" }), ...change });
     const text = `Filled in from ${template.name}`;
-    if (replacesText(before, change)) void toastUndo(text, () => restore(before));
+    if (replacesText(before, change))
+      void toastUndo(text, () => restore(before), { isBrief: true });
     else announce(`${text}.`);
   }
 

@@ -21,7 +21,6 @@ import { TextSection } from "@/components/issues/detail/text/text-section";
 import { TitleEditor } from "@/components/issues/detail/text/title-editor";
 import type { SaveText } from "@/components/issues/editing/text-draft";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
-import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
 import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 interface IssueBodyProps {
@@ -54,12 +53,7 @@ export function IssueBody(props: IssueBodyProps) {
   useFieldKeys(issue.key, permit, setOpenField);
 
   function edit(change: IssueEdit) {
-    const fields = Object.keys(change) as EditedField[];
-    const done = fields.map(
-      (field) =>
-        `${FIELD_NAMES[field].toLowerCase()} set to ${valueText(field, change[field], lookups)}`,
-    );
-    const saved = editIssue(issue, change, { done: done.join(", ") });
+    const saved = editIssue(issue, change);
     // The new assignee watches the issue, unless they have turned that off.
     if ("assignee_id" in change) void saved.then(() => forgetWatch(queryClient, issue));
   }

@@ -1,8 +1,9 @@
 "use client";
 
-import { useState, type RefObject } from "react";
+import type { RefObject } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import {
+  CLEAR_LABELS,
   epicOptions,
   labelOptions,
   laneOptions,
@@ -12,6 +13,7 @@ import {
 } from "@/components/issues/fields/choice-options";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import { useProjectLookups, type ProjectLookups } from "@/components/issues/fields/project-lookups";
+import { useLabelDraft } from "@/components/issues/fields/use-label-draft";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
 import { PopoverPanel } from "@/components/ui/overlay/popover-panel";
@@ -45,12 +47,6 @@ function optionsFor(
   return labelOptions(lookups.labels);
 }
 
-const CLEAR_LABELS: Partial<Record<QuickField, string>> = {
-  assignee_id: "Nobody",
-  sprint_id: "No sprint",
-  epic_id: "No epic",
-};
-
 const EMPTY_TEXTS: Partial<Record<QuickField, string>> = {
   label_ids: "This project has no labels yet.",
   sprint_id: "This project has no open sprints.",
@@ -62,7 +58,7 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
   const lookups = useProjectLookups(issue.project_id);
   const me = useActor().userId;
   const edit = useEditIssue();
-  const [labels, setLabels] = useState(issue.label_ids);
+  const labels = useLabelDraft(issue.project_id, issue.label_ids);
   const label = field === "lane_id" ? `Move ${issue.key} to` : FIELD_NAMES[field];
   const options = optionsFor(field, issue, lookups, me);
   const emptyText = options.length === 0 ? EMPTY_TEXTS[field] : undefined;
@@ -74,9 +70,8 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
 
   function pick(value: number | null) {
     if (field === "label_ids" && value !== null) {
-      setLabels((previous) =>
-        previous.includes(value) ? previous.filter((id) => id !== value) : [...previous, value],
-      );
+      const { shown } = labels;
+      labels.pick(shown.includes(value) ? shown.filter((id) => id !== value) : [...shown, value]);
     } else if (field === "lane_id" && value !== null && onMove) {
       onClose();
       onMove(issue.id, value);
@@ -85,8 +80,9 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
   }
 
   function close() {
-    if (field === "label_ids" && !isSameValue(labels, issue.label_ids)) save({ label_ids: labels });
-    else onClose();
+    onClose();
+    if (field !== "label_ids") return;
+    void labels.finish().then((label_ids) => label_ids && edit(issue, { label_ids }));
   }
 
   const value = issue[field];
@@ -107,12 +103,13 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
           label={label}
           options={options}
           searchPlaceholder={`${label}…`}
-          selected={field === "label_ids" ? labels : typeof value === "number" ? [value] : []}
+          selected={field === "label_ids" ? labels.shown : typeof value === "number" ? [value] : []}
           multiple={field === "label_ids"}
           onPick={pick}
           clearLabel={clearLabel}
           onClear={clearLabel === undefined ? undefined : () => pick(null)}
           {...(emptyText !== undefined && { emptyText })}
+          {...(field === "label_ids" && labels.creation)}
         />
       )}
     </PopoverPanel>

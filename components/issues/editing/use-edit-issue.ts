@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { editIssue } from "@/lib/issues/issues/client/mutations";
 import {
@@ -17,10 +18,12 @@ import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 
 export interface EditOptions {
-  /** The toast's message, such as "priority set to High". Defaults to the field names. */
+  /** What the toast says after the key. Defaults to the values: "assigned to Devon Reyes". */
   done?: string;
   /** False to suppress the toast, for changes that offer their own undo. */
   undo?: boolean;
+  /** The edit is an undo: what has been changed since is kept, and the user told. */
+  isUndo?: boolean;
   /**
    * Receives an error instead of the toast, to show it next to the field. Not called for conflicts.
    */
@@ -61,20 +64,32 @@ function mentionOthersChange(seen: SeenIssue, edit: IssueEdit, saved: Issue) {
 export function useEditIssue(): EditIssue {
   const queryClient = useQueryClient();
   return useCallback<EditIssue>(
-    async function edit(seen, change, { done, undo = true, onRefused } = {}) {
+    async function edit(seen, change, { done, undo = true, isUndo = false, onRefused } = {}) {
+      const saving = editIssue(queryClient, { seen, edit: change });
+      const previous = previousValues(seen, change);
+      const revert = async () => edit(await saving, previous, { isUndo: true });
+      const fields = Object.keys(change) as EditedField[];
+      // Shown at once, so it can be undone at once.
+      const entry =
+        undo && !isUndo && Object.keys(previous).length > 0
+          ? pushUndo(`${seen.key}: ${namesOf(fields)}`, revert)
+          : null;
       try {
-        const saved = await editIssue(queryClient, { seen, edit: change });
+        const saved = await saving;
         mentionOthersChange(seen, change, saved);
-        const previous = previousValues(seen, change);
-        if (undo && Object.keys(previous).length > 0) {
-          const fields = Object.keys(change) as EditedField[];
-          void toastUndo(`${saved.key}: ${done ?? `${namesOf(fields)} changed`}`, () => {
-            void edit(saved, previous, { undo: false });
-          });
+        if (entry) {
+          const { editText } = await import("@/components/issues/fields/done-text");
+          const text = done ?? editText(queryClient, saved.project_id, change);
+          void toastUndo(`${saved.key} ${text}`, revert, { entry });
         }
         return true;
       } catch (error) {
-        if (error instanceof EditConflict) reportConflict(error);
+        entry?.forget();
+        if (error instanceof EditConflict && isUndo)
+          toastError(`${seen.key} was not changed back`, {
+            description: `Its ${namesOf(error.fields)} changed again in the meantime.`,
+          });
+        else if (error instanceof EditConflict) reportConflict(error);
         else if (onRefused && error instanceof Error) onRefused(error);
         else
           toastError(`${seen.key} was not changed`, {

@@ -2,6 +2,7 @@ import { fullName } from "@/components/ui/text/full-name";
 import { Avatar } from "@/components/ui/data/avatar";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
 import type { Epic } from "@/lib/planning/epics/schema";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { Label } from "@/lib/planning/labels/schema";
@@ -15,10 +16,18 @@ type Option = ComboboxOption<number>;
 
 const DEACTIVATED = 2;
 
+/** The choice of no value. */
+export const CLEAR_LABELS: Partial<Record<EditedField, string>> = {
+  assignee_id: "Unassigned",
+  sprint_id: "No sprint",
+  epic_id: "No epic",
+};
+
 export const PRIORITY_OPTIONS: readonly Option[] = PRIORITIES.map((label, value) => ({
   value,
   label,
   icon: <PriorityIcon priority={value} decorative />,
+  shortcut: String(value + 1),
 }));
 
 export const TYPE_OPTIONS: readonly Option[] = ISSUE_TYPES.map((label, value) => ({

@@ -33,7 +33,7 @@ function namesOf(ids: unknown, names: readonly { id: number; name: string }[]): 
 }
 
 /**
- * Returns a field's value as text: "High", "1h 30m", "No assignee". Looks up ids in the project's
+ * Returns a field's value as text: "High", "1h 30m", "unassigned". Looks up ids in the project's
  * records.
  */
 export function valueText(field: EditedField, value: unknown, lookups: ProjectLookups): string {
@@ -46,7 +46,7 @@ export function valueText(field: EditedField, value: unknown, lookups: ProjectLo
       return issueTypeLabel(value as number);
     case "assignee_id":
       return value == null
-        ? "nobody"
+        ? "unassigned"
         : (memberName(lookups, value as number) ?? "someone who left the project");
     case "sprint_id":
       return value == null ? "no sprint" : titleOf(lookups.sprints, value as number, "sprint");

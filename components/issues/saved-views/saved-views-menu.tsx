@@ -54,9 +54,10 @@ export function SavedViewsMenu(props: SavedViewsMenuProps) {
         toastError(`${name} was not changed`, {
           description: error instanceof Error ? error.message : "",
         });
+        return false as const;
       });
     if (await saveQuery(query))
-      await toastUndo(`View ${name} updated`, () => void saveQuery(previous.query));
+      await toastUndo(`View ${name} updated`, () => saveQuery(previous.query));
   }
 
   return (

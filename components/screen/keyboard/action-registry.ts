@@ -25,6 +25,8 @@ export interface Action {
   inPalette?: boolean;
   /** Leaves the command's arrow keys to the page, which scrolls with them. */
   withoutArrows?: boolean;
+  /** Only named in the cheat sheet: it works once an item has focus. */
+  isWaiting?: boolean;
   /** Also works while a modal dialog is open. */
   inDialog?: boolean;
 }
@@ -77,6 +79,7 @@ function startsWith({ command }: Action, press: string): boolean {
 
 function belongsToTarget(press: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
+  if (press === "mod+z") return target.closest(WRITING) !== null;
   if (press.startsWith("mod+")) return false;
   if (target.closest(WRITING)) return true;
   if (isSingleKey(press)) return target.closest(TYPE_AHEAD) !== null;
@@ -99,7 +102,9 @@ function onKeyDown(event: KeyboardEvent) {
 
   const isDialogOpen = document.querySelector("[data-modal]") !== null;
   const available = currentActions.get();
-  const active = isDialogOpen ? available.filter((action) => action.inDialog) : available;
+  const active = available.filter(
+    ({ isWaiting = false, inDialog = false }) => !isWaiting && (inDialog || !isDialogOpen),
+  );
   const sequence = pending === "" ? press : `${pending} ${press}`;
   pending = "";
 

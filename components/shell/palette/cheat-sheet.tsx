@@ -14,8 +14,8 @@ interface CheatSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Commands that toasts and dialogs handle on every page. */
-const ALWAYS: readonly CommandName[] = ["undo", "back"];
+/** Commands that dialogs handle on every page. */
+const ALWAYS: readonly CommandName[] = ["back"];
 
 /** Returns the commands that work on this page, by section. */
 function bySection(actions: readonly Action[]): [string, [CommandName, string][]][] {
@@ -33,7 +33,13 @@ export function CheatSheet({ open, onOpenChange }: CheatSheetProps) {
   const sections = bySection(useCurrentActions());
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="lg">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keyboard shortcuts"
+      size="lg"
+      isForReading
+    >
       <div className="mb-4 gap-8 sm:columns-2">
         {sections.map(([section, lines]) => (
           <section key={section} className="mb-4 break-inside-avoid">

@@ -27,7 +27,7 @@ export function Avatar({ name, src, size = "sm", decorative = false, className }
   const shape = cn("avatar", SIZES[size], className);
   const labelProps = decorative
     ? { "aria-hidden": true }
-    : { role: "img", "aria-label": name ?? "Nobody" };
+    : { role: "img", "aria-label": name ?? "Unassigned" };
   if (src && src !== broken) {
     const onFailure = () => setBroken(src);
     return (

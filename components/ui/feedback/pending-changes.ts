@@ -79,15 +79,16 @@ export function createPendingChanges<T>() {
     }
   }
 
-  function undo(entry: Entry<T>): void {
+  function undo(entry: Entry<T>): boolean {
     const { message, undone, onUndo } = entry.change;
     if (!claim(entry)) {
       toastError("Too late to undo", { description: `${message} permanently.` });
-      return;
+      return false;
     }
     release(entry);
     announce(undone);
     onUndo();
+    return true;
   }
 
   return {
@@ -98,7 +99,7 @@ export function createPendingChanges<T>() {
       const entry: Entry<T> = { change, timer, isSent: false };
       entries.add(entry);
       publish();
-      void toastUndo(change.message, () => undo(entry));
+      void toastUndo(change.message, () => undo(entry), { isBrief: true });
     },
 
     /** Immediately sends the pending changes that involve any of these ids. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { countedText, countShown, forgetShown } from "./repeated-toasts";
-import { pushUndo } from "./undo-stack";
+import { newestUndo, pushUndo, type Undo, type UndoEntry } from "./undo-stack";
 
 /** Long enough to read the message and press Undo. */
 export const UNDO_MS = 8000;
@@ -64,20 +64,56 @@ export function toastError(text: string, options: ToastOptions = {}): void {
   void show("error", text, options);
 }
 
+/** The toasts of actions that can be undone. */
+const shownBy = new WeakMap<UndoEntry, string | number>();
+
+async function runUndo(entry: UndoEntry): Promise<boolean> {
+  try {
+    return await entry.run();
+  } catch (error) {
+    const description = error instanceof Error ? error.message : "Try again.";
+    toastError(`Not undone: ${entry.label}`, { description });
+    return false;
+  }
+}
+
+interface UndoOptions {
+  /** Can only be undone while the toast is shown: later it is sent, or its editor is gone. */
+  isBrief?: boolean;
+  /** The action on the stack, if it could be undone before it was finished. */
+  entry?: UndoEntry;
+}
+
 /**
- * For a completed action that can be undone within eight seconds, with the button or with
- * Cmd/Ctrl+Z (newest first). `undo` must restore the exact previous values, and runs at most once.
+ * For a completed action that can be undone: for eight seconds with the button, and with
+ * Cmd/Ctrl+Z (newest first) for as long as the page lives. `undo` must restore the exact previous
+ * values, and runs at most once. It must not overwrite what has changed since, but say so.
  */
-export async function toastUndo(message: string, undo: () => void): Promise<void> {
+export async function toastUndo(
+  message: string,
+  undo: Undo,
+  { isBrief = false, entry = pushUndo(message, undo) }: UndoOptions = {},
+): Promise<void> {
   const { toast } = await import("sonner");
-  const entry = pushUndo(() => {
-    toast.dismiss(id);
-    undo();
-  });
+  if (!entry.isOpen()) return;
+  entry.label = message;
   const id = toast.message(message, {
     duration: UNDO_MS,
-    action: { label: "Undo", onClick: entry.run },
-    onDismiss: entry.forget,
-    onAutoClose: entry.forget,
+    action: { label: "Undo", onClick: () => void runUndo(entry) },
+    ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),
   });
+  shownBy.set(entry, id);
+}
+
+/** Undoes the newest action, and says which. For Cmd/Ctrl+Z. */
+export async function undoNewest(): Promise<void> {
+  const newest = newestUndo();
+  if (!newest) {
+    toastMessage("Nothing to undo");
+    return;
+  }
+  const { toast } = await import("sonner");
+  const id = shownBy.get(newest);
+  if (id !== undefined) toast.dismiss(id);
+  if (await runUndo(newest)) toastMessage(`Undone: ${newest.label}`);
 }

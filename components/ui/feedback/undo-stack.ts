@@ -1,46 +1,48 @@
-/** Actions that Cmd/Ctrl+Z can undo, newest last, for as long as their toasts are shown. */
+/**
+ * Reverts an action. Resolves with false if it could not, and then has said so itself; anything
+ * else means that it did.
+ */
+export type Undo = () => unknown;
 
-interface UndoEntry {
-  /** Undoes once; later calls do nothing. */
-  run: () => void;
-  /** Removes the entry when its toast closes. */
+export interface UndoEntry {
+  /** What was done: "ENG-1 moved to Review". */
+  label: string;
+  /** Undoes once; later calls do nothing. Resolves with whether it did. */
+  run: () => Promise<boolean>;
+  /** Removes the entry, because it can no longer be undone. */
   forget: () => void;
+  /** Whether it can still be undone. */
+  isOpen: () => boolean;
 }
 
+/** How many actions can be undone, one after another. */
+const MAX_ENTRIES = 20;
+
+/** The actions of this tab that can be undone, newest last. Kept until the page is reloaded. */
 const stack: UndoEntry[] = [];
 
-/** A check box has no undo of its own. */
-const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]";
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(FIELDS) !== null;
-}
-
-function onKeyDown(event: KeyboardEvent) {
-  const undoKey = event.key.toLowerCase() === "z" && (event.metaKey || event.ctrlKey);
-  // In a text field, the browser's own undo applies.
-  if (!undoKey || event.shiftKey || event.altKey || isWriting(event.target)) return;
-  const newest = stack.at(-1);
-  if (!newest) return;
-  event.preventDefault();
-  newest.run();
-}
-
-/** Pushes an undo. The key listener exists only while the stack is not empty. */
-export function pushUndo(undo: () => void): UndoEntry {
+/** Adds an action that can be undone. The oldest is dropped if there are too many. */
+export function pushUndo(label: string, undo: Undo): UndoEntry {
   function forget() {
     const index = stack.indexOf(entry);
-    if (index === -1) return;
-    stack.splice(index, 1);
-    if (stack.length === 0) document.removeEventListener("keydown", onKeyDown);
+    if (index !== -1) stack.splice(index, 1);
   }
-  function run() {
-    if (!stack.includes(entry)) return;
-    forget();
-    undo();
-  }
-  const entry: UndoEntry = { run, forget };
-  if (stack.length === 0) document.addEventListener("keydown", onKeyDown);
+  const entry: UndoEntry = {
+    label,
+    forget,
+    isOpen: () => stack.includes(entry),
+    async run() {
+      if (!entry.isOpen()) return false;
+      forget();
+      return (await undo()) !== false;
+    },
+  };
   stack.push(entry);
+  if (stack.length > MAX_ENTRIES) stack.shift();
   return entry;
+}
+
+/** The action that is undone next, or undefined. */
+export function newestUndo(): UndoEntry | undefined {
+  return stack.at(-1);
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { X } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { focusFirstField, ignoreToasts, leaveEscapeToEditor } from "./layer-events";
+import { focusContent, focusFirstField, ignoreToasts, leaveEscapeToEditor } from "./layer-events";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
@@ -19,6 +19,8 @@ interface DialogProps {
   size?: keyof typeof WIDTHS;
   /** Fills a phone's screen above the keyboard, for writing. */
   isFullScreenOnPhone?: boolean;
+  /** Its content is for reading: that gets focus, not the first field. */
+  isForReading?: boolean;
   /** The layout of the body. */
   bodyClassName?: string;
   /** Sticky footer below the scrolling body, for buttons. The primary button goes last. */
@@ -43,6 +45,7 @@ const AT_BOTTOM = "bottom-0 max-h-[90dvh] rounded-t-md sm:top-[12dvh] sm:max-h-[
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, header, size = "md", footer, children } = props;
+  const { isForReading = false } = props;
   const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -50,7 +53,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className="motion-fade fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           data-modal=""
-          onOpenAutoFocus={focusFirstField}
+          onOpenAutoFocus={isForReading ? focusContent : focusFirstField}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={leaveEscapeToEditor}
           onInteractOutside={ignoreToasts}
@@ -83,7 +86,15 @@ export function Dialog(props: DialogProps) {
               <X />
             </IconButton>
           </div>
-          <div className={cn("min-h-0 flex-1", props.bodyClassName ?? "overflow-y-auto px-5 pb-5")}>
+          <div
+            {...(isForReading && {
+              "data-content": "",
+              role: "group",
+              "aria-label": title,
+              tabIndex: 0,
+            })}
+            className={cn("min-h-0 flex-1", props.bodyClassName ?? "overflow-y-auto px-5 pb-5")}
+          >
             {children}
           </div>
           {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}

@@ -16,6 +16,13 @@ export function focusFirstField(event: Event): void {
   if (layer instanceof HTMLElement) (layer.querySelector<HTMLElement>(FIELDS) ?? layer).focus();
 }
 
+/** On opening, focuses what scrolls, so that the arrow keys scroll it from the top. */
+export function focusContent(event: Event): void {
+  event.preventDefault();
+  const layer = event.target;
+  if (layer instanceof HTMLElement) layer.querySelector<HTMLElement>("[data-content]")?.focus();
+}
+
 /** On opening, focuses the layer itself, because its content is meant to be read. */
 export function focusLayer(event: Event): void {
   event.preventDefault();

@@ -36,7 +36,7 @@ test(
     const target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await drag(page, card(page, "Mast creaks"), target);
     await expect(titlesIn(page, "Highest", "In progress")).toHaveText(["Mast creaks"]);
-    await expect(page.getByText(/: moved to Highest, In progress/)).toBeVisible();
+    await expect(page.getByText(/ moved to Highest, In progress/)).toBeVisible();
     const issues = await workspace.admin.api.get(`/api/projects/${project.id}/issues?priority=0`);
     expect(issues.map(({ title }: { title: string }) => title)).toContain("Mast creaks");
 

@@ -118,7 +118,7 @@ test("every field is edited in place", async ({ page, workspace, signIn }) => {
   await property(page, "Labels").click();
   await page.getByRole("option", { name: "crash" }).click();
   await page.getByPlaceholder("Search or create…").fill("made here");
-  await page.getByRole("option", { name: "Create “made here”" }).click();
+  await page.getByRole("option", { name: "Create label “made here”" }).click();
   await page.keyboard.press("Escape");
   await expect(property(page, "Labels")).toHaveAccessibleName("Labels: crash, made here");
 
@@ -173,7 +173,7 @@ test("undo restores the previous values", { tag: "@core" }, async ({ page, works
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(property(page, "Priority")).toHaveAccessibleName("Priority: Low");
   await choose(page, "Lane", "Done");
-  await expect(page.getByText(`${key}: lane set to Done`)).toBeVisible();
+  await expect(page.getByText(`${key} moved to Done`)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(property(page, "Lane")).toHaveAccessibleName("Lane: Backlog");
   const read = () => workspace.admin.api.get(`/api/projects/${project.id}/issues/${key}`);

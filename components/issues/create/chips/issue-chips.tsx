@@ -112,7 +112,7 @@ export function IssueChips(props: IssueChipsProps) {
         <ChoiceChip
           {...chip("assignee_id")}
           name="Assignee"
-          clearLabel="No assignee"
+          clearLabel="Unassigned"
           icon={<User />}
           value={form.assignee_id}
           options={memberOptions(lookups.members, me, form.assignee_id)}

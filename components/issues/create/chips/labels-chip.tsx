@@ -53,7 +53,7 @@ export function LabelsChip(props: LabelsChipProps) {
       onOpenChange={onOpenChange}
       searchPlaceholder={canCreate ? "Search or create…" : "Labels…"}
       emptyText={labels.length === 0 ? "This project has no labels yet." : "No matching labels."}
-      {...(canCreate && { onCreate: (name: string) => void create(name) })}
+      {...(canCreate && { onCreate: (name: string) => void create(name), createdName: "label" })}
       trigger={
         <ChipButton
           {...chip}

@@ -138,7 +138,7 @@ export function IssueProperties(props: IssuePropertiesProps) {
           <ChoiceProperty
             {...choice("assignee_id")}
             label="Assignee"
-            emptyLabel="No assignee"
+            emptyLabel="Unassigned"
             unknown="Left the project"
             value={issue.assignee_id}
             options={memberOptions(lookups.members, me, issue.assignee_id)}

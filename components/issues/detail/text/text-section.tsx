@@ -86,7 +86,7 @@ export function TextSection(props: TextSectionProps) {
     setDraft(null);
     setError(null);
     if (draft && draft.text !== draft.base) {
-      void toastUndo(`Your ${field} draft was discarded`, () => setDraft(draft));
+      void toastUndo(`Your ${field} draft was discarded`, () => setDraft(draft), { isBrief: true });
     }
   }
 

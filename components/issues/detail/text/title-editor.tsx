@@ -51,7 +51,9 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
     setError(null);
     setDraft(null);
     if (draft.text !== draft.base) {
-      void toastUndo("Your edit to the title was discarded", () => setDraft(draft));
+      void toastUndo("Your edit to the title was discarded", () => setDraft(draft), {
+        isBrief: true,
+      });
     }
   }
 

@@ -14,7 +14,7 @@ interface GroupTitle {
 
 const NONE: Record<ListGrouping, string> = {
   lane: "No lane",
-  assignee: "Nobody",
+  assignee: "Unassigned",
   priority: "No priority",
   epic: "No epic",
   sprint: "No sprint",

@@ -16,7 +16,7 @@ import {
 import type { ListNames } from "./list-names";
 
 interface Content {
-  /** The value in words: "Backlog", "nobody". */
+  /** The value in words: "Backlog", "unassigned". */
   text: string;
   shown: ReactNode;
 }
@@ -38,7 +38,7 @@ function assignee({ assignee_id: id }: ListedIssue, names: ListNames): Content {
   const person = id === null ? undefined : names.people.get(id);
   const name = id === null ? null : (person?.name ?? "Former member");
   return {
-    text: name ?? "nobody",
+    text: name ?? "unassigned",
     shown: (
       <>
         <Avatar name={name} src={person?.picture ?? null} size="xs" decorative />

@@ -1,15 +1,16 @@
 "use client";
 
-import { useState } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { Check, Plus, Search } from "@/components/ui/icon/icons";
 import type { ComboboxBase, ComboboxOption } from "./combobox-options";
+import { Kbd } from "@/components/ui/text/kbd";
 import { bestMatches } from "@/components/ui/text/match-text";
 import { OPTION_ROW } from "./option-styles";
 import { useOptionList } from "./use-option-list";
 
 interface ComboboxListProps<V extends string | number> extends Pick<
   ComboboxBase<V>,
-  "label" | "options" | "searchPlaceholder" | "emptyText" | "search" | "onCreate"
+  "label" | "options" | "searchPlaceholder" | "emptyText" | "search" | "onCreate" | "createdName"
 > {
   selected: readonly V[];
   multiple?: boolean;
@@ -17,6 +18,8 @@ interface ComboboxListProps<V extends string | number> extends Pick<
   /** The first row, which clears the choice. */
   clearLabel?: string | undefined;
   onClear?: (() => void) | undefined;
+  /** Whether the row that clears the choice is chosen. By default, if nothing is selected. */
+  isCleared?: boolean;
 }
 
 type Row<V extends string | number> =
@@ -24,24 +27,31 @@ type Row<V extends string | number> =
   | { kind: "option"; label: string; option: ComboboxOption<V> }
   | { kind: "create"; label: string };
 
-function searchText<V extends string | number>(option: ComboboxOption<V>): string {
-  return [option.label, option.detail ?? "", ...(option.keywords ?? [])].join(" ");
+/** What people type to find the row that clears the choice, whatever its label. */
+const CLEAR_WORDS = ["none", "nobody", "no one", "clear"];
+
+function searchTexts<V extends string | number>(row: Row<V>): string[] {
+  if (row.kind !== "option") return [row.label, ...CLEAR_WORDS];
+  const { label, detail, keywords = [] } = row.option;
+  return [label, ...(detail === undefined ? [] : [detail]), ...keywords];
 }
 
 function rowsFor<V extends string | number>(props: ComboboxListProps<V>, query: string): Row<V>[] {
-  const { options, search, clearLabel, onCreate } = props;
+  const { options, search, clearLabel, onCreate, createdName } = props;
   const name = query.trim();
-  const shown = search === undefined ? bestMatches(options, query, searchText) : options;
   const isTaken = options.some((option) => option.label.toLowerCase() === name.toLowerCase());
-  return [
-    ...(clearLabel !== undefined && name === ""
-      ? [{ kind: "clear" as const, label: clearLabel }]
-      : []),
-    ...shown.map((option) => ({ kind: "option" as const, label: option.label, option })),
-    ...(onCreate !== undefined && name !== "" && !isTaken
-      ? [{ kind: "create" as const, label: `Create “${name}”` }]
-      : []),
+  const clear: Row<V>[] =
+    clearLabel !== undefined && (search === undefined || name === "")
+      ? [{ kind: "clear", label: clearLabel }]
+      : [];
+  const rows = [
+    ...clear,
+    ...options.map((option): Row<V> => ({ kind: "option", label: option.label, option })),
   ];
+  const shown = search === undefined ? bestMatches(rows, query, searchTexts) : rows;
+  if (onCreate === undefined || name === "" || isTaken) return shown;
+  const what = createdName === undefined ? "" : `${createdName} `;
+  return [...shown, { kind: "create", label: `Create ${what}“${name}”` }];
 }
 
 /** The open panel of a combobox: search field and options. Loaded when first opened. */
@@ -53,7 +63,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
   const isChosen = (row: Row<V>) =>
     row.kind === "option"
       ? selected.includes(row.option.value)
-      : row.kind === "clear" && selected.length === 0;
+      : row.kind === "clear" && (props.isCleared ?? selected.length === 0);
 
   function pick(index: number) {
     const row = rows[index];
@@ -78,12 +88,26 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
     initial: query === "" ? Math.max(0, rows.findIndex(isChosen)) : 0,
   });
 
+  function onKeyDown(event: KeyboardEvent) {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const index = rows.findIndex(
+      (row) => row.kind === "option" && row.option.shortcut === event.key,
+    );
+    if (query !== "" || hasModifier || index === -1) {
+      list.inputProps.onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    pick(index);
+  }
+
   return (
     <>
       <div className="flex items-center gap-2 border-b border-border px-3">
         <Search className="size-4 shrink-0 text-text-muted" />
         <input
           {...list.inputProps}
+          onKeyDown={onKeyDown}
           autoFocus
           value={query}
           onChange={(event) => (search?.onQueryChange ?? setTyped)(event.target.value)}
@@ -116,6 +140,11 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
               <span className="shrink-0 text-xs text-text-muted numeric">{row.option.detail}</span>
             )}
             {isChosen(row) && <Check className="text-accent-text" />}
+            {row.kind === "option" && row.option.shortcut !== undefined && (
+              <span aria-hidden="true" className="pointer-coarse:hidden">
+                <Kbd keys={row.option.shortcut} />
+              </span>
+            )}
           </div>
         ))}
       </div>

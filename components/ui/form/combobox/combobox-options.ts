@@ -8,6 +8,8 @@ export interface ComboboxOption<V extends string | number> {
   /** Additional search terms. */
   keywords?: string[];
   icon?: ReactNode;
+  /** A key that picks it while nothing has been typed: "1". */
+  shortcut?: string;
   disabled?: boolean;
 }
 
@@ -24,6 +26,8 @@ export interface ComboboxBase<V extends string | number> {
   search?: { query: string; onQueryChange: (query: string) => void; loading: boolean };
   /** Offers to create an option from the typed text if no option has that name. */
   onCreate?: (name: string) => void;
+  /** What is created: "label". */
+  createdName?: string;
   /** Replaces the usual closed field. Must be a button that accepts a ref. */
   trigger?: React.ReactElement;
   open?: boolean;

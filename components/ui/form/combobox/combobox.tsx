@@ -9,7 +9,7 @@ interface ComboboxProps<V extends string | number> extends ComboboxBase<V> {
   value: V | null;
   /** Only receives null if `clearLabel` is set. */
   onValueChange: (value: V | null) => void;
-  /** Adds a row that clears the choice, such as "No assignee". */
+  /** Adds a row that clears the choice, such as "Unassigned". */
   clearLabel?: string;
 }
 

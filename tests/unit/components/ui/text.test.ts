@@ -30,6 +30,7 @@ test("a match needs every word, and ranks higher near the start", () => {
   expect(matchRank("In progress", "pro in")).toBe(2);
   expect(matchRank("In progress", "in")).toBe(3);
   expect(matchRank("In progress", "gress")).toBe(1);
+  expect(matchRank("In progress", " IN progress")).toBe(4);
   expect(matchRank("In progress", "in review")).toBe(0);
   expect(matchRank("Émile Zola", "emile")).toBe(3);
 });
@@ -40,4 +41,13 @@ test("best matches come first, and ties keep their order", () => {
   expect(bestMatches(lanes, "do", text)).toEqual(["Done", "Do first", "To do", "Redo"]);
   expect(bestMatches(lanes, "  ", text)).toEqual(lanes);
   expect(bestMatches(lanes, "xyz", text)).toEqual([]);
+});
+
+test("an exact match comes before longer ones, and may be a keyword", () => {
+  const priorities = ["Highest", "High", "Medium"];
+  expect(bestMatches(priorities, "high", (label) => label)).toEqual(["High", "Highest"]);
+  const people = ["Nora", "Unassigned"];
+  const texts = (name: string) => (name === "Unassigned" ? [name, "nobody"] : [name]);
+  expect(bestMatches(people, "nobody", texts)).toEqual(["Unassigned"]);
+  expect(bestMatches(people, "no", texts)).toEqual(["Nora", "Unassigned"]);
 });

@@ -2,7 +2,7 @@
 import "sonner";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createPendingChanges, type PendingChange } from "@/components/ui/feedback/pending-changes";
-import { UNDO_MS } from "@/components/ui/feedback/toast";
+import { UNDO_MS, undoNewest } from "@/components/ui/feedback/toast";
 
 class FakeElement {
   closest() {
@@ -40,13 +40,11 @@ function change(ids: readonly number[], more: Partial<PendingChange<string>> = {
   };
 }
 
-/** Presses Cmd/Ctrl+Z once the toast's code has loaded. */
+/** What Cmd/Ctrl+Z does, once the toast's code has loaded. */
 async function pressUndo() {
   await import("sonner");
   await vi.advanceTimersByTimeAsync(0);
-  document.dispatchEvent(
-    Object.assign(new Event("keydown", { cancelable: true }), { key: "z", ctrlKey: true }),
-  );
+  await undoNewest();
 }
 
 test("a change is pending until it can no longer be undone, and is then sent once", async () => {
