@@ -2,6 +2,7 @@
 
 import { memo } from "react";
 import { Check } from "@/components/ui/icon/icons";
+import { useExternalStore } from "@/components/ui/external-store";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { cn } from "@/components/ui/cn";
@@ -29,7 +30,9 @@ interface CardProps {
  * selects a range.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
-  const { projectId, labels, members, drag, selection, permitFor, open, row } = useBoardTools();
+  const { projectId, labels, members, drag, selection, peeked, permitFor, open, row } =
+    useBoardTools();
+  const isPeeked = useExternalStore(peeked, (key) => key === issue.key);
   const isSelected = useIsSelected(selection, issue.id);
   const isDragged = useIsDragged(drag, issue.id, row.key);
   const canMove = permitFor(issue).allowed;
@@ -39,6 +42,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
     <article
       data-card-id={issue.id}
       data-card-row={row.key}
+      data-peeked={isPeeked || undefined}
       className={cn(
         "group card",
         canMove ? "cursor-grab" : "cursor-pointer",
@@ -55,6 +59,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
           <a
             id={domId}
             data-item-link=""
+            data-issue-key={issue.key}
             href={issueHref(projectId, issue.key)}
             tabIndex={tabIndex}
             draggable={false}

@@ -17,6 +17,7 @@ import type { BoardOverlaysProps, EditedCard } from "./board-overlays";
 import { boardActions } from "./card-actions";
 import { loadQuickAdd } from "@/components/board/lane/quick-add";
 import { useActiveCard } from "./use-active-card";
+import { useLeftBoard } from "./use-left-board";
 import { useCardSelection } from "./use-card-selection";
 import { useFocusZone } from "@/components/board/state/use-focus-zone";
 import { startKeyboardDrag, useKeyboardDrag } from "@/components/board/drag/use-keyboard-drag";
@@ -43,7 +44,7 @@ const OVERLAYS = [
  * `board` has the cards of all rows. Put `surface` on the element around the lanes, and render
  * `BoardOverlays` inside the board's provider.
  */
-export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board) {
+export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, board: Board) {
   const element = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const { active, current, tools, trackFocus } = useActiveCard(input, board);
@@ -85,6 +86,7 @@ export function useBoardControls(input: Omit<BoardTools, "focus">, board: Board)
   );
   useShortcuts(actions);
   useEffect(() => preloadWhenIdle(OVERLAYS), []);
+  useLeftBoard(element, tools, current);
 
   const getSurface = useCallback(() => element.current, []);
   const bulk = useCardSelection({ tools, board, current, zone });

@@ -1,15 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useMemo, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useMemo, type RefObject } from "react";
 import { cardAt, cardLink } from "@/components/board/card/card-elements";
 import { DragHint } from "@/components/board/drag/drag-hint";
 import { DragOverlay } from "@/components/board/drag/drag-overlay";
 import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
 import { findInRows } from "@/components/board/state/board-rows";
-import { useBoardTools } from "@/components/board/state/board-tools";
+import { type BoardTools, useBoardTools } from "@/components/board/state/board-tools";
 import { IssueMenu } from "@/components/issues/bulk/menu/issue-menu";
 import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
+import { usePeekKey } from "@/components/issues/peek/peek-url";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { END } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
@@ -42,6 +43,18 @@ export interface BoardOverlaysProps {
   setEditing: (editing: EditedCard | null) => void;
 }
 
+/** Marks the card whose issue is in the peek, and scrolls to it. */
+function usePeekedCard(element: RefObject<HTMLElement | null>, tools: BoardTools): void {
+  const key = usePeekKey();
+  useLayoutEffect(() => {
+    tools.peeked.set(key);
+    element.current?.toggleAttribute("data-peeking", key !== null);
+    const cards = tools.rows().flatMap((row) => row.board().lanes.flatMap(({ issues }) => issues));
+    const card = key === null ? undefined : cards.find((issue) => issue.key === key);
+    if (card) tools.show(card.id);
+  }, [element, tools, key]);
+}
+
 /**
  * What the board shows above its lanes: the dragged card, menus, editors and the bulk bar. Also
  * handles dragging by pointer, and animates cards that others move.
@@ -51,6 +64,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
   const tools = useBoardTools();
   const preview = usePointerDrag(element, tools, board);
   useLiveMoves(tools, board, editing?.issueId ?? null);
+  usePeekedCard(element, tools);
   const menuActions = useMemo<IssueMenuActions>(
     () => ({
       permitFor: tools.permitFor,

@@ -4,16 +4,26 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
+import { leftBoard } from "@/components/board/state/left-boards";
 import { CARD, cardAt, cardLink, type CardRef } from "@/components/board/card/card-elements";
 
-/** Scrolls a card into view and focuses it; returns false if it is not on the board. */
-function focusCard(tools: BoardTools, { id, row }: CardRef): boolean {
-  const card = findInRows(tools.rows(), id, row);
+type Rows = Pick<BoardTools, "rows">;
+
+/** Scrolls a card into view and returns it; undefined if it is not on the board. */
+function revealCard({ rows }: Rows, { id, row }: CardRef): CardRef | undefined {
+  const card = findInRows(rows(), id, row);
   const lane = card?.row.columns.get(card.lane.id);
-  if (!card || !lane) return false;
+  if (!card || !lane) return undefined;
   lane.reveal(card.index);
   lane.column.scrollIntoView({ block: "nearest", inline: "nearest" });
-  cardLink({ id, row: card.row.key })?.focus({ preventScroll: true });
+  return { id, row: card.row.key };
+}
+
+/** Scrolls a card into view and focuses it; returns false if it is not on the board. */
+function focusCard(tools: Rows, wanted: CardRef): boolean {
+  const card = revealCard(tools, wanted);
+  if (!card) return false;
+  cardLink(card)?.focus({ preventScroll: true });
   return true;
 }
 
@@ -21,10 +31,13 @@ function focusCard(tools: BoardTools, { id, row }: CardRef): boolean {
  * The card that has focus, or the last one that had it. `focus` moves focus to a different card.
  * Follows a card when it moves.
  */
-export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
+export function useActiveCard(input: Omit<BoardTools, "focus" | "show">, board: Board) {
   // `turn` counts focus requests, including those for the active card. It is 0 if nothing requested
   // focus.
-  const [active, setActive] = useState<(CardRef & { turn: number }) | null>(null);
+  const [active, setActive] = useState<(CardRef & { turn: number }) | null>(() => {
+    const card = leftBoard(input.projectId)?.card;
+    return card ? { ...card, turn: 0 } : null;
+  });
   const focused = useRef<{ element: HTMLElement; column: HTMLElement | null } | null>(null);
   const turns = useRef(0);
   const tools = useMemo<BoardTools>(
@@ -36,6 +49,11 @@ export function useActiveCard(input: Omit<BoardTools, "focus">, board: Board) {
           row: row ?? (previous?.id === id ? previous.row : ""),
           turn: ++turns.current,
         })),
+      show: (id) => {
+        const row = findInRows(input.rows(), id)?.row.key ?? "";
+        setActive((previous) => (previous?.id === id ? previous : { id, row, turn: 0 }));
+        revealCard(input, { id, row });
+      },
     }),
     [input],
   );

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { createIssueMenuStore } from "@/components/issues/bulk/menu/issue-menu-store";
+import { createExternalStore } from "@/components/ui/external-store";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { useSelectionStore } from "@/components/issues/bulk/selection-store";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
@@ -41,11 +42,12 @@ function useRows(projectId: number, inputs: readonly RowInput[]): readonly Board
 export function useBoardParts(
   projectId: number,
   inputs: readonly [RowInput, ...RowInput[]],
-): Omit<BoardTools, "focus"> {
+): Omit<BoardTools, "focus" | "show"> {
   const [drag] = useState(createDragStore);
   const selection = useSelectionStore();
   const [menu] = useState(createIssueMenuStore);
   const [movers] = useState(createRecentMovers);
+  const [peeked] = useState(() => createExternalStore<string | null>(null));
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
   const memberList = useQuery(membersQuery(projectId)).data;
   const { permitFor, checkChange } = useIssuePermits(memberList);
@@ -63,6 +65,7 @@ export function useBoardParts(
       drag,
       selection,
       menu,
+      peeked,
       movers,
       row,
       rows,
@@ -80,6 +83,7 @@ export function useBoardParts(
     drag,
     selection,
     menu,
+    peeked,
     movers,
     labels,
     memberList,

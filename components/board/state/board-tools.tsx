@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { ExternalStore } from "@/components/ui/external-store";
 import type { SelectionStore } from "@/components/issues/bulk/selection-store";
 import type { IssueMenuStore } from "@/components/issues/bulk/menu/issue-menu-store";
 import type { Permit } from "@/components/screen/access/use-can";
@@ -21,6 +22,8 @@ export interface BoardTools {
   selection: SelectionStore;
   /** The card whose menu is open. */
   menu: IssueMenuStore;
+  /** The key of the issue in the peek; null if it is closed. */
+  peeked: ExternalStore<string | null>;
   /** Recently changed cards, and who changed them. */
   movers: RecentMovers;
   /** The row that this part of the board belongs to. */
@@ -39,6 +42,8 @@ export interface BoardTools {
   move: MoveCard;
   /** Focuses a card, in a row if it is in several, and scrolls it into view, even if it has moved. */
   focus: (issueId: number, row?: string) => void;
+  /** Scrolls a card into view and makes it the one that keys continue from. Focus stays. */
+  show: (issueId: number) => void;
 }
 
 const BoardContext = createContext<BoardTools | null>(null);

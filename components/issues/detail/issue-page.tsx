@@ -4,6 +4,9 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { FavoriteButton } from "@/components/screen/favorites/favorite-button";
 import { useProject } from "@/components/screen/access/project-context";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { goBack } from "@/components/screen/navigation/go-back";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
@@ -24,6 +27,24 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
     [id, name, keyPrefix, issue],
   );
   const list = `/projects/${projectId}/issues`;
+
+  const shortcuts = useMemo<Action[]>(
+    () => [
+      {
+        id: "issue-back",
+        label: `Go back from ${issueKey}`,
+        section: "Issue",
+        command: "back",
+        inPalette: false,
+        run: () => {
+          // Escape ends an edit first.
+          if (!document.activeElement?.closest("[data-keeps-escape]")) goBack(list, router);
+        },
+      },
+    ],
+    [issueKey, list, router],
+  );
+  useShortcuts(shortcuts);
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-0 sm:px-6">

@@ -12,6 +12,7 @@ import type { ProjectLookups } from "./project-lookups";
 const CLEARED: Partial<Record<EditedField, string>> = {
   assignee_id: "unassigned",
   estimated_minutes: "no longer estimated",
+  prompt: "no longer has a prompt",
 };
 
 const SET: Partial<Record<EditedField, (value: string) => string>> = {

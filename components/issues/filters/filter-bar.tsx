@@ -18,6 +18,7 @@ import {
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import {
   activeFilters,
+  FILTER_BUTTON_ID,
   filterBy,
   type FilterOptions,
   isListField,
@@ -35,6 +36,8 @@ interface Shown {
   field: ListField | null;
   /** The chip that opened it. Escape then closes the panel instead of going back to the fields. */
   chip?: HTMLElement;
+  /** What had focus when the key opened it, and gets it back. */
+  returnTo?: HTMLElement;
 }
 
 const FIELDS: Shown = { field: null };
@@ -57,7 +60,6 @@ interface FilterBarProps {
 
 /** A text field, a panel with the other filters, and removable chips for the active ones. */
 export function FilterBar({ fields, options, filters, onChange, children }: FilterBarProps) {
-  const text = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(FIELDS);
@@ -72,8 +74,8 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         section: "This page",
         command: "filter",
         run: () => {
-          if (text.current) return text.current.focus();
-          setShown(FIELDS);
+          const item = document.activeElement?.closest<HTMLElement>("[data-item-link]");
+          setShown(item ? { field: null, returnTo: item } : FIELDS);
           setOpen(true);
         },
       },
@@ -82,11 +84,13 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
   );
   useShortcuts(shortcuts);
 
-  // The panel returns the focus to the button. Runs after that, and only if the chip is still there.
+  // The panel returns the focus to the button. Runs after that, and only if the item is still there.
   const { chip } = shown;
+  const returnTo = chip ?? shown.returnTo;
   useLayoutEffect(() => {
-    if (!isOpen && chip?.isConnected && document.activeElement === button.current) chip.focus();
-  }, [isOpen, chip]);
+    if (!isOpen && returnTo?.isConnected && document.activeElement === button.current)
+      returnTo.focus();
+  }, [isOpen, returnTo]);
 
   function open(next: boolean) {
     if (next) setShown(FIELDS);
@@ -114,14 +118,17 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
     <search aria-label="Filter issues" className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       {fields.includes("query") && (
         <FilterText
-          ref={text}
           value={filters.query}
           onChange={(query) => onChange(filterBy("query", query), "replace")}
         />
       )}
       <Popover open={isOpen} onOpenChange={open}>
         <PopoverTrigger asChild onNear={loadPanel}>
-          <Button ref={button} variant={chips.length > 0 ? "secondary" : "ghost"}>
+          <Button
+            ref={button}
+            id={FILTER_BUTTON_ID}
+            variant={chips.length > 0 ? "secondary" : "ghost"}
+          >
             <ListFilter />
             Filter
             {chips.length > 0 && (
@@ -134,6 +141,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         </PopoverTrigger>
         <PopoverContent
           aria-label="Filters"
+          beside={chip?.isConnected ? chip : undefined}
           onEscapeKeyDown={(event) => {
             if (shown.field === null || shown.chip) return;
             event.preventDefault();
@@ -146,7 +154,8 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
             filters={filters}
             onChange={onChange}
             field={shown.field}
-            onFieldChange={(field) => setShown({ field })}
+            onFieldChange={(field) => setShown({ field, ...(returnTo && { returnTo }) })}
+            onDone={() => setOpen(false)}
           />
         </PopoverContent>
       </Popover>

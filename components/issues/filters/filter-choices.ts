@@ -66,6 +66,9 @@ const NONE_LABELS: Partial<Record<ListField, string>> = {
   label_id: "No label",
 };
 
+/** The button that opens the filters; a page has one. */
+export const FILTER_BUTTON_ID = "filter-button";
+
 const NO_OPTIONS: readonly FilterOption[] = [];
 const UNKNOWN = "unknown";
 
@@ -212,8 +215,14 @@ export function withoutProjectValues(filters: IssueFilters): IssueFilters {
 
 export interface ActiveFilter {
   field: FilterField;
-  /** "Assignee: Ana, Ben" or "Assignee is not Ana". */
+  /** "Assignee: Ana or Ben" or "Assignee is not Ana". */
   text: string;
+}
+
+/** "Ana, Ben or Cleo". */
+function inWords(names: readonly string[], link: "and" | "or"): string {
+  const rest = names.slice(0, -1).join(", ");
+  return rest === "" ? names.join("") : `${rest} ${link} ${names.at(-1)}`;
 }
 
 function textOf(filters: IssueFilters, field: FilterField, options: FilterOptions): string {
@@ -227,9 +236,10 @@ function textOf(filters: IssueFilters, field: FilterField, options: FilterOption
       return known.find(({ value }) => value === chosen)?.label ?? UNKNOWN;
     }
     // "Epic is not none" reads better than "Epic is not No epic".
-    return chosen === "none" && choice?.isNot ? "none" : wordLabel(field, chosen);
+    const isNone = chosen === "none" && choice?.isNot === true && field !== "assignee_id";
+    return isNone ? "none" : wordLabel(field, chosen);
   });
-  const list = names.join(choice?.isAll ? " and " : ", ");
+  const list = inWords(names, choice?.isAll ? "and" : "or");
   return `${FIELD_LABELS[field]}${choice?.isNot ? " is not" : ":"} ${list}`;
 }
 

@@ -9,9 +9,14 @@ import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Switch } from "@/components/ui/form/switch";
-import { ArrowLeft } from "@/components/ui/icon/icons";
+import { ArrowLeft, Search } from "@/components/ui/icon/icons";
 import type { ChoiceValue } from "@/lib/issues/filters/choice";
-import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+import { bestMatches } from "@/components/ui/text/match-text";
+import {
+  cleanQuery,
+  type FilterField,
+  type IssueFilters,
+} from "@/lib/issues/issues/client/filters";
 import {
   choiceIn,
   FIELD_LABELS,
@@ -38,6 +43,8 @@ interface FilterFormProps {
   /** The field whose values are shown; null for the list of fields. */
   field: ListField | null;
   onFieldChange: (field: ListField | null) => void;
+  /** Closes the panel. */
+  onDone: () => void;
 }
 
 const ICONS = { priority: PRIORITY_OPTIONS, type: TYPE_OPTIONS };
@@ -58,25 +65,80 @@ function toRow(field: ListField, option: FilterOption): ComboboxOption<ChoiceVal
 /** Before the number of chosen values. */
 const DETAILS: Record<Condition, string> = { any: "", all: "all ", not: "not " };
 
-function FieldList({ fields, options, filters, onChange, onFieldChange }: FilterFormProps) {
-  const rows = fields.filter(isListField).map((field): ComboboxOption<ListField> => {
+/** A row of the first list, and what picking it does. */
+interface FirstRow {
+  option: ComboboxOption<string>;
+  /** What it is found by. */
+  texts: readonly string[];
+  pick: () => void;
+}
+
+/** How many fields and values are offered for what was typed. */
+const MAX_FOUND = 20;
+
+/** The fields. Typing also finds their values, and offers the typed text as a filter. */
+function FieldList(props: FilterFormProps) {
+  const { fields, options, filters, onChange, onFieldChange, onDone } = props;
+  const [typed, setTyped] = useState("");
+  const listed = fields.filter(isListField);
+  const fieldRows = listed.map((field): FirstRow => {
     const choice = choiceIn(filters, field);
+    const label = FIELD_LABELS[field];
+    const detail = choice && `${DETAILS[conditionOf(choice)]}${choice.values.length}`;
     return {
-      value: field,
-      label: FIELD_LABELS[field],
-      // Typing a person's name or a label finds the field that has it.
-      keywords: valueOptions(options, field, undefined).map(({ label }) => label),
-      ...(choice && { detail: `${DETAILS[conditionOf(choice)]}${choice.values.length}` }),
+      option: { value: field, label, ...(detail !== undefined && { detail }) },
+      texts: [label],
+      pick: () => onFieldChange(field),
     };
   });
+
+  function valueRows(): FirstRow[] {
+    return listed.flatMap((field) =>
+      valueOptions(options, field, undefined).map((value) => {
+        const label = `${FIELD_LABELS[field]}: ${value.label}`;
+        const choice = choiceIn(filters, field);
+        const condition = choice ? conditionOf(choice) : "any";
+        return {
+          option: { ...toRow(field, value), value: `${field} ${value.value}`, label },
+          texts: [value.label, label],
+          pick: () => {
+            onChange(filterByToggling(field, value.value, condition));
+            onDone();
+          },
+        };
+      }),
+    );
+  }
+
+  function textRow(text: string): FirstRow[] {
+    if (text === "" || !fields.includes("query")) return [];
+    return [
+      {
+        option: { value: "query", label: `Text contains “${text}”`, icon: <Search /> },
+        texts: [],
+        pick: () => {
+          onChange(filterBy("query", text));
+          onDone();
+        },
+      },
+    ];
+  }
+
+  const query = cleanQuery(typed) ?? "";
+  const found =
+    query === ""
+      ? fieldRows
+      : bestMatches([...fieldRows, ...valueRows()], query, ({ texts }) => texts);
+  const rows = [...found.slice(0, MAX_FOUND), ...textRow(query)];
   return (
     <>
       <ComboboxList
         label="Filter by"
         searchPlaceholder="Filter by…"
-        options={rows}
+        search={{ query: typed, onQueryChange: setTyped, loading: false }}
+        options={rows.map(({ option }) => option)}
         selected={[]}
-        onPick={onFieldChange}
+        onPick={(value) => rows.find(({ option }) => option.value === value)?.pick()}
       />
       {fields.includes("exclude_final_lane") && (
         <div className="border-t border-border px-3 py-2.5 text-sm">

@@ -4,7 +4,7 @@ import { SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { activeFilters, type FilterOptions } from "./filter-choices";
+import { activeFilters, FILTER_BUTTON_ID, type FilterOptions } from "./filter-choices";
 import type { IssueFilterChange } from "./use-filters";
 
 interface FilteredEmptyProps {
@@ -21,7 +21,17 @@ export function FilteredEmpty({ filters, options, onChange }: FilteredEmptyProps
       icon={<SearchX />}
       title="No matching issues"
       text={`Filtered by ${words.join(", ")}.`}
-      actions={<Button onClick={() => onChange(() => ({}))}>Clear filters</Button>}
+      actions={
+        <Button
+          onClick={() => {
+            onChange(() => ({}));
+            // This button goes with the filters.
+            document.getElementById(FILTER_BUTTON_ID)?.focus();
+          }}
+        >
+          Clear filters
+        </Button>
+      }
     />
   );
 }

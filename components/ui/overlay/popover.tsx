@@ -4,6 +4,7 @@ import {
   createContext,
   use,
   useId,
+  useMemo,
   useRef,
   useState,
   type MouseEvent,
@@ -117,10 +118,15 @@ export function PopoverAnchor({ ref, children }: PopoverAnchorProps) {
 }
 
 /** The floating panel. Pass aria-label or aria-labelledby, because it has the dialog role. */
-export function PopoverContent(
-  props: Omit<PopoverPanelProps, "id" | "open" | "onOpenChange" | "anchor">,
-) {
-  const { id, open, setOpen, anchor } = usePopover();
+export function PopoverContent({
+  beside,
+  ...props
+}: Omit<PopoverPanelProps, "id" | "open" | "onOpenChange" | "anchor"> & {
+  /** What it opens beside and returns focus to, if not its button. */
+  beside?: HTMLElement | undefined;
+}) {
+  const { id, open, setOpen, anchor: button } = usePopover();
+  const anchor = useMemo(() => (beside ? { current: beside } : button), [beside, button]);
   const [used, setUsed] = useState(open);
   // Stays mounted once it has been opened, for the closing animation.
   if (open && !used) setUsed(true);

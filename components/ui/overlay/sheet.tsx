@@ -57,7 +57,7 @@ export function Sheet(props: SheetProps) {
           className={cn(
             "motion-sheet fixed z-40 flex flex-col border-border bg-surface shadow-float outline-none",
             "inset-x-0 bottom-0 h-[92dvh] rounded-t-md border-t",
-            "sm:top-0 sm:right-0 sm:left-auto sm:h-dvh sm:w-[min(44rem,92vw)] sm:rounded-none sm:border-t-0 sm:border-l",
+            "sm:top-0 sm:right-0 sm:left-auto sm:h-dvh sm:w-(--peek-width) sm:rounded-none sm:border-t-0 sm:border-l",
           )}
         >
           <div className="flex min-h-12 items-center gap-2 border-b border-border py-1 pr-2 pl-5">

@@ -149,7 +149,7 @@ test("filters are in the URL", { tag: "@core" }, async ({ page, workspace, signI
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/assignee_id=none(%2C|,)me/);
     await expect(
-      page.getByRole("button", { name: "Assignee: Unassigned, Me", exact: true }),
+      page.getByRole("button", { name: "Assignee: Unassigned or Me", exact: true }),
     ).toBeVisible();
   });
 });

@@ -153,7 +153,7 @@ test("every field is edited in place", async ({ page, workspace, signIn }) => {
   await page.getByRole("button", { name: "Add AI context" }).click();
   await page.getByRole("textbox", { name: "AI context" }).fill("Look at the valve.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(`${key}: prompt changed`)).toBeVisible();
+  await expect(page.getByText(`${key} has a new prompt`)).toBeVisible();
 
   await page.reload();
   for (const [label, option] of choices) {

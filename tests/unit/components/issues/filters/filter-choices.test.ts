@@ -33,11 +33,11 @@ const labelsOf = (...args: Parameters<typeof valueOptions>) =>
 
 describe("texts of chips", () => {
   test.each([
-    ["1,2", "Assignee: Ana, Ben"],
+    ["1,2", "Assignee: Ana or Ben"],
     ["!1", "Assignee is not Ana"],
     ["none", "Assignee: Unassigned"],
-    ["!me,2", "Assignee is not Me, Ben"],
-    ["1,77", "Assignee: Ana, unknown"],
+    ["!none,me,2", "Assignee is not Unassigned, Me or Ben"],
+    ["1,77", "Assignee: Ana or unknown"],
   ])("of assignees %s", (written, text) => {
     expect(textsOf({ assignee_id: parseChoice("assignee_id", written) })).toEqual([text]);
   });
@@ -57,10 +57,10 @@ describe("texts of chips", () => {
       [
         "“mast”",
         "Project: Boats",
-        "Sprint: No sprint, Active sprint",
+        "Sprint: No sprint or Active sprint",
         "Epic is not none",
         "Label: backend and urgent",
-        "Priority: Highest, High",
+        "Priority: Highest or High",
         "Hide completed issues",
       ].toSorted(),
     );
