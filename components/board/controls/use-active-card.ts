@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { leftBoard } from "@/components/board/state/left-boards";
+import { leftBoard } from "./left-boards";
 import { CARD, cardAt, cardLink, type CardRef } from "@/components/board/card/card-elements";
 
 type Rows = Pick<BoardTools, "rows">;

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { leftBoard, rememberBoard, scrollAsLeft } from "@/components/board/state/left-boards";
+import { leftBoard, rememberBoard, scrollAsLeft } from "./left-boards";
 
 /**
  * Shows the board as it was left: scrolled, and with focus on the same card, unless something else
