@@ -122,7 +122,7 @@ async function swipe(page: Page, key: string, by: number): Promise<void> {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a swipe to the right marks a row as read, one to the left snoozes it, and both can be undone", async ({
+  test("a swipe to the right marks a row as read, which can be undone, and one to the left snoozes it", async ({
     page,
     workspace,
     signIn,
@@ -142,8 +142,7 @@ test.describe("on a phone", () => {
     await expect(rows(page)).toHaveCount(2);
     await swipe(page, hull.key, -130);
     await expect(rows(page)).toHaveText([/Bilge pump squeaks/]);
-    await page.getByRole("button", { name: "Undo" }).last().tap();
-    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText(`Snoozed ${hull.key} until`)).toBeVisible();
     await expect(page).toHaveURL(/\/inbox$/);
   });
 
