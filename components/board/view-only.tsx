@@ -12,7 +12,10 @@ export function ViewOnly() {
   if (ownIssue.allowed) return null;
   return (
     <Tooltip content={ownIssue.reason} side="bottom">
-      <button type="button" className="rounded-sm pointer-coarse:min-h-11">
+      <button
+        type="button"
+        className="flex min-h-8 items-center rounded-sm pointer-coarse:min-h-11"
+      >
         <Badge icon={<Eye />}>View only</Badge>
       </button>
     </Tooltip>

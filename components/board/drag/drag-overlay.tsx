@@ -25,7 +25,7 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
       aria-hidden="true"
       className={cn(
         CARD_SURFACE,
-        "pointer-events-none fixed top-0 left-0 z-50 border-accent opacity-90 shadow-float",
+        "pointer-events-none fixed top-0 left-0 z-50 border-accent opacity-75 shadow-float",
       )}
     >
       <CardFace

@@ -35,7 +35,7 @@ function Item(props: MenuItemProps) {
         {children}
         {disabledReason !== undefined && <span className="block text-xs">{disabledReason}</span>}
       </span>
-      {shortcut !== undefined && <Kbd keys={shortcut} />}
+      {shortcut !== undefined && <Kbd keys={shortcut} className="pointer-coarse:hidden" />}
     </Radix.Item>
   );
 }
