@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
+import type { FormErrors } from "@/components/issues/create/new-issue";
 import { useDraft } from "@/components/issues/editing/saved-drafts";
+import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toastSuccess } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import {
@@ -16,11 +17,16 @@ import {
 } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { ApiFailure } from "@/lib/platform/client/api-client";
-import { Duplicates } from "./promote-duplicates";
+import { Duplicates, mergeDuplicates } from "./promote-duplicates";
 import { PromoteForm } from "./promote-form";
-import { type BugText, suggestedText } from "./promote-text";
+import { type BugEdit, hasText, promoteBodyOf, suggestedBug, withoutText } from "./promote-text";
+import { usePromoted } from "./use-promoted";
 
 const FORM = "promote-form";
+
+function focusTitle() {
+  document.getElementById(FORM)?.querySelector("input")?.focus();
+}
 
 interface PromoteDialogProps {
   projectId: number;
@@ -38,8 +44,9 @@ interface PromoteDialogProps {
 export function PromoteDialog(props: PromoteDialogProps) {
   const { projectId, groupId, open, onOpenChange, onPromoted } = props;
   const { userId } = useActor();
-  const [written, setWritten] = useDraft<BugText>(`${userId}.promote-${groupId}`);
+  const [edit, setEdit] = useDraft<BugEdit>(`${userId}.promote-${groupId}`);
   const [failure, setFailure] = useState<Error | null>(null);
+  const [errors, setErrors] = useState<FormErrors>({});
   const promotion = useQuery({
     ...promotionQuery(projectId, groupId),
     enabled: open,
@@ -49,36 +56,46 @@ export function PromoteDialog(props: PromoteDialogProps) {
   const promote = usePromoteGroup(projectId);
   const link = useLinkGroup(projectId);
   const isBusy = promote.isPending || link.isPending;
-  const text = written ?? (promotion.data && suggestedText(promotion.data));
+  const bug = promotion.data && suggestedBug(promotion.data, edit);
+  // The suggestion is compared with the whole error, a title written here by its words.
+  const similar = useSimilarIssues(projectId, edit?.title ?? "");
+  const known = promotion.data?.duplicates ?? [];
+  const found = similar.isSearched ? similar.issues : undefined;
+  const duplicates = found ? mergeDuplicates(known, found) : known;
+  const promoted = usePromoted(projectId);
 
   function change(next: boolean) {
     if (isBusy) return;
     setFailure(null);
+    setErrors({});
     onOpenChange(next);
   }
 
-  async function finish(request: Promise<ErrorGroup>, message: string) {
+  async function finish(request: Promise<ErrorGroup>, how: "promoted" | "linked") {
     setFailure(null);
+    setErrors({});
     try {
       const group = await request;
-      setWritten(null);
-      toastSuccess(message);
+      setEdit(null);
+      promoted(group, how);
       onOpenChange(false);
       onPromoted?.(group);
     } catch (error) {
+      if (error instanceof ApiFailure) setErrors(error.errors);
       setFailure(error as Error);
     }
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isBusy || text?.title.trim() === "") return;
-    void finish(promote.mutateAsync({ id: groupId, ...text }), "Bug created");
+    if (isBusy || !bug) return;
+    const { body, errors: fieldErrors = {} } = promoteBodyOf(bug);
+    setErrors(fieldErrors);
+    if (body) void finish(promote.mutateAsync({ id: groupId, ...body }), "promoted");
+    else if (fieldErrors["title"] !== undefined) focusTitle();
   }
 
-  const fieldErrors = failure instanceof ApiFailure ? failure.errors : {};
   const busyReason = link.isPending ? "Linking the group…" : undefined;
-  const titleReason = text?.title.trim() === "" ? "Give the bug a title first." : undefined;
   return (
     <Dialog
       open={open}
@@ -93,7 +110,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
             form={FORM}
             variant="primary"
             loading={promote.isPending}
-            disabledReason={busyReason ?? titleReason}
+            disabledReason={busyReason}
           >
             Create bug
           </Button>
@@ -123,26 +140,28 @@ export function PromoteDialog(props: PromoteDialogProps) {
           </Banner>
         )}
         {promotion.isPending && <PreviewSkeleton />}
-        {promotion.data && text && (
-          <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start">
+        {bug && (
+          <div
+            {...similar.composition}
+            className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start"
+          >
             <Duplicates
               projectId={projectId}
-              duplicates={promotion.data.duplicates}
+              duplicates={duplicates}
               linkingId={link.isPending ? link.variables.issueId : null}
               onLink={({ issue }) =>
-                void finish(
-                  link.mutateAsync({ id: groupId, issueId: issue.id }),
-                  `Linked to ${issue.key}`,
-                )
+                void finish(link.mutateAsync({ id: groupId, issueId: issue.id }), "linked")
               }
             />
             <PromoteForm
               projectId={projectId}
-              laneId={promotion.data.lane_id}
-              text={text}
-              onChange={setWritten}
-              onReset={written === null ? undefined : () => setWritten(null)}
-              errorOf={(field) => fieldErrors[field]}
+              bug={bug}
+              onChange={(change) => {
+                setEdit({ ...edit, ...change });
+                setErrors({});
+              }}
+              onReset={hasText(edit) ? () => setEdit(withoutText(edit)) : undefined}
+              errors={errors}
             />
           </div>
         )}

@@ -1,52 +1,65 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { IssueChips } from "@/components/issues/create/chips/issue-chips";
+import type { FormErrors, NewIssue } from "@/components/issues/create/new-issue";
 import { MarkdownInput } from "@/components/issues/editor/markdown-input";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import { lanesQuery } from "@/lib/planning/lanes/client";
-import type { BugText } from "./promote-text";
 
 interface PromoteFormProps {
   projectId: number;
-  laneId: number;
-  text: BugText;
-  onChange: (text: BugText) => void;
-  /** Restores the suggested text. Undefined if nothing was changed. */
+  bug: NewIssue;
+  onChange: (change: Partial<NewIssue>) => void;
+  /** Restores the suggested text. Undefined if it was not changed. */
   onReset: (() => void) | undefined;
-  /** Messages for a field that the API refused. */
-  errorOf: (field: keyof BugText) => readonly string[] | undefined;
+  /** What has to be corrected, by the API's field names. */
+  errors: FormErrors;
 }
 
-/** The bug's title and description, editable before it is created. */
-export function PromoteForm(props: PromoteFormProps) {
-  const { projectId, laneId, text, onChange, onReset, errorOf } = props;
-  const lanes = useQuery(lanesQuery(projectId));
-  const lane = lanes.data?.find(({ id }) => id === laneId)?.title;
+/** The bug, editable before it is created. */
+export function PromoteForm({ projectId, bug, onChange, onReset, errors }: PromoteFormProps) {
+  const lookups = useProjectLookups(projectId);
+  const lane = lookups.lanes.find(({ id }) => id === bug.lane_id)?.title;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Field label="Title" required error={errorOf("title")}>
+      <Field label="Title" required error={errors["title"]}>
         <Input
-          value={text.title}
+          value={bug.title}
           maxLength={255}
           autoComplete="off"
-          onChange={(event) => onChange({ ...text, title: event.target.value })}
+          onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>
-      <MarkdownInput
-        label="Description"
-        showsLabel
-        startsWith="preview"
-        rows={10}
-        value={text.description}
-        error={errorOf("description")}
-        onChange={(description) => onChange({ ...text, description })}
-      />
+      <div className="min-w-0">
+        <IssueChips
+          projectId={projectId}
+          lookups={lookups}
+          templates={[]}
+          form={bug}
+          laneId={bug.lane_id ?? undefined}
+          errors={errors}
+          hasFixedType
+          className="max-sm:-mx-5 max-sm:px-5 sm:p-0"
+          onChange={onChange}
+        />
+      </div>
+      {/* The trace wraps: its lines are wider than the form. */}
+      <div className="[&_.markdown_pre]:[overflow-wrap:anywhere] [&_.markdown_pre]:whitespace-pre-wrap">
+        <MarkdownInput
+          label="Description"
+          showsLabel
+          startsWith="preview"
+          rows={10}
+          value={bug.description}
+          error={errors["description"]}
+          onChange={(description) => onChange({ description })}
+        />
+      </div>
       <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-muted">
         <span className="flex-1 basis-60">
-          Creates a high-priority bug{lane !== undefined && ` in ${lane}`}. The error keeps its
-          status.
+          Creates a bug{lane !== undefined && ` in ${lane}`}. The error keeps its status.
         </span>
         {onReset && (
           <Button variant="ghost" size="sm" onClick={onReset}>

@@ -128,7 +128,7 @@ test("a likely duplicate can be linked instead", async ({ page, workspace, signI
   await page.goto(address);
   await button(page, "Promote").click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Looks like DUP-1. Link it instead?");
+  await expect(dialog).toContainText("Looks like DUP-1");
   await expect(dialog.getByRole("listitem").first()).toContainText("Same DUP-1");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Link to DUP-1" }).click();

@@ -17,6 +17,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
+import { cn } from "@/components/ui/cn";
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import { BlockedByChip } from "./blocked-by-chip";
 import { ChoiceChip } from "./choice-chip";
@@ -45,8 +46,11 @@ interface IssueChipsProps {
   /** The lane of a new issue unless another is chosen. */
   laneId: number | undefined;
   errors: FormErrors;
+  /** Whether the type is given, and so has no chip. */
+  hasFixedType?: boolean;
+  className?: string;
   onChange: (change: Partial<NewIssue>) => void;
-  onTemplate: (template: IssueTemplate) => void;
+  onTemplate?: (template: IssueTemplate) => void;
 }
 
 function errorText(error: string | readonly string[]): string {
@@ -56,6 +60,7 @@ function errorText(error: string | readonly string[]): string {
 /** The properties of a new issue as one row of chips. Their keys work while no text has focus. */
 export function IssueChips(props: IssueChipsProps) {
   const { projectId, lookups, templates, form, laneId, errors, onChange, onTemplate } = props;
+  const { hasFixedType = false, className } = props;
   const me = useActor().userId;
   const [openChip, setOpenChip] = useState<Chip | null>(null);
   const actions = useMemo<Action[]>(
@@ -86,7 +91,10 @@ export function IssueChips(props: IssueChipsProps) {
       <div
         role="group"
         aria-label="Properties"
-        className="flex items-center gap-1.5 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-3 max-sm:py-2 sm:flex-wrap sm:px-5 sm:pt-2 sm:pb-4"
+        className={cn(
+          "flex items-center gap-1.5 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-3 max-sm:py-2 sm:flex-wrap sm:px-5 sm:pt-2 sm:pb-4",
+          className,
+        )}
       >
         <ChoiceChip
           {...chip("lane_id")}
@@ -95,13 +103,15 @@ export function IssueChips(props: IssueChipsProps) {
           options={laneOptions(lookups.lanes)}
           onChange={(lane_id) => onChange({ lane_id })}
         />
-        <ChoiceChip
-          {...chip("type")}
-          name="Type"
-          value={form.type}
-          options={TYPE_OPTIONS}
-          onChange={(type) => type !== null && onChange({ type })}
-        />
+        {!hasFixedType && (
+          <ChoiceChip
+            {...chip("type")}
+            name="Type"
+            value={form.type}
+            options={TYPE_OPTIONS}
+            onChange={(type) => type !== null && onChange({ type })}
+          />
+        )}
         <ChoiceChip
           {...chip("priority")}
           name="Priority"
@@ -165,7 +175,7 @@ export function IssueChips(props: IssueChipsProps) {
             options={templates.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
               const template = templates.find((item) => item.id === id);
-              if (template) onTemplate(template);
+              if (template) onTemplate?.(template);
             }}
           />
         )}

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { suggestedText } from "@/components/errors/promote/promote-text";
+import {
+  promoteBodyOf,
+  suggestedBug,
+  suggestedText,
+  withoutText,
+} from "@/components/errors/promote/promote-text";
 import { bugDescription } from "@/lib/errors/groups/bug-report";
 
 const group = {
@@ -23,4 +28,28 @@ test("the suggested text has readable times, and changes nothing else", () => {
       .replace("Last seen: 2026-02-03T16:05:06.789012Z", "Last seen: 3 Feb 2026, 16:05 UTC"),
   );
   expect(suggested.description).toContain("at 2026-01-02T03:04:05.678901Z");
+});
+
+test("the bug has what the person changed, and needs a title", () => {
+  const promotion = { title: "TypeError", description: "Facts", lane_id: 4, duplicates: [] };
+  const edited = suggestedBug(promotion, { priority: 0, label_ids: [7] });
+  expect(promoteBodyOf(edited).body).toEqual({
+    title: "TypeError",
+    description: "Facts",
+    lane_id: 4,
+    priority: 0,
+    label_ids: [7],
+    assignee_id: null,
+    sprint_id: null,
+    epic_id: null,
+    estimated_minutes: null,
+    blocked_by_ids: [],
+  });
+  const untitled = suggestedBug(promotion, { title: " " });
+  expect(promoteBodyOf(untitled).errors).toEqual({ title: "A bug needs a title." });
+});
+
+test("restoring the text keeps the other changes", () => {
+  expect(withoutText({ title: "Mine", priority: 0 })).toEqual({ priority: 0 });
+  expect(withoutText({ title: "Mine" })).toBeNull();
 });
