@@ -48,7 +48,15 @@ export function GroupHeader({ group, issue, headingId, actions }: GroupHeaderPro
           <p className="mt-1 font-mono text-xs break-all text-text-muted">{group.culprit}</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      {/* On a phone, in reach of a thumb wherever the page is scrolled. */}
+      <div
+        role="group"
+        aria-label="Actions for this error"
+        data-bottom-bar=""
+        className="flex items-center gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[var(--bottombar-height,0px)] max-sm:z-20 max-sm:border-t max-sm:border-border max-sm:bg-surface max-sm:px-4 max-sm:py-2 max-sm:*:min-w-0 max-sm:*:flex-1 sm:flex-wrap max-sm:[&_svg]:hidden"
+      >
+        {actions}
+      </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-border py-3 sm:flex sm:gap-x-12">
         <Figure label="Occurrences">{group.occurrence_count.toLocaleString("en")}</Figure>
         <Users group={group} />

@@ -32,7 +32,7 @@ export function GroupPage({ projectId, groupId }: GroupPageProps) {
   const list = groupListHref(projectId, query);
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 sm:px-6">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-24 sm:px-6">
       <div className="mb-3 flex min-h-9 items-center gap-2">
         <Link
           href={list}

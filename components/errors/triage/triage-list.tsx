@@ -20,6 +20,7 @@ import {
 import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
 import { RejectedEvents } from "@/components/errors/group/rejected-events";
+import { useRowMenu } from "./row/row-menu";
 import { TriageRow } from "./row/triage-row";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
@@ -80,6 +81,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     clearSelection,
     onPromote: setPromoting,
   });
+  const { openMenu, menu } = useRowMenu({ container: panel, rows, permit, actions });
   const onShowNewGroups = useCallback(() => {
     showFresh();
     if (newGroups[0]) goTo(newGroups[0].id);
@@ -93,6 +95,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     toggle: select,
     extend,
     clearSelection,
+    onMenu: openMenu,
     onShowNewGroups: newGroups.length > 0 ? onShowNewGroups : undefined,
   });
 
@@ -204,6 +207,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           </div>
         </TabPanel>
       </Tabs>
+      {menu}
       {promoting !== null && (
         <PromoteDialog
           projectId={projectId}

@@ -19,6 +19,8 @@ interface TriageKeys {
   /** Selects the current row and the next one, and moves to the next. */
   extend: (from: ErrorGroup | undefined, to: ErrorGroup) => void;
   clearSelection: () => void;
+  /** Opens a row's menu. */
+  onMenu: (group: ErrorGroup) => void;
   /** Undefined if there is nothing new. */
   onShowNewGroups: (() => void) | undefined;
 }
@@ -26,7 +28,7 @@ interface TriageKeys {
 /** The list's shortcuts. A selection takes precedence over the focused row. */
 export function useTriageKeys(input: TriageKeys): void {
   const { rows, current, selected, actions, goTo, toggle, extend } = input;
-  const { clearSelection, onShowNewGroups: onShowFresh } = input;
+  const { clearSelection, onMenu, onShowNewGroups: onShowFresh } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Errors";
     const act = (id: string, label: string, command: CommandName, run: () => void): Action => ({
@@ -84,10 +86,11 @@ export function useTriageKeys(input: TriageKeys): void {
         ? [
             act("open", "Open this error", "open", () => actions.open(current)),
             act("promote", "Promote this error", "promote", () => actions.promote(current)),
+            shortcutOnly(act("menu", "Show actions", "menu", () => onMenu(current))),
             shortcutOnly(act("select", "Select this error", "select", () => toggle(current.id))),
           ]
         : []),
     ];
-  }, [rows, current, selected, actions, goTo, toggle, extend, clearSelection, onShowFresh]);
+  }, [rows, current, selected, actions, goTo, toggle, extend, clearSelection, onMenu, onShowFresh]);
   useShortcuts(shortcuts);
 }

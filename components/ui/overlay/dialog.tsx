@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
             WIDTHS[size],
           )}
         >
-          <div className="flex items-start gap-4 px-5 pt-4 pb-3">
+          <div className="flex items-start gap-4 px-5 pt-4 pb-3 pointer-coarse:items-center pointer-coarse:pt-2 pointer-coarse:pb-1">
             <div className="min-w-0 flex-1">
               <Radix.Title className={header === undefined ? "text-md font-semibold" : "sr-only"}>
                 {title}
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
               label="Close"
               size="sm"
               onClick={() => onOpenChange(false)}
-              className="-mt-0.5 -mr-1.5"
+              className="-mt-0.5 -mr-1.5 pointer-coarse:mt-0 pointer-coarse:-mr-3"
             >
               <X />
             </IconButton>
