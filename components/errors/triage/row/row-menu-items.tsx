@@ -20,7 +20,7 @@ import { MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { MenuPanel } from "@/components/ui/overlay/menu-parts";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import type { TriageActions } from "@/components/errors/triage/use-triage-actions";
-import type { OpenRowMenu } from "./row-menu";
+import type { OpenRowMenu } from "./open-row-menu";
 
 const ICONS: Record<Verb, ReactNode> = {
   resolve: <CircleCheck />,

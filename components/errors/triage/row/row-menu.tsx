@@ -11,18 +11,11 @@ import {
 import { type Point, useContextMenu } from "@/components/ui/overlay/use-context-menu";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import type { TriageActions } from "@/components/errors/triage/use-triage-actions";
+import type { OpenRowMenu } from "./open-row-menu";
 
 const Items = dynamic(() => import("./row-menu-items").then((module) => module.RowMenuItems), {
   ssr: false,
 });
-
-/** An open menu: of which group, and where. */
-export interface OpenRowMenu {
-  group: ErrorGroup;
-  /** Receives focus when the menu closes. The menu opens beside it, unless `at` is set. */
-  anchor: HTMLElement;
-  at: Point | undefined;
-}
 
 interface RowMenuInput {
   container: RefObject<HTMLElement | null>;
