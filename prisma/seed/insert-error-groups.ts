@@ -161,8 +161,8 @@ export async function insertErrorGroups(
         WITH ORDINALITY AS g(environment, releases, fingerprint, grouping, "exceptionClass", culprit, message,
           "stackTrace", count, status, "isRegressed", resolver, changed, first, last, "linkedTo", n),
         LATERAL (SELECT now() - make_interval(mins => first) AS first_at, now() - make_interval(mins => last) AS last_at,
-          now() - make_interval(mins => changed) AS changed_at) moments
-      LEFT JOIN linkable linked ON linked.title = "linkedTo"
+          now() - make_interval(mins => changed) AS changed_at) moments,
+        LATERAL (SELECT (SELECT i.id FROM linkable i WHERE i.title = "linkedTo") AS id) linked
       ORDER BY n
       RETURNING id, linked_issue_id IS NOT NULL AS linked`,
     tx,
