@@ -41,7 +41,7 @@ export function PromoteForm({ projectId, bug, onChange, onReset, errors }: Promo
           laneId={bug.lane_id ?? undefined}
           errors={errors}
           hasFixedType
-          className="max-sm:-mx-5 max-sm:px-5 sm:p-0"
+          className="max-sm:-mx-5 max-sm:px-5"
           onChange={onChange}
         />
       </div>

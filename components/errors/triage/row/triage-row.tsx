@@ -110,7 +110,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           )}
         </div>
         <div className="triage-below">
-          <Sparkline trend={trend} period={period} className="w-20" />
+          <Sparkline trend={trend} period={period} className="mr-6 w-20 shrink-0" />
           <Count group={group} trend={trend} period={period} isInline />
           <span className="ml-auto text-right numeric">
             <span className="sr-only">Last seen </span>

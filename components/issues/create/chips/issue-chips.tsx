@@ -92,8 +92,8 @@ export function IssueChips(props: IssueChipsProps) {
         role="group"
         aria-label="Properties"
         className={cn(
-          "flex items-center gap-1.5 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-3 max-sm:py-2 sm:flex-wrap sm:px-5 sm:pt-2 sm:pb-4",
-          className,
+          "flex items-center gap-1.5 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:py-2 sm:flex-wrap",
+          className ?? "max-sm:px-3 sm:px-5 sm:pt-2 sm:pb-4",
         )}
       >
         <ChoiceChip
