@@ -37,8 +37,11 @@ test(
     await drag(page, card(page, "Mast creaks"), target);
     await expect(titlesIn(page, "Highest", "In progress")).toHaveText(["Mast creaks"]);
     await expect(page.getByText(/ moved to Highest, In progress/)).toBeVisible();
-    const issues = await workspace.admin.api.get(`/api/projects/${project.id}/issues?priority=0`);
-    expect(issues.map(({ title }: { title: string }) => title)).toContain("Mast creaks");
+    const highest = async () => {
+      const issues = await workspace.admin.api.get(`/api/projects/${project.id}/issues?priority=0`);
+      return issues.map(({ title }: { title: string }) => title);
+    };
+    await expect.poll(highest).toContain("Mast creaks");
 
     await page.keyboard.press("ControlOrMeta+z");
     await expect(titlesIn(page, "Highest", "In progress")).toHaveCount(0);

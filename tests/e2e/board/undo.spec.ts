@@ -55,7 +55,9 @@ test("an undo does not overwrite what somebody else has changed since", async ({
   page,
   workspace,
   signIn,
+  complaints,
 }) => {
+  complaints.allow(/412/);
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openBoard(page, project);
