@@ -60,7 +60,10 @@ export function PromoteDialog(props: PromoteDialogProps) {
   // The suggestion is compared with the whole error, a title written here by its words.
   const similar = useSimilarIssues(projectId, edit?.title ?? "");
   const known = promotion.data?.duplicates ?? [];
-  const found = similar.isSearched ? similar.issues : undefined;
+  // Only an issue of this project can be linked.
+  const found = similar.isSearched
+    ? similar.issues.filter(({ issue }) => issue.project_id === projectId)
+    : undefined;
   const duplicates = found ? mergeDuplicates(known, found) : known;
   const promoted = usePromoted(projectId);
 
