@@ -1,11 +1,13 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
+import { refreshGroups } from "@/lib/errors/groups/client/cache";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 
@@ -15,6 +17,7 @@ import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
  */
 export function usePromoted(projectId: number) {
   const router = useRouter();
+  const client = useQueryClient();
   const { mutateAsync: deleteIssue } = useDeleteIssue();
   const mayDelete = useCan("issues.delete", { createdById: useActor().userId }).allowed;
   return useCallback(
@@ -22,8 +25,10 @@ export function usePromoted(projectId: number) {
       if (id === null || issue === null) return;
       const { key } = issue;
       const undo = () => {
-        deleteIssue({ id, key, project_id: projectId }).catch((error: unknown) =>
-          toastError(`${key} was not deleted`, { description: (error as Error).message }),
+        deleteIssue({ id, key, project_id: projectId }).then(
+          () => refreshGroups(client, projectId),
+          (error: unknown) =>
+            toastError(`${key} was not deleted`, { description: (error as Error).message }),
         );
       };
       toastSuccess(how === "promoted" ? `${key} created` : `Linked to ${key}`, {
@@ -31,6 +36,6 @@ export function usePromoted(projectId: number) {
         ...(how === "promoted" && mayDelete && { secondAction: { label: "Undo", run: undo } }),
       });
     },
-    [router, projectId, deleteIssue, mayDelete],
+    [router, client, projectId, deleteIssue, mayDelete],
   );
 }
