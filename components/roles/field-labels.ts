@@ -1,6 +1,12 @@
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
-import type { Action, Resource } from "@/lib/platform/access/permissions";
-import { cellOf, type Flag, type RoleField, type RoleValue } from "@/lib/people/roles/client/draft";
+import type { Action, Permission, Resource } from "@/lib/platform/access/permissions";
+import {
+  ACTIONS,
+  cellOf,
+  type Flag,
+  type RoleField,
+  type RoleValue,
+} from "@/lib/people/roles/client/draft";
 
 export const ACTION_LABELS: Record<Action, string> = {
   create: "Create",
@@ -15,6 +21,17 @@ export const FLAG_LABELS: Record<Flag, string> = {
   access_all_projects: "Access all projects",
   access_all_users: "Access all users",
 };
+
+/** "Create, Read, Update own, Delete all", or "Nothing". */
+export function permissionText(permission: Permission): string {
+  const parts = ACTIONS.flatMap((action) => {
+    const value = permission[action];
+    if (!value) return [];
+    const label = ACTION_LABELS[action];
+    return typeof value === "number" ? `${label} ${REACH_LABELS[value].toLowerCase()}` : label;
+  });
+  return parts.length === 0 ? "Nothing" : parts.join(", ");
+}
 
 /** "Issues: Update". */
 function cellName(resource: Resource, action: Action): string {

@@ -19,6 +19,7 @@ import {
   UsersRound,
   Webhook,
 } from "@/components/ui/icon/icons";
+import { cn } from "@/components/ui/cn";
 import { useActor } from "@/components/screen/access/actor-context";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { useCanCheck } from "@/components/screen/access/use-can";
@@ -71,24 +72,35 @@ export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
   const router = useRouter();
   const groups = useGroups(hasMailbox);
   const current = settingsPageAt(pathname);
+  const isNarrow = current?.isWide === true;
   return (
     <>
-      <nav aria-label="Settings" className="w-44 shrink-0 max-md:hidden">
+      <nav
+        aria-label="Settings"
+        className={cn("shrink-0 max-md:hidden", isNarrow ? "w-8" : "w-44")}
+      >
         {groups.map(({ label, pages }) => (
           <Fragment key={label}>
-            <h2 className="mt-4 mb-1 px-2 text-xs font-medium text-text-muted first:mt-0">
+            <h2
+              className={
+                isNarrow
+                  ? "sr-only"
+                  : "mt-4 mb-1 px-2 text-xs font-medium text-text-muted first:mt-0"
+              }
+            >
               {label}
             </h2>
-            <ul className="flex flex-col gap-px">
+            <ul className={cn("flex flex-col gap-px", isNarrow && "mb-4")}>
               {pages.map((page) => (
                 <li key={page.href}>
                   <Link
                     href={page.href}
                     aria-current={page === current ? "page" : undefined}
+                    data-tooltip={isNarrow ? page.label : undefined}
                     className={ROW}
                   >
                     {ICONS[page.href]}
-                    {page.label}
+                    <span className={isNarrow ? "sr-only" : undefined}>{page.label}</span>
                   </Link>
                 </li>
               ))}

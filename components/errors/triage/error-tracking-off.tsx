@@ -19,7 +19,7 @@ export function ErrorTrackingOff() {
             <p>Turn it on to collect errors from your apps. It applies to the whole workspace.</p>
           ) : (
             <p>
-              Admins can turn it on, and so can anyone whose role has App settings: Update. Errors
+              Admins can turn it on, and so can anyone whose role has Workspace settings: Update. Errors
               already collected are kept.
             </p>
           )

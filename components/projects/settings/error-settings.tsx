@@ -77,7 +77,7 @@ function TurnedOff() {
           .
         </>
       ) : (
-        "Admins can turn it on, and so can anyone whose role has App settings: Update."
+        "Admins can turn it on, and so can anyone whose role has Workspace settings: Update."
       )}
     </Banner>
   );

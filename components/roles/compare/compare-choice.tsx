@@ -12,39 +12,34 @@ interface CompareChoiceProps {
   role: Role;
   /** The role it is compared with. */
   withId: number | null;
-  disabledReason: string | undefined;
   onChoose: (id: number | null) => void;
 }
 
 /** Chooses the role to compare with, or ends the comparison. */
-export function CompareChoice({ role, withId, disabledReason, onChoose }: CompareChoiceProps) {
+export function CompareChoice({ role, withId, onChoose }: CompareChoiceProps) {
   const { data: roles = [] } = useQuery(rolesQuery());
   const trigger = (
-    <Button disabledReason={disabledReason}>
+    <Button>
       <ArrowRightLeft /> {withId === null ? "Compare with…" : "Compare with another…"}
     </Button>
   );
   return (
     <>
-      {disabledReason === undefined ? (
-        <Combobox
-          label="Compare with"
-          trigger={trigger}
-          value={withId}
-          onValueChange={onChoose}
-          options={roles
-            .filter(({ id }) => id !== role.id)
-            .map(({ id, name, users_count }) => ({
-              value: id,
-              label: name,
-              detail: countPeople(users_count),
-            }))}
-          searchPlaceholder="Role"
-          emptyText="No other role"
-        />
-      ) : (
-        trigger
-      )}
+      <Combobox
+        label="Compare with"
+        trigger={trigger}
+        value={withId}
+        onValueChange={onChoose}
+        options={roles
+          .filter(({ id }) => id !== role.id)
+          .map(({ id, name, users_count }) => ({
+            value: id,
+            label: name,
+            detail: countPeople(users_count),
+          }))}
+        searchPlaceholder="Role"
+        emptyText="No other role"
+      />
       {withId !== null && <Button onClick={() => onChoose(null)}>Stop comparing</Button>}
     </>
   );

@@ -1,9 +1,18 @@
 import { ShieldCheck } from "@/components/ui/icon/icons";
 import type { Role } from "@/lib/people/roles/schema";
+import { CompareRoles } from "@/components/roles/compare/compare-roles";
 import { RoleHeader } from "./role-header";
 
 /** The admin role, collapsed because it has no settings. */
-export function AdminRole({ role }: { role: Role }) {
+export function AdminRole({ role, other }: { role: Role; other: Role | null }) {
+  if (other) {
+    return (
+      <>
+        <RoleHeader role={role} isDirty={false} />
+        <CompareRoles role={role} other={other} />
+      </>
+    );
+  }
   return (
     <>
       <RoleHeader role={role} isDirty={false} />

@@ -10,6 +10,7 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { toastSuccess } from "@/components/ui/feedback/toast";
 import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/client/mutations";
+import { grantTotal } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
@@ -35,28 +36,33 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
   const { isAdmin } = useActor();
   const mayPreview = useCan("roles.update").allowed;
   const { data: roles = [] } = useQuery(rolesQuery());
-  const [fallbackId, setFallbackId] = useState<number | undefined>(undefined);
+  const [chosenId, setChosenId] = useState<number | undefined>(undefined);
   const remove = useDeleteRole();
   const router = useRouter();
-  const options = roles
+  const others = roles
     .filter(({ id }) => id !== role.id)
-    .map(({ id, name, is_admin }) => ({
-      value: id,
-      label: is_admin && !isAdmin ? `${name} (only admins can choose it)` : name,
-      disabled: is_admin && !isAdmin,
-    }));
+    .toSorted((a, b) => Number(a.is_admin) - Number(b.is_admin) || grantTotal(a) - grantTotal(b));
+  // The role that grants the least, so that nobody gains anything by accident.
+  const fallbackId = chosenId ?? others.find(({ is_admin }) => !is_admin)?.id;
+  const fallback = others.find(({ id }) => id === fallbackId);
+  const isEmpty = role.users_count === 0;
+  const options = others.map(({ id, name, is_admin }) => ({
+    value: id,
+    label: is_admin && !isAdmin ? `${name} (only admins can choose it)` : name,
+    disabled: is_admin && !isAdmin,
+  }));
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={`Delete the role ${role.name}?`}
       description={
-        role.users_count === 0
-          ? "No one has this role. Anyone who gets it before you confirm will be moved to the role you choose."
+        isEmpty
+          ? `No one has this role. Anyone who gets it before you confirm will be moved to ${fallback?.name ?? "another role"}. This cannot be undone.`
           : `${countPeople(role.users_count)} with this role will be moved to the one you choose. This cannot be undone.`
       }
       confirmLabel="Delete role"
-      disabledReason={fallbackId === undefined ? "Choose a fallback role first." : undefined}
+      disabledReason={fallbackId === undefined ? "There is no other role." : undefined}
       onConfirm={async () => {
         if (fallbackId === undefined) return;
         await remove.mutateAsync({ role, fallbackRoleId: fallbackId });
@@ -65,15 +71,12 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
         router.refresh();
       }}
     >
-      <Field label="Fallback role">
-        <Select
-          value={fallbackId}
-          onValueChange={setFallbackId}
-          options={options}
-          placeholder="Choose a role…"
-        />
-      </Field>
-      {fallbackId !== undefined && role.users_count > 0 && mayPreview && (
+      {!isEmpty && (
+        <Field label="Fallback role">
+          <Select value={fallbackId} onValueChange={setChosenId} options={options} />
+        </Field>
+      )}
+      {fallbackId !== undefined && !isEmpty && mayPreview && (
         <DeletionImpact role={role} fallbackRoleId={fallbackId} />
       )}
     </ConfirmDialog>

@@ -8,10 +8,14 @@ interface LeaveQuestionProps {
   active: boolean;
   /** "6 changes to Contributor". */
   what: string;
+  /** Resolves to true if it was saved. Rejects with the message to show. */
+  onSave: () => Promise<boolean>;
+  /** Why it cannot be saved yet. */
+  saveReason?: string | undefined;
 }
 
-/** Asks for confirmation before unsaved changes are lost. */
-export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
+/** Asks before unsaved changes are lost, and offers to save them first. */
+export function LeaveConfirmation({ active, what, onSave, saveReason }: LeaveQuestionProps) {
   const { isAsking, stay, leave } = useLeaveGuard(active);
   if (!isAsking) return null;
   return (
@@ -22,6 +26,13 @@ export function LeaveConfirmation({ active, what }: LeaveQuestionProps) {
       description={`You have unsaved changes. If you leave, you’ll lose ${what}.`}
       confirmLabel="Discard and leave"
       onConfirm={leave}
+      alternative={{
+        label: "Save and leave",
+        disabledReason: saveReason,
+        run: async () => {
+          if (await onSave()) leave();
+        },
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { useSave } from "@/components/ui/form/use-save";
@@ -15,12 +15,13 @@ import {
   changesOf,
   copyOf,
   emptyDraft,
-  type GridEdit,
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
+import type { GridEdit } from "@/lib/people/roles/client/grid-edit";
 import { DraftFooter } from "./draft-footer";
 import { LeaveConfirmation } from "./leave-confirmation";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
+import { useFocusOnError } from "./use-focus-on-error";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
@@ -30,20 +31,38 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   const [draft, setDraft] = useState(initial);
   const [lastEdit, setLastEdit] = useState<GridEdit | null>(null);
   const [isDone, setIsDone] = useState(false);
+  const created = useRef<number | null>(null);
   const create = useCreateRole();
   const save = useSave();
   const permit = useCan("roles.create");
   const router = useRouter();
   const grants = changesOf({ ...emptyDraft(), name: draft.name.trim() }, draft).length;
 
-  async function submit() {
-    await save.run(async () => {
+  const nameError = save.errorOf("name");
+  const nameRef = useFocusOnError(nameError);
+  // The page starts with its first field; on a touch screen, that would open the keyboard.
+  useEffect(() => {
+    if (window.matchMedia("(pointer: fine)").matches) nameRef.current?.focus();
+  }, [nameRef]);
+
+  function make() {
+    return save.run(async () => {
       const role = await create.mutateAsync(bodyOf(draft, isAdmin));
       setIsDone(true);
-      toastSuccess(`You can now assign ${role.name} to people.`);
-      router.push(`${ROLES_PATH}/${role.id}`);
-      router.refresh();
+      toastSuccess(`${role.name} was created`, {
+        action: {
+          label: "Assign to people",
+          run: () => router.push(`${ROLES_PATH}/${role.id}#people`),
+        },
+      });
+      created.current = role.id;
     });
+  }
+
+  async function submit() {
+    if (!(await make())) return;
+    router.push(`${ROLES_PATH}/${created.current}`);
+    router.refresh();
   }
 
   const missing = draft.name.trim() === "" ? "Give the role a name first." : undefined;
@@ -69,7 +88,8 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
         gridReason={permit.reason}
         accessReason={permit.reason}
         nameReason={permit.reason}
-        nameError={save.errorOf("name")}
+        nameError={nameError}
+        nameRef={nameRef}
         onChange={(next) => {
           setDraft(next);
           setLastEdit(null);
@@ -79,7 +99,10 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
           setLastEdit(edit);
         }}
       />
-      <DraftFooter text={grants === 1 ? "Grants 1 permission" : `Grants ${grants} permissions`}>
+      <DraftFooter
+        text={grants === 1 ? "Grants 1 permission" : `Grants ${grants} permissions`}
+        error={nameError && `Not created. Name: ${nameError.join(" ")}`}
+      >
         <Button
           type="submit"
           variant="primary"
@@ -100,6 +123,8 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
       <LeaveConfirmation
         active={!isDone && changesOf(initial, draft).length > 0}
         what="the new role"
+        onSave={make}
+        saveReason={permit.reason ?? missing}
       />
     </form>
   );

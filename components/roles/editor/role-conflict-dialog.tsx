@@ -6,12 +6,11 @@ import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import {
   changesOf,
-  conflictsOf,
-  mergeDrafts,
   type RoleDraft,
   type RoleField,
   valueOf,
 } from "@/lib/people/roles/client/draft";
+import { conflictsOf, mergeDrafts } from "@/lib/people/roles/client/merge-drafts";
 import { fieldName, valueText } from "@/components/roles/field-labels";
 
 interface RoleConflictDialogProps {

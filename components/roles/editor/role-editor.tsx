@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastSuccess } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { escalationRefusal } from "@/lib/platform/access/can";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { roleQuery, useUpdateRole } from "@/lib/people/roles/client/mutations";
@@ -17,10 +17,10 @@ import {
   bodyOf,
   changesOf,
   draftOf,
-  type GridEdit,
   packedPermissions,
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
+import type { GridEdit } from "@/lib/people/roles/client/grid-edit";
 import type { Role } from "@/lib/people/roles/schema";
 import { useNamePage } from "@/components/screen/navigation/page-name";
 import { AdminRole } from "./admin-role";
@@ -32,7 +32,9 @@ import { ReviewDialog } from "@/components/roles/impact/review-dialog";
 import { RoleConflictDialog } from "./role-conflict-dialog";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
 import { RoleFields } from "@/components/roles/grid/role-fields";
+import { RolePeople } from "@/components/roles/people/role-people";
 import { RoleHeader } from "./role-header";
+import { useFocusOnError } from "./use-focus-on-error";
 import { restoreHeadingFocus } from "@/components/roles/list/role-heading";
 import { useDraftImpact } from "@/components/roles/impact/use-draft-impact";
 
@@ -41,7 +43,7 @@ function changeCount(count: number): string {
   return count === 1 ? "1 change" : `${count} changes`;
 }
 
-function RoleForm({ role: newest }: { role: Role }) {
+function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   const actor = useActor();
   const { isAdmin } = actor;
   const [base, setBase] = useState(newest);
@@ -65,6 +67,8 @@ function RoleForm({ role: newest }: { role: Role }) {
     setBase(newest);
     setDraft(draftOf(newest));
   }
+
+  const nameRef = useFocusOnError(nameError);
 
   // Reverting the last change removes the footer with its focused button, so focus returns to the
   // last edited field.
@@ -98,25 +102,44 @@ function RoleForm({ role: newest }: { role: Role }) {
     setTheirs(null);
   }
 
-  async function save() {
+  /** Puts back what was saved before, unless someone else has changed the role since. */
+  async function undo(role: Role) {
+    try {
+      await update.mutateAsync({ role, body: bodyOf(saved, isAdmin) });
+      announce(`${saved.name} is as it was before.`);
+      router.refresh();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const isStale = error.status === 412;
+      toastError(`Couldn’t undo the changes to ${role.name}`, {
+        description: isStale ? "Someone else has changed the role since." : error.message,
+      });
+    }
+  }
+
+  /** Resolves to true if it was saved; otherwise, what has to be done first is on the screen. */
+  async function save(): Promise<boolean> {
     try {
       const role = await update.mutateAsync({ role: base, body });
       startFrom(role, draftOf(role));
       setIsReviewing(false);
-      toastSuccess(`${role.name} was saved and is now in effect.`);
+      void toastUndo(`${role.name} was saved and is now in effect`, () => {
+        void undo(role);
+      });
       router.refresh();
+      return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.status === 412) {
         setTheirs(await queryClient.query({ ...roleQuery(base.id), staleTime: 0 }));
         setIsReviewing(false);
-        return;
+        return false;
       }
       if (error.errors["name"]) {
         setNameError(error.errors["name"]);
         setIsReviewing(false);
         announce(error.errors["name"].join(" "), { assertive: true });
-        return;
+        return false;
       }
       throw error;
     }
@@ -134,7 +157,8 @@ function RoleForm({ role: newest }: { role: Role }) {
   return (
     <>
       <RoleHeader role={base} isDirty={isDirty} />
-      <div onChange={rememberField} onClick={rememberField}>
+      {other && <CompareRoles role={base} {...(isDirty && { draft })} other={other} />}
+      <div hidden={other !== null} onChange={rememberField} onClick={rememberField}>
         <RoleFields
           role={base}
           draft={draft}
@@ -143,12 +167,16 @@ function RoleForm({ role: newest }: { role: Role }) {
           gridReason={gridReason}
           accessReason={base.is_system ? `${base.name} never has broad access.` : permit.reason}
           nameError={nameError}
+          nameRef={nameRef}
           onChange={change}
           onEdit={edit}
         />
       </div>
       {isDirty && (
-        <DraftFooter text={widening ?? `${changeCount(changes.length)} · ${reach.text}`}>
+        <DraftFooter
+          text={widening ?? `${changeCount(changes.length)} · ${reach.text}`}
+          error={nameError && `Not saved. Name: ${nameError.join(" ")}`}
+        >
           <Button
             variant="primary"
             disabledReason={reviewReason}
@@ -165,7 +193,9 @@ function RoleForm({ role: newest }: { role: Role }) {
           saveLabel={`Save ${changeCount(changes.length)}`}
           changes={changes}
           impact={reach.impact}
-          onSave={save}
+          onSave={async () => {
+            await save();
+          }}
           onClose={() => setIsReviewing(false)}
         />
       )}
@@ -183,23 +213,26 @@ function RoleForm({ role: newest }: { role: Role }) {
           onClose={() => setTheirs(null)}
         />
       )}
-      <LeaveConfirmation active={isDirty} what={`${changeCount(changes.length)} to ${base.name}`} />
+      <LeaveConfirmation
+        active={isDirty}
+        what={`${changeCount(changes.length)} to ${base.name}`}
+        onSave={save}
+        saveReason={reviewReason}
+      />
     </>
   );
 }
 
-/** The role's form, or what it grants beside another role. */
+/** The role's form, or what it grants beside another role, and who has it. */
 function RoleView({ role }: { role: Role }) {
   const [other] = useComparedRole(role);
-  if (other) {
-    return (
-      <>
-        <RoleHeader role={role} isDirty={false} />
-        <CompareRoles role={role} other={other} />
-      </>
-    );
-  }
-  return role.is_admin ? <AdminRole role={role} /> : <RoleForm role={role} />;
+  return (
+    <>
+      {!role.is_admin && <RoleForm role={role} other={other} />}
+      {role.is_admin && <AdminRole role={role} other={other} />}
+      {!other && <RolePeople role={role} />}
+    </>
+  );
 }
 
 /** A role's permissions, edited as a draft until reviewed and saved. */

@@ -23,21 +23,22 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
     (role.is_system ? "System roles cannot be deleted." : undefined) ??
     (isDirty ? "Save or discard your changes first." : undefined);
   return (
-    <header className="mb-4 flex flex-wrap items-start justify-between gap-3">
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
         <RoleHeading>{role.name}</RoleHeading>
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted numeric">
           {role.is_system && <Badge>System</Badge>}
-          {role.users_count === 0 ? "Not assigned" : `Assigned to ${countPeople(role.users_count)}`}
+          {role.users_count === 0 ? (
+            "Not assigned"
+          ) : (
+            <a href="#people" className="hover:text-text hover:underline">
+              Assigned to {countPeople(role.users_count)}
+            </a>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <CompareChoice
-          role={role}
-          withId={other?.id ?? null}
-          disabledReason={isDirty ? "Save or discard your changes first." : undefined}
-          onChoose={compareWith}
-        />
+        <CompareChoice role={role} withId={other?.id ?? null} onChoose={compareWith} />
         {/* In a wide layout, this button is in the list next to it. */}
         <DuplicateRole role={role} className="@3xl:hidden" />
         <Button disabledReason={reason} onClick={() => setIsDeleting(true)}>

@@ -8,9 +8,8 @@ import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draf
 import { FLAG_LABELS, valueText } from "@/components/roles/field-labels";
 
 const EFFECTS: Record<Flag, string> = {
-  access_all_projects:
-    "Access to every project. The permissions below determine what people can do there.",
-  access_all_users: "Can see everyone in the workspace, including invited people.",
+  access_all_projects: "Opens every project. The permissions below say what people can do there.",
+  access_all_users: "Shows everyone in the workspace, including invited people.",
 };
 
 interface BroadAccessProps {
@@ -27,7 +26,7 @@ export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessP
   const reason =
     lockedBecause ?? (isAdmin ? undefined : "Only an admin can change who has broad access.");
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-sm font-semibold">Broad access</legend>
       {reason !== undefined && (
         <p className="flex items-center gap-1.5 text-xs text-text-muted">
@@ -40,7 +39,7 @@ export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessP
           return (
             <Switch
               key={flag}
-              className="px-3 py-2"
+              className="px-3 py-1.5"
               disabled={reason !== undefined}
               checked={draft[flag]}
               onCheckedChange={(on) => onFlag(flag, on)}
@@ -48,7 +47,21 @@ export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessP
                 <span className="inline-flex flex-wrap items-center gap-2 font-medium">
                   {FLAG_LABELS[flag]}
                   {isChanged && (
-                    <Badge tone="warning">Changed: was {valueText(flag, base[flag])}</Badge>
+                    <>
+                      <Badge tone="warning">Changed: was {valueText(flag, base[flag])}</Badge>
+                      <button
+                        type="button"
+                        aria-label={`Revert ${FLAG_LABELS[flag]}`}
+                        className="text-xs font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
+                        onClick={(event) => {
+                          // Inside the switch's label, which would turn it once more.
+                          event.preventDefault();
+                          onFlag(flag, base[flag]);
+                        }}
+                      >
+                        Revert
+                      </button>
+                    </>
                   )}
                 </span>
               }

@@ -11,17 +11,15 @@ import { CELL_LABEL, CHECK_CELL, REACH_CELL } from "./grid-styles";
 
 export type CellValue = boolean | AccessLevel;
 
-const REACHES = [
-  { value: 0, label: "None", tone: "plain" },
-  { value: 1, label: "Own", tone: "plain" },
-  { value: 2, label: "All", tone: "plain" },
-] as const;
 /** Only cells that differ from the saved role have color. */
-const CHANGED_REACHES = [
-  { value: 0, label: "None", tone: "soft" },
-  { value: 1, label: "Own", tone: "soft" },
-  { value: 2, label: "All", tone: "strong" },
-] as const;
+function reaches(isChanged: boolean, noOwn: string | undefined) {
+  const soft = isChanged ? "soft" : "plain";
+  return [
+    { value: 0, label: "None", tone: soft },
+    { value: 1, label: "Own", tone: soft, disabledReason: noOwn },
+    { value: 2, label: "All", tone: isChanged ? "strong" : "plain" },
+  ] as const;
+}
 /** A check box in gray. */
 const QUIET_CHECK = "[--accent:var(--text-muted)] [--on-accent:var(--surface)]";
 
@@ -45,13 +43,11 @@ function ReadValue({ value }: { value: CellValue | undefined }) {
   );
 }
 
-/** Hidden until its row is pointed at or has focus. Always shown on touch screens. */
-export const ON_DEMAND =
-  "transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 pointer-fine:group-focus-within/row:opacity-100";
-
 interface GridCellProps {
-  /** Sets a whole column. Shown on demand, and not on a phone. */
+  /** Sets a whole column. Not shown on a phone. */
   isSetter?: boolean;
+  /** Why Own cannot be chosen. */
+  noOwn?: string | undefined;
   /** The row's name, for the accessible name: "Issues", "All resources". */
   row: string;
   action: Action;
@@ -64,6 +60,7 @@ interface GridCellProps {
   /** The saved value as text, if it differs. */
   was?: string | undefined;
   onChange?: ((value: CellValue) => void) | undefined;
+  className?: string | undefined;
 }
 
 /**
@@ -71,21 +68,23 @@ interface GridCellProps {
  * without `onChange`.
  */
 export function GridCell(props: GridCellProps) {
-  const { row, action, value, was, isSetter = false, isLinked = false, onChange } = props;
+  const { row, action, value, was, isSetter = false, isLinked = false, noOwn, onChange } = props;
   const id = useId();
   const name = `${row}: ${ACTION_LABELS[action]}`;
   const describedBy = was === undefined ? undefined : id;
   return (
     <td
-      role="cell"
+      role={onChange ? "gridcell" : "cell"}
       id={props.id}
+      data-grid-cell={action}
       data-changed={was === undefined ? undefined : ""}
       className={cn(
-        "relative -mx-1 rounded-md px-1 py-0.5",
+        "relative -mx-1 rounded-md px-1",
         isReach(action) ? REACH_CELL : CHECK_CELL,
         was !== undefined && "bg-warning-surface",
         isLinked && "ring-2 ring-focus",
-        isSetter && `${ON_DEMAND} @max-lg:hidden`,
+        isSetter && "@max-lg:hidden",
+        props.className,
       )}
     >
       <span className={CELL_LABEL} aria-hidden="true">
@@ -97,7 +96,8 @@ export function GridCell(props: GridCellProps) {
           label={name}
           value={value as AccessLevel | undefined}
           onValueChange={onChange}
-          options={was === undefined ? REACHES : CHANGED_REACHES}
+          options={reaches(was !== undefined, noOwn)}
+          isInGrid
           aria-describedby={describedBy}
           className="flex-1 [--border-strong:var(--border)]"
         />
@@ -106,6 +106,8 @@ export function GridCell(props: GridCellProps) {
         <Checkbox
           aria-label={name}
           aria-describedby={describedBy}
+          data-grid-stop=""
+          tabIndex={-1}
           checked={value === true}
           indeterminate={value === undefined}
           className={was === undefined ? QUIET_CHECK : undefined}

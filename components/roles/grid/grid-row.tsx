@@ -1,41 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Ellipsis } from "@/components/ui/icon/icons";
+import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
-import { IconButton } from "@/components/ui/button/icon-button";
 import type { Action, Resource } from "@/lib/platform/access/permissions";
-import { ACTIONS, type RowLevel } from "@/lib/people/roles/client/draft";
-import { type CellValue, GridCell, ON_DEMAND } from "./grid-cell";
+import { ACTIONS } from "@/lib/people/roles/client/draft";
+import type { RowLevel } from "@/lib/people/roles/client/grid-edit";
+import { type CellValue, GridCell } from "./grid-cell";
 import { GRID_ROW } from "./grid-styles";
-
-const LEVELS: readonly { level: RowLevel; label: string }[] = [
-  { level: "nothing", label: "Nothing" },
-  { level: "read", label: "Read only" },
-  { level: "own", label: "Read all, create and change own" },
-  { level: "all", label: "Everything" },
-];
-
-function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => void }) {
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton size="sm" label={`Set permissions for ${row}`}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
-      <MenuLabel>{row}</MenuLabel>
-      {LEVELS.map(({ level, label }) => (
-        <MenuItem key={level} onSelect={() => onLevel(level)}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
+import { FoldRow, RevertRow, RowMenu } from "./row-tools";
 
 interface GridRowProps {
   /** "Issues", or "All resources" for a row that sets several. */
@@ -48,40 +20,74 @@ interface GridRowProps {
   resource?: Resource;
   /** The id of the cell that the URL points to. */
   linked?: string | null;
+  /** Shown instead of the cells on a narrow page, until the row is opened. */
+  summary?: string;
+  /** Why Own cannot be chosen. */
+  noOwn?: string | undefined;
   valueOf: (action: Action) => CellValue | undefined;
   /** The saved value as text, if it differs. */
   wasOf?: (action: Action) => string | undefined;
   onCell?: ((action: Action, value: CellValue) => void) | undefined;
   onLevel?: ((level: RowLevel) => void) | undefined;
+  /** Undefined if nothing differs from what is saved. */
+  onRevert?: (() => void) | undefined;
 }
 
 /** A row of the grid. ARIA roles are explicit, because CSS grid removes those of table elements. */
 export function GridRow(props: GridRowProps) {
-  const { name, note, isSetter = false, resource, linked, valueOf, wasOf, onCell, onLevel } = props;
+  const { name, note, isSetter = false, resource, linked = null, summary, noOwn } = props;
+  const { valueOf, wasOf, onCell, onLevel, onRevert } = props;
   const idOf = (action: Action) => resource && `${resource}.${action}`;
+  const isLinked = linked !== null && ACTIONS.some((action) => linked === idOf(action));
+  // On a narrow page, rows that are changed or linked are open from the start.
+  const [isFolded, setIsFolded] = useState<boolean | null>(null);
+  const isOpen = isFolded === null ? onRevert !== undefined || isLinked : !isFolded;
+  const hasCells = onCell !== undefined || !isSetter;
   return (
     <tr
       role="row"
       className={cn(
         GRID_ROW,
-        "group/row border-t border-border",
+        "border-t border-border",
         isSetter ? "bg-surface-sunken" : "hover:bg-surface-hover",
       )}
     >
       <th
         role="rowheader"
         scope={isSetter ? "rowgroup" : "row"}
+        data-grid-cell="name"
         className={cn(
-          "col-span-2 min-w-0 text-left @lg:col-auto",
-          isSetter ? "font-semibold" : "font-medium",
+          "relative min-w-0 text-left leading-4",
+          isSetter
+            ? "col-span-2 font-semibold @lg:col-auto"
+            : "col-span-3 font-medium @lg:col-auto",
+          !isSetter && "@max-lg:min-h-8 @max-lg:pr-8",
         )}
       >
-        {name}
+        {resource && <FoldRow row={name} isOpen={isOpen} onFold={() => setIsFolded(isOpen)} />}
+        <span className="flex items-center gap-2">
+          {name}
+          {onRevert && (
+            <span className="relative">
+              <RevertRow row={name} onRevert={onRevert} />
+            </span>
+          )}
+        </span>
+        {summary !== undefined && !isOpen && (
+          <span className="block text-xs font-normal text-text-muted @lg:hidden">{summary}</span>
+        )}
         {note !== undefined && (
-          <span className="block text-xs font-normal text-text-muted">{note}</span>
+          <span
+            className={cn(
+              "block text-xs leading-4 font-normal text-text-muted",
+              !isOpen && !isSetter && "@max-lg:hidden",
+            )}
+          >
+            {note}
+          </span>
         )}
       </th>
-      {(onCell || !isSetter) &&
+      {hasCells &&
         ACTIONS.map((action) => (
           <GridCell
             key={action}
@@ -90,17 +96,21 @@ export function GridRow(props: GridRowProps) {
             row={name}
             action={action}
             isSetter={isSetter}
+            noOwn={noOwn}
             value={valueOf(action)}
             was={wasOf?.(action)}
             onChange={onCell && ((value) => onCell(action, value))}
+            className={isOpen || isSetter ? undefined : "@max-lg:hidden"}
           />
         ))}
       {onLevel && (
         <td
-          role="cell"
+          role={onCell ? "gridcell" : "cell"}
+          data-grid-cell="tools"
           className={cn(
-            ON_DEMAND,
-            "@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:justify-self-end",
+            "@max-lg:col-start-3 @max-lg:justify-self-end",
+            isSetter ? "@max-lg:row-start-1" : "@max-lg:row-start-2",
+            !isOpen && !isSetter && "@max-lg:hidden",
           )}
         >
           <RowMenu row={name} onLevel={onLevel} />

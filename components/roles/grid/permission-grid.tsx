@@ -1,26 +1,36 @@
 "use client";
 
+import { useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { announce } from "@/components/ui/feedback/live-region";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import {
   type Action,
-  isProjectScoped,
+  OWN_HAS_NO_EFFECT,
+  type Permission,
   type Resource,
   RESOURCES,
-  WITHOUT_CREATOR,
 } from "@/lib/platform/access/permissions";
+import { ACTIONS, permissionOf, type RoleDraft } from "@/lib/people/roles/client/draft";
+import { type GridEdit, revertRow, setColumn, setRows } from "@/lib/people/roles/client/grid-edit";
 import {
-  type GridEdit,
-  permissionOf,
-  type RoleDraft,
-  setColumn,
-  setRows,
-} from "@/lib/people/roles/client/draft";
-import { ACTION_LABELS, joinNames, valueText } from "@/components/roles/field-labels";
+  ACTION_LABELS,
+  joinNames,
+  permissionText,
+  valueText,
+} from "@/components/roles/field-labels";
+import {
+  dangerOf,
+  ownNote,
+  ownReason,
+  RESOURCE_GROUPS,
+  RESOURCE_TEXTS,
+} from "@/components/roles/resource-texts";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";
+import { Danger } from "./row-tools";
+import { useGridKeys } from "./use-grid-keys";
 import { useLinkedCell } from "./use-linked-cell";
 
 interface PermissionGridProps {
@@ -36,49 +46,81 @@ interface PermissionGridProps {
 /** The heading of the preset buttons, visually hidden. */
 const WHOLE_ROW = "Whole row";
 
-const GROUPS = [
-  {
-    title: "Project resources",
-    resources: RESOURCES.filter(isProjectScoped),
-  },
-  {
-    title: "Workspace resources",
-    resources: RESOURCES.filter((resource) => !isProjectScoped(resource)),
-  },
-];
-
 function names(resources: readonly Resource[]): string {
   return joinNames(resources.map((resource) => RESOURCE_LABELS[resource]));
 }
 
 /** Announces side effects of an edit. The rows show them as text. */
-function announceSideEffects({ readOn, cleared }: GridEdit) {
+function announceSideEffects({ readOn, cleared, restored }: GridEdit) {
   if (readOn.length > 0) {
     announce(`Read was turned on for ${names(readOn)} because Update and Delete require it.`);
   }
   if (cleared.length > 0) {
     announce(`Update and Delete for ${names(cleared)} were set to None because they require Read.`);
   }
+  if (restored.length > 0) {
+    announce(`Update and Delete for ${names(restored)} are as they were before.`);
+  }
 }
 
-/** Returns a column's value across several rows, if they all agree. */
+/**
+ * Returns a column's value across several rows, if they all agree. Rows where Own has no effect
+ * agree with Own.
+ */
 function commonValue(
   draft: RoleDraft,
   resources: readonly Resource[],
   action: Action,
 ): CellValue | undefined {
-  const values = new Set(resources.map((resource) => permissionOf(draft, resource)[action]));
-  return values.size === 1 ? [...values][0] : undefined;
+  const valuesOf = (some: readonly Resource[]) => [
+    ...new Set(some.map((resource) => permissionOf(draft, resource)[action])),
+  ];
+  const owned = valuesOf(resources.filter(ownWorks));
+  const rest = valuesOf(resources.filter((resource) => !ownWorks(resource)));
+  if (owned.length === 1 && owned[0] === 1 && !rest.includes(2)) return 1;
+  const all = new Set([...owned, ...rest]);
+  return all.size === 1 ? [...all][0] : undefined;
 }
 
-function rowNote(draft: RoleDraft, resource: Resource, lastEdit: GridEdit | null | undefined) {
+function ownWorks(resource: Resource): boolean {
+  return !OWN_HAS_NO_EFFECT.includes(resource);
+}
+
+/** What a row's last edit did besides. */
+function effectNote(resource: Resource, lastEdit: GridEdit | null | undefined) {
   if (lastEdit?.readOn.includes(resource))
     return "Read was turned on because the others require it.";
   if (lastEdit?.cleared.includes(resource))
     return "Update and Delete require Read, so they’re now None.";
-  const { update, delete: remove } = permissionOf(draft, resource);
-  const hasOwn = update === 1 || remove === 1;
-  return hasOwn && WITHOUT_CREATOR.includes(resource) ? "“Own” has no effect here." : undefined;
+  if (lastEdit?.restored.includes(resource)) return "Update and Delete are as they were.";
+  return undefined;
+}
+
+/** What people have to know about a row as it is set. */
+function RowNotes({
+  resource,
+  permission,
+  effect,
+}: {
+  resource: Resource;
+  permission: Permission;
+  effect: string | undefined;
+}) {
+  const noOwn = ownNote(resource);
+  const dangers = ACTIONS.flatMap((action) => dangerOf(resource, action, permission[action]) ?? []);
+  return (
+    <>
+      {RESOURCE_TEXTS[resource]}
+      {noOwn !== undefined && ` ${noOwn}`}
+      {dangers.map((danger) => (
+        <Danger key={danger}>{danger}</Danger>
+      ))}
+      {permission.create && !permission.read && (
+        <Danger>People can create these, but not see them, because Read is off.</Danger>
+      )}
+      {effect !== undefined && <span className="block text-text">{effect}</span>}
+    </>
+  );
 }
 
 function Headings() {
@@ -102,19 +144,35 @@ function Headings() {
 /** The 16 resources and their permissions: project resources first, then workspace resources. */
 export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGridProps) {
   const linked = useLinkedCell();
+  const table = useRef<HTMLTableElement>(null);
+  const isEditable = onEdit !== undefined;
+  const keys = useGridKeys(table, isEditable);
   function edit(next: GridEdit) {
     announceSideEffects(next);
     onEdit?.(next);
   }
 
-  function setter(name: string, resources: readonly Resource[]) {
+  function setter(name: string, resources: readonly Resource[], note?: string) {
     return (
       <GridRow
         isSetter
         name={name}
+        note={note}
         valueOf={(action) => commonValue(draft, resources, action)}
-        onCell={onEdit && ((...cell) => edit(setColumn(draft, resources, ...cell)))}
-        onLevel={onEdit && ((level) => edit(setRows(draft, resources, level)))}
+        onCell={
+          isEditable
+            ? (action, value) =>
+                edit(
+                  setColumn(
+                    draft,
+                    value === 1 ? resources.filter(ownWorks) : resources,
+                    action,
+                    value,
+                  ),
+                )
+            : undefined
+        }
+        onLevel={isEditable ? (level) => edit(setRows(draft, resources, level)) : undefined}
       />
     );
   }
@@ -122,40 +180,55 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
   function row(resource: Resource) {
     const saved = base && permissionOf(base, resource);
     const current = permissionOf(draft, resource);
+    const isChanged = saved && ACTIONS.some((action) => saved[action] !== current[action]);
     return (
       <GridRow
         key={resource}
         resource={resource}
         linked={linked}
         name={RESOURCE_LABELS[resource]}
-        note={rowNote(draft, resource, lastEdit)}
+        summary={permissionText(current)}
+        noOwn={ownReason(resource)}
+        note={
+          <RowNotes
+            resource={resource}
+            permission={current}
+            effect={effectNote(resource, lastEdit)}
+          />
+        }
         valueOf={(action) => current[action]}
         wasOf={(action) =>
           saved && saved[action] !== current[action]
             ? valueText(`${resource}.${action}`, saved[action])
             : undefined
         }
-        onCell={onEdit && ((...cell) => edit(setColumn(draft, [resource], ...cell)))}
-        onLevel={onEdit && ((level) => edit(setRows(draft, [resource], level)))}
+        onCell={isEditable ? (...cell) => edit(setColumn(draft, [resource], ...cell)) : undefined}
+        onLevel={isEditable ? (level) => edit(setRows(draft, [resource], level)) : undefined}
+        onRevert={
+          isEditable && isChanged ? () => edit(revertRow(draft, base, resource)) : undefined
+        }
       />
     );
   }
 
   return (
     <table
-      role="table"
+      ref={table}
+      role={isEditable ? "grid" : "table"}
       aria-label="Permissions"
       className="block w-full rounded-md border border-border"
+      onFocus={keys.onFocus}
+      onKeyDownCapture={keys.onKeyDown}
     >
       <Headings />
-      {onEdit && (
+      {isEditable && (
         <tbody role="rowgroup" className="block">
           {setter("All resources", RESOURCES)}
         </tbody>
       )}
-      {GROUPS.map(({ title, resources }) => (
+      {RESOURCE_GROUPS.map(({ title, note, resources }) => (
         <tbody key={title} role="rowgroup" className="block">
-          {setter(title, resources)}
+          {setter(title, resources, note)}
           {resources.map(row)}
         </tbody>
       ))}

@@ -1,19 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { announce } from "@/components/ui/feedback/live-region";
+import { draftOf, type RoleDraft } from "@/lib/people/roles/client/draft";
 import {
   applyPreset,
-  draftOf,
   type GridEdit,
   type Preset,
   presetOf,
-  type RoleDraft,
-} from "@/lib/people/roles/client/draft";
+} from "@/lib/people/roles/client/grid-edit";
 import type { Role } from "@/lib/people/roles/schema";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { freeSlug } from "@/lib/people/roles/role-slug";
@@ -49,88 +49,123 @@ interface RoleFieldsProps {
   /** Why broad access cannot be changed, regardless of who is viewing. */
   accessReason?: string | undefined;
   nameError?: readonly string[] | undefined;
+  /** For moving the focus to the name. */
+  nameRef?: Ref<HTMLInputElement>;
   onChange: (draft: RoleDraft) => void;
   onEdit: (edit: GridEdit) => void;
 }
 
+type NameFieldProps = Omit<RoleFieldsProps, "lastEdit" | "gridReason" | "accessReason" | "onEdit">;
+
+/** The name, with the slug that follows from it. */
+function NameField(props: NameFieldProps) {
+  const { role, draft, nameReason, nameError, nameRef, onChange } = props;
+  const slug = useSlug(draft.name, role);
+  const isChanged = role !== undefined && role.name !== draft.name.trim();
+  return (
+    <Field
+      label="Name"
+      required
+      error={nameError}
+      hint={
+        <>
+          {draft.name.trim() === "" ? (
+            "Its slug will follow from the name."
+          ) : (
+            <>
+              Slug <code className="font-mono">{slug}</code>
+            </>
+          )}
+          {nameReason !== undefined && <> · {nameReason}</>}
+          {isChanged && (
+            <>
+              {" "}
+              · was {role.name}{" "}
+              <button
+                type="button"
+                className="font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
+                onClick={() => onChange({ ...draft, name: role.name })}
+              >
+                Revert
+              </button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Input
+        ref={nameRef}
+        value={draft.name}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        readOnly={nameReason !== undefined}
+        maxLength={255}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
 /** All fields of a new or existing role. */
 export function RoleFields(props: RoleFieldsProps) {
-  const { role, draft, lastEdit, nameError, onChange, onEdit } = props;
-  const { nameReason, gridReason, accessReason } = props;
+  const { role, draft, lastEdit, gridReason, accessReason, onChange, onEdit } = props;
   const base = role && draftOf(role);
-  const slug = useSlug(draft.name, role);
   const current = presetOf(draft);
   function choose(preset: Preset, label: string) {
-    onEdit({ draft: applyPreset(draft, preset), readOn: [], cleared: [] });
+    onEdit({ draft: applyPreset(draft, preset), readOn: [], cleared: [], restored: [] });
     announce(`Permissions set to ${label}.`);
   }
   return (
-    <div className="flex flex-col gap-6">
-      <Field
-        label="Name"
-        required
-        error={nameError}
-        className="max-w-md"
-        hint={
-          <>
-            Slug <code className="font-mono">{slug}</code>
-            {role && role.name !== draft.name.trim() && <> · was {role.name}</>}
-            {nameReason !== undefined && <> · {nameReason}</>}
-          </>
-        }
-      >
-        <Input
-          value={draft.name}
-          onChange={(event) => onChange({ ...draft, name: event.target.value })}
-          readOnly={nameReason !== undefined}
-          maxLength={255}
-          autoComplete="off"
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-x-6 gap-y-4 @4xl:grid-cols-2">
+        <NameField {...props} />
+        <BroadAccess
+          base={base}
+          draft={draft}
+          lockedBecause={accessReason}
+          onFlag={(flag, on) => onChange({ ...draft, [flag]: on })}
         />
-      </Field>
-      <BroadAccess
-        base={base}
-        draft={draft}
-        lockedBecause={accessReason}
-        onFlag={(flag, on) => onChange({ ...draft, [flag]: on })}
-      />
+      </div>
       <section
         aria-labelledby="permissions"
         className={cn(
-          "flex flex-col gap-2",
+          "flex flex-col gap-1",
           gridReason === undefined
-            ? "[--grid-top:calc(var(--topbar-height)+2.75rem)]"
+            ? "[--grid-top:calc(var(--topbar-height)+2.5rem)] pointer-coarse:[--grid-top:calc(var(--topbar-height)+3.5rem)]"
             : "[--grid-top:var(--topbar-height)]",
         )}
       >
-        <div>
-          <h3 id="permissions" className="text-sm font-semibold">
-            Permissions
-          </h3>
-          <p className="max-w-prose text-xs text-text-muted">
-            {gridReason ??
-              "Own: only items the person created. All: every item. Project owners always have full access."}
-          </p>
-        </div>
+        {gridReason !== undefined && (
+          <div>
+            <h3 id="permissions" className="text-sm font-semibold">
+              Permissions
+            </h3>
+            <p className="max-w-prose text-xs text-text-muted">{gridReason}</p>
+          </div>
+        )}
         {gridReason === undefined && (
-          <div
-            role="group"
-            aria-label="Presets"
-            className="sticky top-(--topbar-height) z-10 -mx-1 flex h-11 items-center gap-1 bg-surface px-1 pointer-coarse:h-14"
-          >
-            <span className="mr-1 shrink-0 text-xs text-text-muted" aria-hidden="true">
-              Set all to
-            </span>
-            {PRESETS.map(({ preset, label }) => (
-              <Button
-                key={preset}
-                size="sm"
-                aria-pressed={current === preset}
-                className="aria-pressed:bg-surface-hover"
-                onClick={() => choose(preset, label)}
+          <div className="sticky top-(--topbar-height) z-10 -mx-1 flex h-10 items-center justify-between gap-3 bg-surface px-1 pointer-coarse:h-14">
+            <h3 id="permissions" className="text-sm font-semibold">
+              Permissions
+            </h3>
+            <div role="group" aria-label="Presets" className="flex items-center gap-1">
+              <span
+                className="mr-1 shrink-0 text-xs text-text-muted max-sm:sr-only"
+                aria-hidden="true"
               >
-                {label}
-              </Button>
-            ))}
+                Set all to
+              </span>
+              {PRESETS.map(({ preset, label }) => (
+                <Button
+                  key={preset}
+                  size="sm"
+                  aria-pressed={current === preset}
+                  className="aria-pressed:bg-surface-hover"
+                  onClick={() => choose(preset, label)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
           </div>
         )}
         <PermissionGrid

@@ -1,6 +1,24 @@
 import { ArrowRight } from "@/components/ui/icon/icons";
-import type { RoleChange } from "@/lib/people/roles/client/draft";
+import { cellOf, type RoleChange } from "@/lib/people/roles/client/draft";
 import { fieldName, valueText } from "@/components/roles/field-labels";
+import type { CellValue } from "@/components/roles/grid/grid-cell";
+import { Danger } from "@/components/roles/grid/row-tools";
+import { dangerOf, noEffectReason } from "@/components/roles/resource-texts";
+
+/** What is dangerous about a change, or why it makes no difference. */
+function ChangeNote({ field, from, to }: RoleChange) {
+  const cell = cellOf(field);
+  if (!cell) return null;
+  const [was, is] = [from as CellValue, to as CellValue];
+  const danger = dangerOf(cell.resource, cell.action, is);
+  const noEffect = noEffectReason(cell.resource, was, is);
+  if (danger === undefined && noEffect === undefined) return null;
+  return (
+    <span className="block max-w-prose text-xs leading-4 font-normal text-text-muted">
+      {danger !== undefined ? <Danger>{danger}</Danger> : noEffect}
+    </span>
+  );
+}
 
 /** The draft's changes, one per line: before → after. */
 export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {
@@ -21,6 +39,7 @@ export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {
           <tr key={field} className="border-b border-border align-top last:border-b-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-medium">
               {fieldName(field)}
+              <ChangeNote field={field} from={from} to={to} />
             </th>
             <td className="py-1.5 pr-3 break-words text-text-muted">{valueText(field, from)}</td>
             <td className="py-1.5 break-words">

@@ -41,6 +41,15 @@ export function useDraftImpact(
     enabled: changesRights,
   });
   if (!changesRights) return { text: "no one’s access changes", impact: null };
-  const count = impact.data?.affected_count ?? role.users_count;
-  return { text: `${countPeople(count)} affected`, impact };
+  // The last answer is about another draft.
+  const isCurrent = settled === draft && !impact.isPlaceholderData;
+  if (impact.data && isCurrent) {
+    return { text: `${countPeople(impact.data.affected_count)} affected`, impact };
+  }
+  return {
+    text: impact.isError
+      ? `${countPeople(role.users_count)} with this role`
+      : "checking who is affected…",
+    impact,
+  };
 }

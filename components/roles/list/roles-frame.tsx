@@ -34,7 +34,8 @@ export function RolesFrame({ children }: { children: ReactNode }) {
         >
           <RoleList currentId={id} />
         </div>
-        <div className={cn("min-w-0 flex-1", isList && "@max-3xl:hidden")}>
+        {/* Its heading is in line with the page's, which is above the list. */}
+        <div className={cn("min-w-0 flex-1 @3xl:-mt-9", isList && "@max-3xl:hidden")}>
           {!isList && (
             <Link
               href={ROLES_PATH}

@@ -75,6 +75,12 @@ export const COMMAND_TEXTS = {
     snooze: "Snooze",
     why: "Why am I seeing this?",
   },
+  "Permission grid": {
+    gridRow: "Row above or below",
+    gridStop: "Choice to the left or right",
+    gridEnds: "First or last choice in the row",
+    gridApply: "Apply the choice",
+  },
 } as const satisfies Record<string, Partial<Record<CommandName, string>>>;
 
 export type CommandSection = keyof typeof COMMAND_TEXTS;

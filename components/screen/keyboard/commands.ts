@@ -63,6 +63,10 @@ export const COMMAND_KEYS = {
   reply: ["r"],
   snooze: ["h"],
   why: ["y"],
+  gridRow: ["arrowup", "arrowdown"],
+  gridStop: ["arrowleft", "arrowright"],
+  gridEnds: ["home", "end"],
+  gridApply: ["space", "enter"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type CommandName = keyof typeof COMMAND_KEYS;

@@ -17,6 +17,7 @@ import { type Entry, paletteEntries } from "./entries";
 import { pageKind, usageScore } from "./usage";
 import { readUsage, recordUse } from "./usage-store";
 import type { PaletteSearch } from "./use-palette-search";
+import { useSettingsActions } from "./use-settings-actions";
 import { useViewActions } from "./use-view-actions";
 
 interface CommandPaletteProps {
@@ -50,7 +51,9 @@ export function CommandPalette({ open, onOpenChange, projects, search }: Command
   const [query, setQuery] = useState("");
   const [opened] = useState(() => ({ usage: readUsage(userId), at: Date.now() }));
   const [recent] = useState(() => search?.recent() ?? []);
-  const actions = useCurrentActions();
+  const current = useCurrentActions();
+  const settings = useSettingsActions(query.trim() !== "");
+  const actions = [...current, ...settings];
   const views = useViewActions(locate(pathname, projects).project);
   const results = useFound(query.trim(), search);
   const returnFocus = useReturnFocus(open);

@@ -16,17 +16,28 @@ interface SegmentedProps<V extends string | number> {
   /** Undefined if none is selected, such as when several values differ. */
   value: V | undefined;
   onValueChange: (value: V) => void;
-  options: readonly { value: V; label: string; tone?: keyof typeof TONES }[];
+  options: readonly {
+    value: V;
+    label: string;
+    tone?: keyof typeof TONES;
+    /** Why it cannot be chosen. */
+    disabledReason?: string | undefined;
+  }[];
+  /**
+   * Whether arrow keys are left to a grid around it, where each option is a stop that Space or Enter
+   * chooses (data-grid-stop).
+   */
+  isInGrid?: boolean;
   "aria-describedby"?: string | undefined;
   className?: string;
 }
 
 /**
  * A choice between two or three visible options. Uses native radio buttons, so arrow keys change
- * the choice and the group is a single tab stop.
+ * the choice and the group is a single tab stop, except in a grid.
  */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
-  const { label, value, onValueChange, options, className } = props;
+  const { label, value, onValueChange, options, isInGrid = false, className } = props;
   const name = useId();
   return (
     <div
@@ -35,22 +46,33 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
       aria-describedby={props["aria-describedby"]}
       className={cn(
         "flex h-7 rounded-md border border-border-strong bg-surface p-0.5 pointer-coarse:h-11",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
+        !isInGrid &&
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
         className,
       )}
     >
       {options.map((option) => (
-        <label key={option.value} className="relative flex min-w-0 flex-1 cursor-pointer">
+        <label
+          key={option.value}
+          data-tooltip={option.disabledReason}
+          className="relative flex min-w-0 flex-1 cursor-pointer has-disabled:cursor-not-allowed"
+        >
           <input
             type="radio"
-            name={name}
+            // Without a name, the browser does not choose with arrow keys.
+            name={isInGrid ? undefined : name}
+            data-grid-stop={isInGrid ? String(option.value) : undefined}
+            tabIndex={isInGrid ? -1 : undefined}
+            disabled={option.disabledReason !== undefined}
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
-            className="peer absolute inset-0 size-full cursor-pointer scroll-mb-24 opacity-0"
+            className="peer absolute inset-0 size-full cursor-pointer scroll-mt-32 scroll-mb-24 opacity-0 disabled:cursor-not-allowed"
           />
           <span
             className={cn(
-              "flex flex-1 items-center justify-center rounded-sm px-1 text-xs text-text-muted transition-colors peer-checked:font-medium peer-checked:ring-1 peer-checked:ring-inset",
+              "flex flex-1 items-center justify-center rounded-sm px-1 text-xs text-text-muted transition-colors peer-checked:font-medium peer-checked:ring-1 peer-checked:ring-inset peer-disabled:line-through peer-disabled:opacity-60",
+              isInGrid &&
+                "peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-1 peer-focus-visible:outline-focus",
               TONES[option.tone ?? "plain"],
             )}
           >

@@ -25,6 +25,12 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** Why it cannot be confirmed yet. */
   disabledReason?: string | undefined;
+  /** A safer way on, such as saving first. Shown last, as the main choice. */
+  alternative?: {
+    label: string;
+    run: () => Promise<void>;
+    disabledReason?: string | undefined;
+  };
 }
 
 /**
@@ -32,27 +38,27 @@ interface ConfirmDialogProps {
  * toastUndo instead.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, tone = "danger", onConfirm } = props;
-  const [busy, setBusy] = useState(false);
+  const { open, onOpenChange, tone = "danger", onConfirm, alternative } = props;
+  const [busy, setBusy] = useState<"confirm" | "alternative" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const returnFocus = useReturnFocus(open);
 
   function change(next: boolean) {
-    if (busy) return;
+    if (busy !== null) return;
     setFailure(null);
     onOpenChange(next);
   }
 
-  async function confirm() {
-    setBusy(true);
+  async function run(choice: "confirm" | "alternative") {
+    setBusy(choice);
     setFailure(null);
     try {
-      await onConfirm();
+      await (choice === "confirm" ? onConfirm() : alternative?.run());
       onOpenChange(false);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
 
@@ -71,19 +77,29 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Radix.Description>
           {props.children}
           {failure !== null && <Banner tone="danger">{failure}</Banner>}
-          <div className="mt-2 flex justify-end gap-2">
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
             {/* Radix focuses this on opening. */}
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
             <Button
               variant={tone}
-              loading={busy}
+              loading={busy === "confirm"}
               disabledReason={props.disabledReason}
-              onClick={() => void confirm()}
+              onClick={() => void run("confirm")}
             >
               {props.confirmLabel}
             </Button>
+            {alternative && (
+              <Button
+                variant="primary"
+                loading={busy === "alternative"}
+                disabledReason={alternative.disabledReason}
+                onClick={() => void run("alternative")}
+              >
+                {alternative.label}
+              </Button>
+            )}
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -3,17 +3,14 @@ import {
   type Action,
   isProjectScoped,
   type AccessLevel,
+  OWN_HAS_NO_EFFECT,
   type Resource,
   RESOURCES,
-  WITHOUT_CREATOR,
 } from "@/lib/platform/access/permissions";
 import type { RolePermissions } from "./queries";
 import type { ImpactPart } from "./schema";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
-
-/** Where Own has no effect. A project's owner needs no permission for it. */
-const NEVER_OWN = new Set<Resource>(["projects", ...WITHOUT_CREATOR]);
 
 /** How a user relates to the workspace's projects, as counts. */
 export interface ProjectCounts {
@@ -53,7 +50,7 @@ function reach(rights: Rights, resource: Resource, action: Action): boolean | Ac
     can(subject, `${resource}.${action}`, { ...(project && { project }), createdById }).allowed;
   if (action === "create" || action === "read") return isAllowed(undefined);
   if (isAllowed(2)) return 2;
-  return !NEVER_OWN.has(resource) && isAllowed(1) ? 1 : 0;
+  return !OWN_HAS_NO_EFFECT.includes(resource) && isAllowed(1) ? 1 : 0;
 }
 
 /** Returns what a user in this position gains and loses through a change in rights. */

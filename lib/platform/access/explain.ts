@@ -11,14 +11,14 @@ export const RESOURCE_LABELS: Record<Resource, string> = {
   comments: "Comments",
   epics: "Epics",
   timeEntries: "Time entries",
-  issueBranchLinks: "Issue branch links",
+  issueBranchLinks: "Branch links",
   reports: "Reports",
   issueTemplates: "Issue templates",
   projectTokens: "Project tokens",
   users: "Users",
   roles: "Roles",
   teams: "Teams",
-  appSettings: "App settings",
+  appSettings: "Workspace settings",
 };
 
 const ACCESS_LEVEL_LABELS = ["None", "Own", "All"] as const;

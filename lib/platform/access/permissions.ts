@@ -54,6 +54,12 @@ export const WITHOUT_CREATOR: readonly Resource[] = [
 ];
 
 /**
+ * Resources where Own grants nothing: those without a creator, and projects, whose owners need no
+ * permission for them.
+ */
+export const OWN_HAS_NO_EFFECT: readonly Resource[] = ["projects", ...WITHOUT_CREATOR];
+
+/**
  * Packs a permission as stored in `roles.permissions`: create 1, read 2, update × 4, delete × 16.
  */
 export function packPermission(permission: Permission): number {

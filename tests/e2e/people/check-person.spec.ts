@@ -18,13 +18,22 @@ for (const theme of ["light", "dark"] as const) {
     await expect(
       page.getByRole("heading", { name: `1 difference between ${editor.name} and ${reader.name}` }),
     ).toBeVisible();
-    await expect(page.getByRole("row", { name: "Issues: Update All+ more None" })).toBeVisible();
-    await expect(page.getByRole("row")).toHaveCount(2);
-    await page.getByRole("switch", { name: "Show differences only" }).uncheck();
-    await expect(page.getByRole("row")).toHaveCount(1 + 2 + 64);
+    await expect(
+      page.getByRole("row", { name: `Update All more than ${reader.name} None` }),
+    ).toBeVisible();
+    // The headings, the resource, and its permission.
+    await expect(page.getByRole("row")).toHaveCount(3);
+    await page.getByRole("switch", { name: "Show all" }).check();
+    await expect(page.getByRole("row")).toHaveCount(1 + 17 + 2 + 64);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Stop comparing" }).click();
-    await expect(page.getByRole("table", { name: "Permissions" })).toBeVisible();
+    await expect(page.getByRole("grid", { name: "Permissions" })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Epics: Create" }).check();
+    await page.getByRole("button", { name: "Compare with…" }).click();
+    await page.getByRole("option", { name: reader.name }).click();
+    await expect(
+      page.getByRole("heading", { name: `2 differences between ${editor.name} (unsaved)` }),
+    ).toBeVisible();
   });
 }
 

@@ -17,7 +17,7 @@ test("system roles have fixed permissions, and some settings are reserved for ad
 
   await page.goto(`/settings/roles/${idOf("admin")}`);
   await expect(page.getByText("Full access, cannot be changed")).toBeVisible();
-  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("grid")).toHaveCount(0);
 
   await page.goto(`/settings/roles/${idOf("member")}`);
   await expect(page.getByLabel("Name", { exact: false }).first()).toBeEditable();
@@ -33,6 +33,10 @@ test("system roles have fixed permissions, and some settings are reserved for ad
     await expect(page.getByRole("dialog")).toContainText("No one. Only the name changes.");
     await page.getByRole("button", { name: "Save 1 change" }).click();
     await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(name).toBeFocused();
+    await expect(page.getByRole("region", { name: "Unsaved changes" })).toContainText(
+      "Not saved. Name: Another role has this name.",
+    );
     await name.fill("Full reader");
     await expect(page.getByText("full-reader")).toBeVisible();
     await page.getByRole("button", { name: "Review" }).click();

@@ -40,6 +40,15 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
+/** Presses an arrow key until the control has focus. */
+export async function arrowTo(page: Page, key: string, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reaches ${String(control)}`);
+}
+
 /** Returns one of the options (None, Own or All) in a cell such as "Issues: Update". */
 export function reach(page: Page, cell: string, value: string): Locator {
   return page

@@ -1,15 +1,8 @@
 import type { Metadata } from "next";
-import { ShieldUser } from "@/components/ui/icon/icons";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { RolesMatrix } from "@/components/roles/list/roles-matrix";
 
 export const metadata: Metadata = { title: "Roles" };
 
 export default function RolesPage() {
-  return (
-    <EmptyState
-      icon={<ShieldUser />}
-      title="Choose a role"
-      text="A role sets what people can do, and whether that applies to all records or only their own."
-    />
-  );
+  return <RolesMatrix />;
 }

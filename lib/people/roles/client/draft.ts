@@ -1,6 +1,5 @@
 import {
   type Action,
-  isProjectScoped,
   FULL_PERMISSION,
   NO_PERMISSION,
   packPermission,
@@ -10,14 +9,19 @@ import {
   RESOURCES,
   unpackPermission,
 } from "@/lib/platform/access/permissions";
-import { CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
 import type { Role } from "@/lib/people/roles/schema";
 
 export const FLAGS = ["access_all_projects", "access_all_users"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /** A role being edited. `permissions` are in resource order. */
-export type RoleDraft = Record<Flag, boolean> & { name: string; permissions: Permission[] };
+export type RoleDraft = Record<Flag, boolean> & {
+  name: string;
+  permissions: Permission[];
+  /** What turning Read off took away in this edit, to put back if it is turned on again. */
+  withoutRead?: WithoutRead;
+};
+export type WithoutRead = Partial<Record<Resource, Pick<Permission, "update" | "delete">>>;
 
 /** One part of a role that can differ. */
 export type RoleField = "name" | Flag | `${Resource}.${Action}`;
@@ -113,26 +117,14 @@ export function valueOf(draft: RoleDraft, field: RoleField): RoleValue {
   return cell ? permissionOf(draft, cell.resource)[cell.action] : draft[field as "name" | Flag];
 }
 
-function withValue(draft: RoleDraft, field: RoleField, value: RoleValue): RoleDraft {
-  const cell = cellOf(field);
-  if (!cell) return { ...draft, [field]: value };
-  return setColumn(draft, [cell.resource], cell.action, value as boolean | AccessLevel).draft;
-}
-
-function withPermissions(
-  draft: RoleDraft,
-  resources: readonly Resource[],
-  change: (permission: Permission, resource: Resource) => Permission,
-): RoleDraft {
-  const permissions = draft.permissions.map((permission, index) => {
-    const resource = RESOURCES[index];
-    return resource && resources.includes(resource) ? change(permission, resource) : permission;
-  });
-  return { ...draft, permissions };
-}
-
 /** Every field except the name, in the order shown on screen. */
 export const GRANTS: readonly RoleField[] = FIELDS.filter((field) => field !== "name");
+
+/** Returns how much a role grants, to list the lowest role first. */
+export function grantTotal(role: Role): number {
+  const grants = grantsOf(role);
+  return GRANTS.reduce((total, field) => total + Number(valueOf(grants, field)), 0);
+}
 
 export interface RoleChange {
   field: RoleField;
@@ -152,85 +144,6 @@ export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
   });
 }
 
-/** An edit of the grid, and its side effects. */
-export interface GridEdit {
-  draft: RoleDraft;
-  /** Resources whose Read was turned on, because Update or Delete needs it. */
-  readOn: Resource[];
-  /** Resources whose Update and Delete were set to None, because Read was turned off. */
-  cleared: Resource[];
-}
-
-/**
- * Sets one column for some rows. Update and Delete have no effect without Read: granting one turns
- * Read on, and removing Read removes both. Returns the affected rows, so that the screen can
- * mention them.
- */
-export function setColumn(
-  draft: RoleDraft,
-  resources: readonly Resource[],
-  action: Action,
-  value: boolean | AccessLevel,
-): GridEdit {
-  const readOn: Resource[] = [];
-  const cleared: Resource[] = [];
-  const next = withPermissions(draft, resources, (permission, resource) => {
-    const changed: Permission = { ...permission, [action]: value };
-    const needsRead = changed.update !== 0 || changed.delete !== 0;
-    if (changed.read || !needsRead) return changed;
-    if (action === "read") {
-      cleared.push(resource);
-      return { ...changed, update: 0, delete: 0 };
-    }
-    // Turning Create on, or removing Update or Delete, grants nothing that needs Read.
-    if (action === "create" || value === 0) return changed;
-    readOn.push(resource);
-    return { ...changed, read: true };
-  });
-  return { draft: next, readOn, cleared };
-}
-
-export type RowLevel = "nothing" | "read" | "own" | "all";
-
-const LEVELS: Record<RowLevel, Permission> = {
-  nothing: NO_PERMISSION,
-  read: { ...NO_PERMISSION, read: true },
-  own: { ...FULL_PERMISSION, update: 1, delete: 1 },
-  all: FULL_PERMISSION,
-};
-
-/** Sets whole rows. */
-export function setRows(
-  draft: RoleDraft,
-  resources: readonly Resource[],
-  level: RowLevel,
-): GridEdit {
-  const next = withPermissions(draft, resources, () => LEVELS[level]);
-  return { draft: next, readOn: [], cleared: [] };
-}
-
-export type Preset = "read-only" | "contributor" | "lead";
-
-const PRESETS: Record<Preset, readonly Permission[]> = {
-  "read-only": MEMBER_ROLE.permissions.map(unpackPermission),
-  contributor: CONTRIBUTOR_ROLE.permissions.map(unpackPermission),
-  lead: RESOURCES.map((resource) => LEVELS[isProjectScoped(resource) ? "all" : "read"]),
-};
-
-/** Sets the whole grid to a preset. Name and access do not change. */
-export function applyPreset(draft: RoleDraft, preset: Preset): RoleDraft {
-  return { ...draft, permissions: [...PRESETS[preset]] };
-}
-
-/** Returns the preset that matches the grid, if any. */
-export function presetOf(draft: RoleDraft): Preset | null {
-  const grid = packedPermissions(draft).join();
-  const found = Object.entries(PRESETS).find(
-    ([, permissions]) => permissions.map(packPermission).join() === grid,
-  );
-  return found ? (found[0] as Preset) : null;
-}
-
 /**
  * Returns a new role with the permissions of another. If it is the admin role, which lists none,
  * grants all of them.
@@ -243,27 +156,4 @@ export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
     access_all_users: isAdmin && (role.is_admin || copied.access_all_users),
     permissions: role.is_admin ? RESOURCES.map(() => FULL_PERMISSION) : copied.permissions,
   };
-}
-
-/** Returns the fields that both sides changed since `base`, to different values. */
-export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleField[] {
-  const changed = changesOf(base, theirs).map(({ field }) => field);
-  return changesOf(base, mine)
-    .map(({ field }) => field)
-    .filter((field) => changed.includes(field) && valueOf(mine, field) !== valueOf(theirs, field));
-}
-
-/**
- * Returns their version with the user's changes on top, except for the fields where theirs was
- * chosen.
- */
-export function mergeDrafts(
-  base: RoleDraft,
-  mine: RoleDraft,
-  theirs: RoleDraft,
-  chosenTheirs: readonly RoleField[],
-): RoleDraft {
-  return changesOf(base, mine)
-    .filter(({ field }) => !chosenTheirs.includes(field))
-    .reduce((merged, { field, to }) => withValue(merged, field, to), theirs);
 }

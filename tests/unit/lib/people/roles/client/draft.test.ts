@@ -8,21 +8,23 @@ import {
 } from "@/lib/platform/access/permissions";
 import {
   ACTIONS,
-  applyPreset,
   bodyOf,
   changesOf,
-  conflictsOf,
   copyOf,
   draftOf,
   emptyDraft,
-  mergeDrafts,
   packedPermissions,
   permissionOf,
-  presetOf,
   type RoleDraft,
+} from "@/lib/people/roles/client/draft";
+import {
+  applyPreset,
+  presetOf,
+  revertRow,
   setColumn,
   setRows,
-} from "@/lib/people/roles/client/draft";
+} from "@/lib/people/roles/client/grid-edit";
+import { conflictsOf, mergeDrafts } from "@/lib/people/roles/client/merge-drafts";
 import type { Role } from "@/lib/people/roles/schema";
 import fc from "../../../../../support/patterns/laws";
 
@@ -136,6 +138,32 @@ describe("Update and Delete need Read", () => {
     });
   });
 
+  test("turning Read on again restores both, unless the row was edited in between", () => {
+    fc.assert(
+      fc.property(fc.subarray(RESOURCES.filter(isProjectScoped), { minLength: 1 }), (rows) => {
+        const start = applyPreset(emptyDraft(), "contributor");
+        const off = setColumn(start, rows, "read", false);
+        const created = setColumn(off.draft, rows, "create", false).draft;
+        const on = setColumn(created, rows, "read", true);
+        expect(on.restored).toEqual(off.cleared);
+        expect(setColumn(on.draft, rows, "create", true).draft).toEqual(start);
+        const edited = setColumn(off.draft, rows, "delete", 2).draft;
+        for (const row of rows) expect(permissionOf(edited, row).update).toBe(0);
+      }),
+    );
+  });
+
+  test("what Read took away is not remembered beyond a preset or a reverted row", () => {
+    const start = applyPreset(emptyDraft(), "contributor");
+    const off = setColumn(start, ["issues"], "read", false).draft;
+    const readOnly = applyPreset(off, "read-only");
+    expect(
+      setColumn(setColumn(readOnly, ["issues"], "read", false).draft, ["issues"], "read", true)
+        .draft,
+    ).toEqual(readOnly);
+    expect(revertRow(off, start, "issues").draft).toEqual(start);
+  });
+
   test("an edited row never grants either without Read", () => {
     fc.assert(
       fc.property(resources, column, (rows, [action, value]) => {
@@ -167,6 +195,31 @@ describe("Update and Delete need Read", () => {
 });
 
 describe("presets and rows", () => {
+  test("a reverted row is as saved, and other rows keep their changes", () => {
+    fc.assert(
+      fc.property(draft, draft, fc.constantFrom(...RESOURCES), (saved, mine, resource) => {
+        const { draft: next } = revertRow(mine, saved, resource);
+        expect(permissionOf(next, resource)).toEqual(permissionOf(saved, resource));
+        for (const other of RESOURCES.filter((one) => one !== resource)) {
+          expect(permissionOf(next, other)).toEqual(permissionOf(mine, other));
+        }
+      }),
+    );
+  });
+
+  test("a row's own level does not set Own where it has no effect", () => {
+    const { draft: own } = setRows(emptyDraft(), ["issues", "lanes", "projects"], "own");
+    expect(permissionOf(own, "issues")).toMatchObject({ update: 1, delete: 1 });
+    for (const resource of ["lanes", "projects"] as const) {
+      expect(permissionOf(own, resource)).toEqual({
+        create: true,
+        read: true,
+        update: 0,
+        delete: 0,
+      });
+    }
+  });
+
   test("each preset is recognized, and other permissions match none", () => {
     for (const preset of ["read-only", "contributor", "lead"] as const) {
       expect(presetOf(applyPreset(emptyDraft(), preset))).toBe(preset);

@@ -1,0 +1,173 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Plus } from "@/components/ui/icon/icons";
+import { useActor } from "@/components/screen/access/actor-context";
+import { useCan } from "@/components/screen/access/use-can";
+import { Button } from "@/components/ui/button/button";
+import { Avatar } from "@/components/ui/data/avatar";
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { fullName } from "@/components/ui/text/full-name";
+import { personChangeRefusal } from "@/lib/platform/access/can";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import type { Role } from "@/lib/people/roles/schema";
+import { usersQuery, useUpdateUser } from "@/lib/people/users/client";
+import type { User } from "@/lib/people/users/schema";
+
+/** Returns a function that gives a person another role, which can be undone. */
+function useGiveRole(roles: readonly Role[]) {
+  const update = useUpdateUser();
+  async function give(user: User, roleId: number): Promise<boolean> {
+    const { id, first_name, last_name } = user;
+    try {
+      await update.mutateAsync({ id, body: { first_name, last_name, role_id: roleId } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      toastError(`Couldn’t change the role of ${fullName(user)}`, { description: error.message });
+      return false;
+    }
+  }
+  return async (user: User, roleId: number) => {
+    if (!(await give(user, roleId))) return;
+    const name = roles.find(({ id }) => id === roleId)?.name ?? "another role";
+    void toastUndo(`${fullName(user)} now has the role ${name}`, () => {
+      void give(user, user.role_id);
+    });
+  };
+}
+
+interface PersonProps {
+  user: User;
+  role: Role;
+  roles: readonly Role[];
+  onGive: (user: User, roleId: number) => void;
+}
+
+/** A person who has the role, with a way to another one. */
+function Person({ user, role, roles, onGive }: PersonProps) {
+  const actor = useActor();
+  const permit = useCan("users.update");
+  const name = fullName(user);
+  const reason =
+    permit.reason ?? personChangeRefusal(actor, { isAdmin: role.is_admin }) ?? undefined;
+  const trigger = (
+    <Button size="sm" variant="ghost" disabledReason={reason} aria-label={`Change ${name}’s role`}>
+      Change role
+    </Button>
+  );
+  return (
+    <li className="flex items-center gap-2 border-b border-border px-3 py-1 last:border-b-0">
+      <Avatar name={name} src={user.profile_picture} decorative />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <Link
+          href={`/settings/users?q=${encodeURIComponent(user.email)}`}
+          className="truncate font-medium hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="truncate text-xs text-text-muted">{user.email}</span>
+      </span>
+      {reason === undefined ? (
+        <Combobox
+          label={`Role of ${name}`}
+          trigger={trigger}
+          value={role.id}
+          onValueChange={(id) => id !== null && onGive(user, id)}
+          searchPlaceholder="Role"
+          emptyText="No role has this name"
+          options={roles.map(({ id, name: label, is_admin }) => ({
+            value: id,
+            label,
+            disabled: is_admin && !actor.isAdmin,
+          }))}
+        />
+      ) : (
+        trigger
+      )}
+    </li>
+  );
+}
+
+/** The people who have a role, where it can also be given to others. */
+export function RolePeople({ role }: { role: Role }) {
+  const actor = useActor();
+  const mayRead = useCan("users.read").allowed;
+  const mayChange = useCan("users.update");
+  const { data: users } = useQuery({ ...usersQuery(), enabled: mayRead });
+  const { data: roles = [] } = useQuery(rolesQuery());
+  const give = useGiveRole(roles);
+  const refusal =
+    mayChange.reason ??
+    (role.is_admin && !actor.isAdmin ? "Only admins can make someone an admin." : undefined);
+  if (!mayRead) return null;
+  const having = users?.filter(({ role_id }) => role_id === role.id) ?? [];
+  const hidden = users ? role.users_count - having.length : 0;
+  const add = (
+    <Button size="sm" disabledReason={refusal}>
+      <Plus /> Give this role
+    </Button>
+  );
+  return (
+    <section
+      id="people"
+      aria-labelledby="role-people"
+      className="mt-6 flex scroll-mt-16 flex-col gap-2"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="role-people" className="text-sm font-semibold">
+          People with this role
+        </h3>
+        {refusal === undefined ? (
+          <Combobox
+            label="Give this role"
+            trigger={add}
+            value={null}
+            onValueChange={(id) => {
+              const user = users?.find((one) => one.id === id);
+              if (user) void give(user, role.id);
+            }}
+            searchPlaceholder="Name or email"
+            emptyText="Everyone has this role"
+            options={(users ?? [])
+              .filter(({ role_id }) => role_id !== role.id)
+              .map((user) => ({
+                value: user.id,
+                label: fullName(user),
+                detail: roles.find(({ id }) => id === user.role_id)?.name ?? "",
+                keywords: [user.email],
+              }))}
+          />
+        ) : (
+          add
+        )}
+      </div>
+      {!users && <Skeleton className="h-16" />}
+      {users && having.length === 0 && (
+        <p className="text-sm text-text-muted">No one you can see has this role.</p>
+      )}
+      {having.length > 0 && (
+        <ul className="rounded-md border border-border text-sm">
+          {having.map((user) => (
+            <Person
+              key={user.id}
+              user={user}
+              role={role}
+              roles={roles}
+              onGive={(one, id) => void give(one, id)}
+            />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && having.length > 0 && (
+        <p className="text-xs text-text-muted">
+          {hidden === 1 ? "1 more person" : `${hidden} more people`} whom you can’t see.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/pages/e2e";
+import { holder, makeRole, reach } from "../../support/pages/role-screen";
+
+const unsaved = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+
+test("turning Read on again restores the row, a row can be reverted, and a save undone", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Careful", { issues: { update: 1, delete: 1 } });
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  const read = page.getByRole("checkbox", { name: "Issues: Read" });
+  await read.uncheck();
+  await expect(reach(page, "Issues: Update", "None")).toBeChecked();
+  await read.check();
+  await expect(reach(page, "Issues: Update", "Own")).toBeChecked();
+  await expect(unsaved(page)).toBeHidden();
+
+  await reach(page, "Issues: Delete", "All").check();
+  await page.getByRole("checkbox", { name: "Epics: Create" }).check();
+  await page.getByRole("button", { name: "Revert Issues" }).click();
+  await expect(reach(page, "Issues: Delete", "Own")).toBeChecked();
+  await expect(unsaved(page)).toContainText("1 change");
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save 1 change" }).click();
+  await expect(unsaved(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("checkbox", { name: "Epics: Create" })).not.toBeChecked();
+});
+
+test("Own is not offered where it has no effect, and dangerous permissions say so", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Stored", { lanes: { update: 1 } });
+  const walter = await holder(workspace, role, "Walter");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await expect(reach(page, "Lanes: Update", "Own")).toBeChecked();
+  await expect(reach(page, "Lanes: Update", "Own")).toBeDisabled();
+  await expect(reach(page, "Issues: Update", "Own")).toBeEnabled();
+  await reach(page, "Lanes: Update", "None").check();
+  await reach(page, "Roles: Update", "All").check();
+  const warning = "People with this role can give others any permission.";
+  await expect(page.getByText(warning)).toBeVisible();
+  await page.getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("dialog");
+  await expect(review).toContainText(warning);
+  await expect(review).toContainText("Own has no effect: these have no creator.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  await page.getByRole("button", { name: "Change Walter Holder’s role" }).click();
+  await page.getByRole("option", { name: "Member" }).click();
+  await expect(page.getByText("No one you can see has this role.")).toBeVisible();
+  const users = await workspace.admin.api.get<{ id: number; role_id: number }[]>("/api/users");
+  expect(users.find(({ id }) => id === walter.id)?.role_id).not.toBe(role.id);
+});
