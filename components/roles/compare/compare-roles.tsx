@@ -56,7 +56,7 @@ function Side({
     >
       {valueText(field, value)}
       {grantsMore && (
-        <span className="ml-2 text-xs font-normal text-text-muted">more than {against.name}</span>
+        <span className="text-xs font-normal text-text-muted"> more than {against.name}</span>
       )}
     </td>
   );

@@ -24,6 +24,9 @@ export function restoreHeadingFocus(last?: HTMLElement | null): void {
     last.focus({ preventScroll: true });
     return;
   }
-  const heading = document.getElementById(ID) ?? document.getElementById(SETTINGS_HEADING_ID);
-  heading?.focus();
+  document.getElementById(ID)?.focus();
+  // On a phone, the heading beside the list is hidden.
+  if (document.activeElement === document.body) {
+    document.getElementById(SETTINGS_HEADING_ID)?.focus();
+  }
 }

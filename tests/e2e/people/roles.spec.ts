@@ -82,7 +82,7 @@ test(
       await page.keyboard.press("Enter");
       await page.waitForURL("**/settings/roles");
       await expect(page.getByRole("link", { name: /Release captain/ })).toHaveCount(0);
-      await expect(page.getByRole("heading", { name: "Roles", exact: true })).toBeFocused();
+      await expect(page.getByRole("heading", { name: "All roles" })).toBeFocused();
     });
   },
 );
@@ -230,7 +230,7 @@ test("leaving an unsaved draft asks for confirmation", async ({ page, workspace,
   const role = await makeRole(workspace, "Drafty");
   await signIn(workspace.admin);
   await page.goto("/settings/roles");
-  await page.getByRole("link", { name: /Drafty/ }).click();
+  await page.getByRole("link", { name: "Drafty", exact: true }).click();
   await page.waitForURL(`**/settings/roles/${role.id}`);
   await page.getByRole("checkbox", { name: "Issues: Create" }).check();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
