@@ -9,8 +9,11 @@ import {
 import { WhenIdle } from "@/components/ui/when-idle";
 import { usePaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
-import { DraftAction } from "@/components/drafts/draft-action";
 
+const DraftAction = dynamic(
+  () => import("@/components/drafts/draft-action").then((module) => module.DraftAction),
+  { ssr: false },
+);
 const DraftLink = dynamic(
   () => import("@/components/drafts/draft-link").then((module) => module.DraftLink),
   { ssr: false },
@@ -39,16 +42,14 @@ export function SignedInShell(props: SignedInShellProps) {
       {...props}
       search={usePaletteSearch()}
       actions={
-        <>
-          <DraftAction projects={props.projects} />
-          <CreateIssueAction
-            projects={props.projects}
-            draftLink={(link) => <DraftLink {...link} variant="ghost" />}
-          />
-        </>
+        <CreateIssueAction
+          projects={props.projects}
+          draftLink={(link) => <DraftLink {...link} variant="ghost" />}
+        />
       }
       banner={
         <WhenIdle>
+          <DraftAction projects={props.projects} />
           <LiveUpdates />
           <DesktopNotices />
         </WhenIdle>

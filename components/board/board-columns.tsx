@@ -5,7 +5,7 @@ import type { Board, BoardLane } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { BoardProvider } from "@/components/board/state/board-tools";
 import { BoardOverlays, useBoardControls } from "@/components/board/controls/board-controls";
-import { CollapsedLane } from "@/components/board/lane/collapsed-lane";
+import { CollapsedLane } from "@/components/board/lane/lazy-collapsed-lane";
 import { Lane } from "@/components/board/lane/lane";
 import { type RowInput, useBoardParts } from "@/components/board/controls/use-board-parts";
 

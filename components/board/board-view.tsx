@@ -3,19 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { SquareKanban } from "@/components/ui/icon/icons";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
-import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { useFilters } from "@/components/issues/filters/use-filters";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { cn } from "@/components/ui/cn";
-import { Button } from "@/components/ui/button/button";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { ErrorState } from "@/components/ui/feedback/error-state";
 import type { BoardDisplay } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
@@ -45,20 +40,24 @@ const SwimlaneBoard = dynamic(
   { loading: () => <BoardSkeleton /> },
 );
 
-const BoardEmpty = dynamic(() => import("./board-empty").then((module) => module.BoardEmpty));
+/** Each with a boundary of its own, because a board can become empty while it is shown. */
+const BoardEmpty = dynamic(() => import("./board-empty").then((module) => module.BoardEmpty), {
+  loading: () => null,
+});
+const AllLanesHidden = dynamic(
+  () => import("./all-lanes-hidden").then((module) => module.AllLanesHidden),
+  { loading: () => null },
+);
+const ErrorState = dynamic(
+  () => import("@/components/ui/feedback/error-state").then((module) => module.ErrorState),
+  { loading: () => null },
+);
+const FilteredEmpty = dynamic(
+  () => import("@/components/issues/filters/filtered-empty").then((module) => module.FilteredEmpty),
+  { loading: () => null },
+);
 
 const withAllLanes = (display: BoardDisplay): BoardDisplay => ({ ...display, hiddenLanes: [] });
-
-function AllLanesHidden({ onShow }: { onShow: () => void }) {
-  return (
-    <EmptyState
-      icon={<SquareKanban />}
-      title="All lanes are hidden"
-      text="The display options hide every lane of this board."
-      actions={<Button onClick={onShow}>Show lanes</Button>}
-    />
-  );
-}
 
 interface BoardViewProps {
   /** Lanes that were collapsed when the page was requested. */

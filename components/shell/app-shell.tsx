@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react
 import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
 import { toastError, undoNewest } from "@/components/ui/feedback/toast";
-import { signOut } from "@/lib/identity/auth/client";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
@@ -17,10 +16,12 @@ import { BottomNav } from "./bottom-nav";
 import { lastProjectCookie, sidebarCookie } from "./sidebar/shell-cookies";
 import { Sidebar } from "./sidebar/sidebar";
 import { TopBar } from "./top-bar";
-import { UnreadTitle } from "./unread-title";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ShellUser } from "./sidebar/user-menu";
 
+const UnreadTitle = dynamic(() => import("./unread-title").then((module) => module.UnreadTitle), {
+  ssr: false,
+});
 const MobileNav = dynamic(() => import("./sidebar/mobile-nav").then((module) => module.MobileNav));
 const palette = lazyPart(() =>
   import("@/components/shell/palette/command-palette").then((module) => module.CommandPalette),
@@ -167,7 +168,10 @@ export function AppShell(props: AppShellProps) {
     workspace,
     user,
     projects,
-    onSignOut: () => void signOut().catch(() => toastError("Couldn’t sign you out. Try again.")),
+    onSignOut: () =>
+      void import("@/lib/identity/auth/client")
+        .then(({ signOut }) => signOut())
+        .catch(() => toastError("Couldn’t sign you out. Try again.")),
     onShowSettings: () => {
       setLayer(null);
       leavePage(() => router.push("/settings/profile"));

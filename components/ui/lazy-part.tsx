@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState, type ComponentType } from "react";
+import { useHydrated } from "./use-hydrated";
 
 /**
  * A component whose code loads when it is first rendered, or ahead with `load`. Once loaded it
@@ -21,4 +22,20 @@ export function lazyPart<P extends object>(
     return <Shown {...props} />;
   }
   return { Part, load };
+}
+
+/**
+ * A lazy part that the server renders too. `Rendered` is the same component with `dynamic()` and
+ * without `loading`: the server would send that first, and then move what is below it.
+ */
+export function renderedPart<P extends object>(
+  { Part }: { Part: ComponentType<P> },
+  Rendered: ComponentType<P>,
+) {
+  return function RenderedPart(props: P) {
+    const isHydrated = useHydrated();
+    // Kept while mounted, because another component would lose its state.
+    const [Shown] = useState<ComponentType<P>>(() => (isHydrated ? Part : Rendered));
+    return <Shown {...props} />;
+  };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { memo } from "react";
 import { Check } from "@/components/ui/icon/icons";
 import { useExternalStore } from "@/components/ui/external-store";
@@ -13,8 +14,12 @@ import { cardDomId } from "./card-elements";
 import { CardFace } from "./card-face";
 import { CardMenu } from "./card-menu";
 import { DependencyBadges } from "./dependency-badges";
+import { useRecentMover } from "@/components/board/state/recent-movers";
 import { useIsDragged } from "@/components/board/state/drag-store";
-import { MoverBadge } from "./mover-badge";
+
+const MoverBadge = dynamic(() => import("./mover-badge").then((module) => module.MoverBadge), {
+  ssr: false,
+});
 
 export const BOARD_HELP_ID = "board-help";
 
@@ -30,10 +35,11 @@ interface CardProps {
  * selects a range.
  */
 export const Card = memo(function Card({ issue, isStop }: CardProps) {
-  const { projectId, labels, members, drag, selection, peeked, permitFor, open, row } =
+  const { projectId, labels, members, drag, selection, movers, peeked, permitFor, open, row } =
     useBoardTools();
   const isPeeked = useExternalStore(peeked, (key) => key === issue.key);
   const isSelected = useIsSelected(selection, issue.id);
+  const mover = useRecentMover(movers, issue.id);
   const isDragged = useIsDragged(drag, issue.id, row.key);
   const canMove = permitFor(issue).allowed;
   const tabIndex = isStop ? 0 : -1;
@@ -86,7 +92,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
           <Check className="size-3" aria-hidden="true" />
         </span>
       )}
-      <MoverBadge issueId={issue.id} />
+      {mover !== undefined && <MoverBadge mover={mover} />}
     </article>
   );
 });

@@ -1,13 +1,11 @@
 import { fullName } from "@/components/ui/text/full-name";
 import { Avatar } from "@/components/ui/data/avatar";
 import { useBoardTools } from "@/components/board/state/board-tools";
-import { ADDED, useRecentMover } from "@/components/board/state/recent-movers";
+import { ADDED, type Mover } from "@/components/board/state/recent-movers";
 
 /** A badge in the corner of a card, showing who just changed it. */
-export function MoverBadge({ issueId }: { issueId: number }) {
-  const { movers, members } = useBoardTools();
-  const mover = useRecentMover(movers, issueId);
-  if (mover === undefined) return null;
+export function MoverBadge({ mover }: { mover: Mover }) {
+  const { members } = useBoardTools();
   if (mover === ADDED) return <span data-mover="" hidden />;
   const member = members.get(mover ?? 0);
   return (

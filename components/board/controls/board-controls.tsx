@@ -15,6 +15,7 @@ import { BOARD_HELP_ID } from "@/components/board/card/card";
 import { cardLink, type CardRef } from "@/components/board/card/card-elements";
 import type { BoardOverlaysProps, EditedCard } from "./board-overlays";
 import { boardActions } from "./card-actions";
+import { loadCollapsedLane } from "@/components/board/lane/lazy-collapsed-lane";
 import { loadQuickAdd } from "@/components/board/lane/quick-add";
 import { useActiveCard } from "./use-active-card";
 import { useLeftBoard } from "./use-left-board";
@@ -35,8 +36,10 @@ const OVERLAYS = [
   () => import("@/components/issues/bulk/menu/issue-menu-panel"),
   () => import("@/components/ui/overlay/popover-panel"),
   () => import("@/components/board/card/dependency-names"),
+  () => import("@/components/board/card/mover-badge"),
   () => import("@/components/issues/filters/filter-form"),
   loadQuickAdd,
+  loadCollapsedLane,
 ];
 
 /**

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Fragment, memo, useCallback, useEffect, useMemo, type RefObject } from "react";
 import { END, isComplete, lastGap } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
@@ -7,10 +8,13 @@ import type { LaneHandle } from "@/components/board/state/board-rows";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { Card } from "@/components/board/card/card";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
-import { LaneFailure } from "./lane-states";
 import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
 import { useLaneLoader } from "./use-lane-loader";
 import { useShownRows } from "./use-shown-rows";
+
+const LaneFailure = dynamic(() => import("./lane-failure").then((module) => module.LaneFailure), {
+  ssr: false,
+});
 
 /** Load more cards when fewer than this many loaded cards remain below. */
 const AHEAD = 25;

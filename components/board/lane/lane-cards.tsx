@@ -3,7 +3,7 @@
 import { memo, useCallback, useRef, type RefObject } from "react";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { CardList } from "./card-list";
-import { LaneEmpty } from "./lane-states";
+import { LaneEmpty } from "./lane-empty";
 
 interface LaneCardsProps {
   lane: BoardLane;

@@ -11,7 +11,8 @@ const SHOWN_MS = 2_000;
 
 /** Stands for the user's own new card, which is only highlighted. */
 export const ADDED = "added";
-type Mover = number | null | typeof ADDED;
+/** A user id, or null for a deleted user. */
+export type Mover = number | null | typeof ADDED;
 
 /**
  * Who just changed which card. Kept outside React state, so that only the affected cards re-render.

@@ -1,13 +1,13 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { ListFilter } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
-import { Chip } from "@/components/ui/data/chip";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyPart, renderedPart } from "@/components/ui/lazy-part";
 import { announce } from "@/components/ui/feedback/live-region";
 import {
   loadPopover,
@@ -15,20 +15,28 @@ import {
   PopoverContent,
   PopoverTrigger,
 } from "@/components/ui/overlay/popover";
-import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import {
-  activeFilters,
+  FILTER_FIELDS,
+  type FilterField,
+  type IssueFilters,
+} from "@/lib/issues/issues/client/filters";
+import {
   FILTER_BUTTON_ID,
   filterBy,
   type FilterOptions,
-  isListField,
   type ListField,
-} from "./filter-choices";
+} from "./filter-changes";
 import { FilterText } from "./filter-text";
 import type { IssueFilterChange } from "./use-filters";
 
 const form = lazyPart(() => import("./filter-form").then((module) => module.FilterForm));
 const FilterForm = form.Part;
+const chipsPart = lazyPart(() => import("./active-chips").then((module) => module.ActiveChips));
+/** A page without filters, as most are, does without. */
+const ActiveChips = renderedPart(
+  chipsPart,
+  dynamic(() => import("./active-chips").then((module) => module.ActiveChips)),
+);
 
 /** What the panel shows. */
 interface Shown {
@@ -45,6 +53,7 @@ const FIELDS: Shown = { field: null };
 function loadPanel() {
   void loadPopover();
   void form.load();
+  void chipsPart.load();
 }
 
 interface FilterBarProps {
@@ -63,8 +72,8 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(FIELDS);
-  const active = activeFilters(filters, options);
-  const chips = active.filter(({ field }) => field !== "query");
+  const active = FILTER_FIELDS.filter((field) => filters[field] !== undefined);
+  const chips = active.filter((field) => field !== "query").length;
 
   const shortcuts = useMemo<Action[]>(
     () => [
@@ -97,17 +106,6 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
     setOpen(next);
   }
 
-  function edit(field: FilterField) {
-    if (!isListField(field) || !fields.includes(field)) return {};
-    return {
-      onPress: (pressed: HTMLElement) => {
-        setShown({ field, chip: pressed });
-        setOpen(true);
-      },
-      onNear: loadPanel,
-    };
-  }
-
   function change(update: (filters: IssueFilters) => IssueFilters, announcement: string) {
     onChange(update);
     announce(announcement);
@@ -124,16 +122,12 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
       )}
       <Popover open={isOpen} onOpenChange={open}>
         <PopoverTrigger asChild onNear={loadPanel}>
-          <Button
-            ref={button}
-            id={FILTER_BUTTON_ID}
-            variant={chips.length > 0 ? "secondary" : "ghost"}
-          >
+          <Button ref={button} id={FILTER_BUTTON_ID} variant={chips > 0 ? "secondary" : "ghost"}>
             <ListFilter />
             Filter
-            {chips.length > 0 && (
+            {chips > 0 && (
               <Badge tone="accent">
-                {chips.length}
+                {chips}
                 <span className="sr-only"> active</span>
               </Badge>
             )}
@@ -159,16 +153,21 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
           />
         </PopoverContent>
       </Popover>
-      {chips.map(({ field, text: words }) => (
-        <Chip
-          key={field}
-          {...edit(field)}
-          removeLabel={`Remove filter ${words}`}
-          onRemove={() => change(filterBy(field, undefined), `Filter removed: ${words}.`)}
-        >
-          {words}
-        </Chip>
-      ))}
+      {chips > 0 && (
+        <ActiveChips
+          fields={fields}
+          options={options}
+          filters={filters}
+          onEdit={(field, pressed) => {
+            setShown({ field, chip: pressed });
+            setOpen(true);
+          }}
+          onNear={loadPanel}
+          onRemove={(field, words) =>
+            change(filterBy(field, undefined), `Filter removed: ${words}.`)
+          }
+        />
+      )}
       {active.length > 0 && (
         <Button variant="ghost" size="sm" onClick={() => change(() => ({}), "Filters cleared.")}>
           Clear

@@ -13,25 +13,14 @@ import {
   type FilterField,
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
-
-/** Filters whose values are chosen from a list. */
-export type ListField = ChoiceField | "project_id";
-
-export interface FilterOption {
-  value: ChoiceValue;
-  label: string;
-  /** Secondary text, such as "completed". */
-  detail?: string;
-  /** 24-bit RGB of a dot before the label. */
-  color?: number;
-  /** A person's picture, or null for one without. */
-  picture?: string | null;
-}
-
-/** The lists that depend on the project or the workspace. Enumerations are fixed. */
-export type FilterOptions = Partial<Record<ListField, readonly FilterOption[]>>;
-
-type FilterUpdate = (filters: IssueFilters) => IssueFilters;
+import {
+  filterBy,
+  type FilterOption,
+  type FilterOptions,
+  type FilterUpdate,
+  isListField,
+  type ListField,
+} from "./filter-changes";
 
 const enumeration = (labels: readonly string[]) =>
   labels.map((label, value): FilterOption => ({ value, label }));
@@ -66,15 +55,8 @@ const NONE_LABELS: Partial<Record<ListField, string>> = {
   label_id: "No label",
 };
 
-/** The button that opens the filters; a page has one. */
-export const FILTER_BUTTON_ID = "filter-button";
-
 const NO_OPTIONS: readonly FilterOption[] = [];
 const UNKNOWN = "unknown";
-
-export function isListField(field: FilterField): field is ListField {
-  return field !== "query" && field !== "state" && field !== "exclude_final_lane";
-}
 
 /** Whether several values can be chosen, or excluded. */
 export function isMultiple(field: ListField): field is ChoiceField {
@@ -118,19 +100,6 @@ export function valueOptions(
     (chosen) => !known.some(({ value }) => value === chosen),
   );
   return [...known, ...missing.map((value): FilterOption => ({ value, label: UNKNOWN }))];
-}
-
-/** Sets or clears one of the filters. */
-export function filterBy<Field extends FilterField>(
-  field: Field,
-  value: IssueFilters[Field] | undefined,
-): FilterUpdate {
-  return (filters) => {
-    const changed = { ...filters };
-    if (value === undefined) delete changed[field];
-    else changed[field] = value;
-    return changed;
-  };
 }
 
 /** Which issues a filter asks for: with any of the values, with all of them, or with none. */

@@ -18,19 +18,21 @@ import {
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
 import {
+  filterBy,
+  type FilterOption,
+  type FilterOptions,
+  isListField,
+  type ListField,
+} from "./filter-changes";
+import {
   choiceIn,
   FIELD_LABELS,
-  filterBy,
   type Condition,
   conditionOf,
   conditionsOf,
   filterByCondition,
   filterByToggling,
-  type FilterOption,
-  type FilterOptions,
-  isListField,
   isMultiple,
-  type ListField,
   valueOptions,
 } from "./filter-choices";
 import type { IssueFilterChange } from "./use-filters";

@@ -2,7 +2,7 @@
 
 import { useProjectLookups, type ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { fullName } from "@/components/ui/text/full-name";
-import type { FilterOption, FilterOptions } from "./filter-choices";
+import type { FilterOption, FilterOptions } from "./filter-changes";
 
 function colored({ id, title, color }: { id: number; title: string; color: number }): FilterOption {
   return { value: id, label: title, color };

@@ -4,7 +4,8 @@ import { SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { activeFilters, FILTER_BUTTON_ID, type FilterOptions } from "./filter-choices";
+import { FILTER_BUTTON_ID, type FilterOptions } from "./filter-changes";
+import { activeFilters } from "./filter-choices";
 import type { IssueFilterChange } from "./use-filters";
 
 interface FilteredEmptyProps {

@@ -4,7 +4,8 @@ import { SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { activeFilters, type FilterOptions } from "@/components/issues/filters/filter-choices";
+import type { FilterOptions } from "@/components/issues/filters/filter-changes";
+import { activeFilters } from "@/components/issues/filters/filter-choices";
 import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import type { IssueFilterChange } from "@/components/issues/filters/use-filters";
 

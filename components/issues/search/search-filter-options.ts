@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { FilterOptions } from "@/components/issues/filters/filter-choices";
+import type { FilterOptions } from "@/components/issues/filters/filter-changes";
 import { optionsFrom } from "@/components/issues/filters/filter-options";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import { epicsQuery } from "@/lib/planning/epics/client";

@@ -10,7 +10,8 @@ import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filter
 import { FIRST_RESULTS, MAX_RESULTS } from "@/lib/issues/search/client";
 import type { SearchResult } from "@/lib/issues/search/schema";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
-import { filterBy, withoutProjectValues } from "@/components/issues/filters/filter-choices";
+import { filterBy } from "@/components/issues/filters/filter-changes";
+import { withoutProjectValues } from "@/components/issues/filters/filter-choices";
 import { FilterText } from "@/components/issues/filters/filter-text";
 import { type IssueFilterChange, useFilters } from "@/components/issues/filters/use-filters";
 import { NoResults } from "./no-results";

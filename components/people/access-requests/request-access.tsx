@@ -1,48 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
-import { Button, type ButtonProps } from "@/components/ui/button/button";
-import type { WantedAccess } from "./request-form";
+import { lazyPart, renderedPart } from "@/components/ui/lazy-part";
 
-// Any project page can be denied, so this file is in every page's bundle; the form loads on demand.
-const RequestForm = dynamic(() => import("./request-form").then((module) => module.RequestForm), {
-  ssr: false,
-});
+const load = () => import("./request-access-button").then((module) => module.RequestAccessButton);
 
-/** What was asked for since the page was loaded, so that no screen asks for it again. */
-const sent = createExternalStore<ReadonlySet<string>>(new Set());
-
-interface RequestAccessProps extends Pick<ButtonProps, "variant" | "size"> {
-  wanted: WantedAccess;
-}
-
-/** Asks the administrators for the denied operation, and then says that this was done. */
-export function RequestAccess({ wanted, variant = "primary", size = "md" }: RequestAccessProps) {
-  const [isOpen, setOpen] = useState(false);
-  const name = `${wanted.operation} ${wanted.projectId ?? ""}`;
-  const isSent = useExternalStore(sent, (names) => names.has(name), false);
-  return (
-    <>
-      <Button
-        variant={variant}
-        size={size}
-        disabledReason={isSent ? "An administrator will see your request." : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {isSent ? "Requested" : "Ask for access"}
-      </Button>
-      <span role="status" className="sr-only">
-        {isSent && "Your request was sent."}
-      </span>
-      {isOpen && (
-        <RequestForm
-          wanted={wanted}
-          onClose={() => setOpen(false)}
-          onSent={() => sent.set(new Set(sent.get()).add(name))}
-        />
-      )}
-    </>
-  );
-}
+/**
+ * Asks the administrators for a denied operation. Any page can be denied, so this file is in every
+ * page's scripts; the rest loads where it is shown.
+ */
+export const RequestAccess = renderedPart(
+  lazyPart(load),
+  dynamic(() => import("./request-access-button").then((module) => module.RequestAccessButton)),
+);

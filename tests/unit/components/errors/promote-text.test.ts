@@ -20,7 +20,7 @@ const group = {
 
 test("the suggested text has readable times, and changes nothing else", () => {
   const description = bugDescription(group, "https://acme.test/projects/1/errors/2");
-  const suggested = suggestedText({ title: "TypeError", description, lane_id: 1, duplicates: [] });
+  const suggested = suggestedText({ title: "TypeError", description });
   expect(suggested.title).toBe("TypeError");
   expect(suggested.description).toBe(
     description

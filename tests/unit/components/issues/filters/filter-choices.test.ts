@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { FilterOptions } from "@/components/issues/filters/filter-changes";
 import {
   activeFilters,
   conditionsOf,
   filterByCondition,
   filterByToggling,
-  type FilterOptions,
   toggleValue,
   valueOptions,
   withoutProjectValues,

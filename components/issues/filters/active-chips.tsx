@@ -1,0 +1,38 @@
+"use client";
+
+import { Chip } from "@/components/ui/data/chip";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+import { type FilterOptions, isListField, type ListField } from "./filter-changes";
+import { activeFilters } from "./filter-choices";
+
+interface ActiveChipsProps {
+  /** This page's filters. */
+  fields: readonly FilterField[];
+  options: FilterOptions;
+  filters: IssueFilters;
+  /** Called with the pressed chip. */
+  onEdit: (field: ListField, chip: HTMLElement) => void;
+  onNear: () => void;
+  onRemove: (field: FilterField, words: string) => void;
+}
+
+/** A chip for each active filter except the text: pressing it edits the filter. */
+export function ActiveChips(props: ActiveChipsProps) {
+  const { fields, options, filters, onEdit, onNear, onRemove } = props;
+  return activeFilters(filters, options)
+    .filter(({ field }) => field !== "query")
+    .map(({ field, text }) => (
+      <Chip
+        key={field}
+        {...(isListField(field) &&
+          fields.includes(field) && {
+            onPress: (chip: HTMLElement) => onEdit(field, chip),
+            onNear,
+          })}
+        removeLabel={`Remove filter ${text}`}
+        onRemove={() => onRemove(field, text)}
+      >
+        {text}
+      </Chip>
+    ));
+}

@@ -1,0 +1,42 @@
+import type { ChoiceField, ChoiceValue } from "@/lib/issues/filters/choice";
+import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+
+/** Filters whose values are chosen from a list. */
+export type ListField = ChoiceField | "project_id";
+
+export interface FilterOption {
+  value: ChoiceValue;
+  label: string;
+  /** Secondary text, such as "completed". */
+  detail?: string;
+  /** 24-bit RGB of a dot before the label. */
+  color?: number;
+  /** A person's picture, or null for one without. */
+  picture?: string | null;
+}
+
+/** The lists that depend on the project or the workspace. Enumerations are fixed. */
+export type FilterOptions = Partial<Record<ListField, readonly FilterOption[]>>;
+
+/** A change of the filters. */
+export type FilterUpdate = (filters: IssueFilters) => IssueFilters;
+
+/** The button that opens the filters; a page has one. */
+export const FILTER_BUTTON_ID = "filter-button";
+
+export function isListField(field: FilterField): field is ListField {
+  return field !== "query" && field !== "state" && field !== "exclude_final_lane";
+}
+
+/** Sets or clears one of the filters. */
+export function filterBy<Field extends FilterField>(
+  field: Field,
+  value: IssueFilters[Field] | undefined,
+): FilterUpdate {
+  return (filters) => {
+    const changed = { ...filters };
+    if (value === undefined) delete changed[field];
+    else changed[field] = value;
+    return changed;
+  };
+}
