@@ -21,9 +21,9 @@ test("the charts show a day, a week or a month, in the URL", async ({
   await page.goto(`${scene.project.path}/errors`);
   const chart = (text: RegExp) => page.getByRole("img", { name: text });
   await expect(chart(/^Once in the last 24 hours/)).toBeVisible();
-  await page.getByLabel("Period").selectOption("7 days");
+  await page.getByLabel("Period", { exact: true }).selectOption("7 days");
   await expect(chart(/^21 times in the last 7 days, 20 in the busiest six hours/)).toBeVisible();
-  await page.getByLabel("Period").selectOption("30 days");
+  await page.getByLabel("Period", { exact: true }).selectOption("30 days");
   await expect(chart(/^61 times in the last 30 days/)).toBeVisible();
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get("period") === "30d");
   await page.reload();
