@@ -61,7 +61,7 @@ test("breadcrumbs lead back from every level", async ({ page, workspace, signIn 
 
   await page.goto("/settings/roles");
   await expect(page).toHaveTitle("Roles · Settings · Lanework");
-  await page.getByRole("link", { name: /^Member/ }).click();
+  await page.getByRole("link", { name: "Member", exact: true }).click();
   await expect(breadcrumbs(page)).toHaveText(["Settings", "Roles", "Member"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Roles");
   await expect(page).toHaveTitle("Member · Roles · Settings · Lanework");
