@@ -35,17 +35,17 @@ export function useReadActions(filters: InboxFilters) {
       await markNotifications(client, notifications, isRead);
     }
 
-    /** Returns what was changed, as it was before, and when the server has answered. */
-    function toggle(row: InboxRow): { before: Notification[]; answered: Promise<void> } {
+    /** Returns what was changed, as it was before. */
+    function toggle(row: InboxRow): Notification[] {
       const isRead = row.notifications.some(isUnread);
       const last = new Set(lastRead.current.get(row.id)?.map(({ id }) => id));
       const toRestore = row.notifications.filter(({ id }) => last.has(id));
       const unread = toRestore.length > 0 ? toRestore : [row.notifications[0]];
       const changed = isRead ? row.notifications.filter(isUnread) : unread;
-      const answered = mark(row, changed, isRead).catch(
+      mark(row, changed, isRead).catch(
         explainFailure(`Couldn’t mark as ${isRead ? "read" : "unread"}`),
       );
-      return { before: changed, answered };
+      return changed;
     }
 
     return {
@@ -60,19 +60,17 @@ export function useReadActions(filters: InboxFilters) {
        * or the newest one, as unread.
        */
       toggle: (row: InboxRow) => {
-        announce(toggle(row).before.some(isUnread) ? "Marked as read." : "Marked as unread.");
+        announce(toggle(row).some(isUnread) ? "Marked as read." : "Marked as unread.");
       },
 
       /** The same, with a message that offers to undo it. */
       toggleWithUndo: (row: InboxRow) => {
-        const { before, answered } = toggle(row);
+        const before = toggle(row);
         const isRead = before.some(isUnread);
         const now = new Date().toISOString();
         const after = before.map((one) => ({ ...one, read_at: isRead ? now : null }));
-        void toastUndo(isRead ? "Marked as read" : "Marked as unread", async () => {
-          // Otherwise the server could get the two in the other order.
-          await answered;
-          await markNotifications(client, after, !isRead).catch(explainFailure("Couldn’t undo it"));
+        void toastUndo(isRead ? "Marked as read" : "Marked as unread", () => {
+          markNotifications(client, after, !isRead).catch(explainFailure("Couldn’t undo it"));
         });
       },
 

@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
     await swipe(page, pump.key, 130);
     await expect(page.getByText("Marked as read")).toBeVisible();
     await expect(row(page, "Unread:")).toHaveText([/Hull is scratched/]);
-    await page.getByRole("button", { name: "Undo" }).tap();
+    await page.getByRole("button", { name: "Undo" }).click();
     await expect(row(page, "Unread:")).toHaveCount(2);
     await swipe(page, hull.key, -60);
     await expect(rows(page)).toHaveCount(2);
