@@ -110,6 +110,7 @@ test(
     await page.keyboard.press("j");
     await expect(row).toBeFocused();
     await page.keyboard.press("p");
+    await expect(page.getByRole("option", { name: "Lowest" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("option", { name: "Lowest" }).click();
     await expect(value(/^Priority: Lowest/)).toBeVisible();
