@@ -80,6 +80,8 @@ const SPECIAL_REQUESTS: Record<string, () => Promise<ApiResponse>> = {
       raw: "title\nFrom a file\n",
       headers: { "content-type": "text/csv" },
     }),
+  "POST /api/profile/favorites": () =>
+    cast.callers.admin.api.post("/api/profile/favorites", { project_id: project.id }),
   "GET /api/health/live": () => get("/api/health/live"),
   "GET /api/health/ready": () => get("/api/health/ready"),
   "GET /api/openapi.json": () => get("/api/openapi.json"),
