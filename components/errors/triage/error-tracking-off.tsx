@@ -19,8 +19,8 @@ export function ErrorTrackingOff() {
             <p>Turn it on to collect errors from your apps. It applies to the whole workspace.</p>
           ) : (
             <p>
-              Admins can turn it on, and so can anyone whose role has Workspace settings: Update. Errors
-              already collected are kept.
+              Admins can turn it on, and so can anyone whose role has Workspace settings: Update.
+              Errors already collected are kept.
             </p>
           )
         }

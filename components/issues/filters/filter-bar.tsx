@@ -20,12 +20,7 @@ import {
   type FilterField,
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
-import {
-  FILTER_BUTTON_ID,
-  filterBy,
-  type FilterOptions,
-  type ListField,
-} from "./filter-changes";
+import { FILTER_BUTTON_ID, filterBy, type FilterOptions, type ListField } from "./filter-changes";
 import { FilterText } from "./filter-text";
 import type { IssueFilterChange } from "./use-filters";
 

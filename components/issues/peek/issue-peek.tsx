@@ -4,16 +4,14 @@ import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePeekKey } from "./peek-url";
 
+const peek = lazyPart(() => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet));
+const IssuePeek = peek.Part;
+
 /** Loads the peek's scripts, so that it opens at once. */
-export async function loadPeek() {
-  const [sheet, text] = await Promise.all([
-    import("./issue-peek-sheet"),
-    import("@/components/ui/lazy-markdown"),
-  ]);
-  void text.loadMarkdown();
-  return sheet;
+export async function loadPeek(): Promise<void> {
+  const loadText = import("@/components/ui/lazy-markdown").then((text) => text.loadMarkdown());
+  await Promise.all([peek.load(), loadText]);
 }
-const IssuePeek = lazyPart(() => loadPeek().then((module) => module.IssuePeekSheet)).Part;
 
 interface IssuePeekHostProps {
   /**

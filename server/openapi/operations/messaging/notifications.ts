@@ -40,7 +40,10 @@ export const notificationOperations: Operation[] = [
     path: "/api/notifications/summary",
     tag,
     summary: "Count your notifications",
-    responses: ok("The number of unread notifications, and of what they are about, in total and by type.", notificationSummary),
+    responses: ok(
+      "The number of unread notifications, and of what they are about, in total and by type.",
+      notificationSummary,
+    ),
   },
   bulk("read", "Mark notifications as read"),
   bulk("unread", "Mark notifications as unread"),
