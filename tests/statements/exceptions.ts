@@ -54,6 +54,7 @@ export const EXCEPTIONS: Exception[] = [
       "error_groups",
       "import_jobs",
       "mails",
+      "digests",
       "ingest_counters",
       "issue_count_changes",
     ],
