@@ -6,14 +6,10 @@ import {
   CreateIssueAction,
   type CreatableProject,
 } from "@/components/issues/create/create-issue-action";
+import { DraftAction } from "@/components/drafts/draft-action";
 import { WhenIdle } from "@/components/ui/when-idle";
-import { usePaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { AppShell } from "@/components/shell/app-shell";
 
-const DraftAction = dynamic(
-  () => import("@/components/drafts/draft-action").then((module) => module.DraftAction),
-  { ssr: false },
-);
 const DraftLink = dynamic(
   () => import("@/components/drafts/draft-link").then((module) => module.DraftLink),
   { ssr: false },
@@ -32,7 +28,7 @@ const DesktopNotices = dynamic(
 
 type SignedInShellProps = Omit<
   ComponentProps<typeof AppShell>,
-  "search" | "actions" | "banner" | "projects"
+  "actions" | "banner" | "projects"
 > & { projects: readonly CreatableProject[] };
 
 /** The shell with issue search, issue creation, live updates and desktop notifications. */
@@ -40,7 +36,6 @@ export function SignedInShell(props: SignedInShellProps) {
   return (
     <AppShell
       {...props}
-      search={usePaletteSearch()}
       actions={
         <CreateIssueAction
           projects={props.projects}
@@ -48,11 +43,14 @@ export function SignedInShell(props: SignedInShellProps) {
         />
       }
       banner={
-        <WhenIdle>
+        <>
+          {/* Not when idle: its keys work as soon as those of the shell do. */}
           <DraftAction projects={props.projects} />
-          <LiveUpdates />
-          <DesktopNotices />
-        </WhenIdle>
+          <WhenIdle>
+            <LiveUpdates />
+            <DesktopNotices />
+          </WhenIdle>
+        </>
       }
     />
   );

@@ -9,7 +9,6 @@ import { toastError, undoNewest } from "@/components/ui/feedback/toast";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
-import type { PaletteSearch } from "@/components/shell/palette/use-palette-search";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
 import { BottomNav } from "./bottom-nav";
@@ -39,8 +38,6 @@ interface AppShellProps {
   projects: readonly ShellProject[];
   /** Whether the user has hidden the sidebar before. */
   wasSidebarHidden: boolean;
-  /** What Cmd/Ctrl+K finds besides actions. */
-  search?: PaletteSearch;
   /** Shown on the right of the top bar. */
   actions?: ReactNode;
   /** Shown below the top bar on every page. */
@@ -108,7 +105,7 @@ function otherProjectActions(
 
 /** The frame around every signed-in page: skip link, navigation, top bar and main content. */
 export function AppShell(props: AppShellProps) {
-  const { workspace, user, projects, search, actions, banner, children } = props;
+  const { workspace, user, projects, actions, banner, children } = props;
   const router = useRouter();
   const pathname = usePathname();
   const { hasErrorTracking } = useActor();
@@ -208,7 +205,7 @@ export function AppShell(props: AppShellProps) {
       </div>
       {layer === "nav" && <MobileNav {...sidebar} open onOpenChange={toggle("nav")} />}
       {layer === "palette" && (
-        <CommandPalette open onOpenChange={toggle("palette")} projects={projects} search={search} />
+        <CommandPalette open onOpenChange={toggle("palette")} projects={projects} />
       )}
       {layer === "shortcuts" && <CheatSheet open onOpenChange={toggle("shortcuts")} />}
     </div>

@@ -16,7 +16,7 @@ import { useCurrentActions } from "@/components/screen/keyboard/use-shortcuts";
 import { type Entry, paletteEntries } from "./entries";
 import { pageKind, usageScore } from "./usage";
 import { readUsage, recordUse } from "./usage-store";
-import type { PaletteSearch } from "./use-palette-search";
+import { type PaletteSearch, usePaletteSearch } from "./use-palette-search";
 import { useSettingsActions } from "./use-settings-actions";
 import { useViewActions } from "./use-view-actions";
 
@@ -24,18 +24,17 @@ interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   projects: readonly ShellProject[];
-  search?: PaletteSearch | undefined;
 }
 
-function useFound(query: string, search: PaletteSearch | undefined) {
+function useFound(query: string, search: PaletteSearch) {
   return useQuery({
     queryKey: ["palette", query],
-    enabled: search !== undefined && query.length > 1,
+    enabled: query.length > 1,
     // A short delay, cancelled by the next keystroke, so that requests are sent per word rather
     // than per letter.
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, 150));
-      return signal.aborted ? [] : ((await search?.find(query, signal)) ?? []);
+      return signal.aborted ? [] : search.find(query, signal);
     },
     placeholderData: (previous) => previous,
   });
@@ -44,13 +43,14 @@ function useFound(query: string, search: PaletteSearch | undefined) {
 /**
  * Cmd/Ctrl+K: what the person can do here, what they use most first, and issues by key or words.
  */
-export function CommandPalette({ open, onOpenChange, projects, search }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, projects }: CommandPaletteProps) {
   const { userId } = useActor();
+  const search = usePaletteSearch();
   const pathname = usePathname();
   const kind = pageKind(pathname);
   const [query, setQuery] = useState("");
   const [opened] = useState(() => ({ usage: readUsage(userId), at: Date.now() }));
-  const [recent] = useState(() => search?.recent() ?? []);
+  const [recent] = useState(() => search.recent());
   const current = useCurrentActions();
   const settings = useSettingsActions(query.trim() !== "");
   const actions = [...current, ...settings];
@@ -70,9 +70,9 @@ export function CommandPalette({ open, onOpenChange, projects, search }: Command
     label: `Search for “${words}”`,
     section: "Search",
     icon: <Search />,
-    run: () => search?.openPage(words),
+    run: () => search.openPage(words),
   };
-  const entries = search && words.length > 1 ? [...listed, searchAll] : listed;
+  const entries = words.length > 1 ? [...listed, searchAll] : listed;
   const isAction = (id: string) => [...actions, ...views].some((action) => action.id === id);
   const list = useOptionList({
     label: "Search or run a command",
@@ -104,7 +104,7 @@ export function CommandPalette({ open, onOpenChange, projects, search }: Command
               autoFocus
               value={query}
               onChange={(event) => setQuery(event.target.value)}
-              placeholder={search ? "Search issues or run a command…" : "Run a command…"}
+              placeholder="Search issues or run a command…"
               className="h-11 w-full bg-transparent text-base outline-none"
             />
           </div>
