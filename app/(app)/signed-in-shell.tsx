@@ -7,6 +7,8 @@ import {
   type CreatableProject,
 } from "@/components/issues/create/create-issue-action";
 import { DraftAction } from "@/components/drafts/draft-action";
+import { IssueOpener } from "@/components/screen/navigation/issue-opener";
+import { OpeningIssue } from "@/components/issues/detail/page/opening-issue";
 import { WhenIdle } from "@/components/ui/when-idle";
 import { AppShell } from "@/components/shell/app-shell";
 
@@ -34,24 +36,29 @@ type SignedInShellProps = Omit<
 /** The shell with issue search, issue creation, live updates and desktop notifications. */
 export function SignedInShell(props: SignedInShellProps) {
   return (
-    <AppShell
-      {...props}
-      actions={
-        <CreateIssueAction
-          projects={props.projects}
-          draftLink={(link) => <DraftLink {...link} variant="ghost" />}
-        />
-      }
-      banner={
-        <>
-          {/* Not when idle: its keys work as soon as those of the shell do. */}
-          <DraftAction projects={props.projects} />
-          <WhenIdle>
-            <LiveUpdates />
-            <DesktopNotices />
-          </WhenIdle>
-        </>
-      }
-    />
+    <IssueOpener>
+      <AppShell
+        {...props}
+        actions={
+          <CreateIssueAction
+            projects={props.projects}
+            draftLink={(link) => <DraftLink {...link} variant="ghost" />}
+          />
+        }
+        banner={
+          <>
+            {/* Not when idle: its keys work as soon as those of the shell do. */}
+            <DraftAction projects={props.projects} />
+            <WhenIdle>
+              <LiveUpdates />
+              <DesktopNotices />
+            </WhenIdle>
+          </>
+        }
+      >
+        <OpeningIssue />
+        {props.children}
+      </AppShell>
+    </IssueOpener>
   );
 }

@@ -1,9 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
@@ -49,7 +48,7 @@ const OVERLAYS = [
  */
 export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, board: Board) {
   const element = useRef<HTMLDivElement>(null);
-  const router = useRouter();
+  const openIssue = useOpenIssue();
   const { active, current, tools, trackFocus } = useActiveCard(input, board);
   const [editing, setEditing] = useState<EditedCard | null>(null);
   const keyboardDrag = useKeyboardDrag(tools);
@@ -72,7 +71,7 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
         drag: (card) => startKeyboardDrag(tools, card),
         openPage: (card) => {
           const issue = find(card);
-          if (issue) router.push(issueHref(tools.projectId, issue.key));
+          if (issue) openIssue(issue);
         },
         menu: (card) => {
           const issue = find(card);
@@ -85,7 +84,7 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
           setEditing({ issueId: card.id, field, anchor: { current: cardLink(card) } });
         },
       }),
-    [tools, zone, current, router, find],
+    [tools, zone, current, openIssue, find],
   );
   useShortcuts(actions);
   useEffect(() => preloadWhenIdle(OVERLAYS), []);

@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { Maximize2 } from "@/components/ui/icon/icons";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { IssuePresence } from "@/components/issues/detail/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
@@ -68,7 +68,7 @@ export function InboxIssue(props: InboxIssueProps) {
 
 function Issue(props: InboxIssueProps & { projectId: number }) {
   const { projectId, issueKey, commentId, sight, actions, onClose } = props;
-  const router = useRouter();
+  const openIssue = useOpenIssue();
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
   return (
@@ -88,7 +88,7 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
             shortcut={keysOf("open")}
             tooltipSide="bottom"
             className="max-md:hidden"
-            onClick={() => router.push(issueHref(projectId, issueKey))}
+            onClick={() => openIssue({ project_id: projectId, key: issueKey })}
           >
             <Maximize2 />
           </IconButton>

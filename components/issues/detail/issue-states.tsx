@@ -8,13 +8,17 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
-/** Placeholder while an issue loads. */
-export function IssueSkeleton() {
+/** Placeholder while an issue loads, with its title if that is known. */
+export function IssueSkeleton({ title }: { title?: string | undefined }) {
   return (
     <div className="@container" aria-busy="true" aria-label="Loading the issue">
       <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-7 w-3/4" />
+          {title === undefined ? (
+            <Skeleton className="h-7 w-3/4" />
+          ) : (
+            <p className="py-1 text-lg font-semibold break-words">{title}</p>
+          )}
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-11/12" />
           <Skeleton className="h-4 w-2/3" />

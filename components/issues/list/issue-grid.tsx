@@ -1,12 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { loadPopover } from "@/components/ui/overlay/popover";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { withAllToggled } from "@/components/issues/bulk/selection";
 import {
@@ -21,7 +20,6 @@ import { loadEditor, useFieldEditor } from "@/components/issues/editing/use-fiel
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
 import { openPeek } from "@/components/issues/peek/peek-url";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { ListDisplay, ListGrouping } from "@/lib/issues/issues/client/list-display";
 import type { SortField } from "@/lib/issues/issues/client/list-sort";
 import { ListHeader } from "./header/list-header";
@@ -32,6 +30,7 @@ import type { ListRows } from "./rows/list-rows";
 import type { RowHandlers } from "./rows/row-handlers";
 import { RowList } from "./rows/row-list";
 import { useActiveRow } from "./rows/use-active-row";
+import { useLeftList, useReturn } from "./rows/use-left-list";
 import { useVisibleRows } from "./rows/use-visible-rows";
 
 const IssueBulkBar = dynamic(
@@ -66,7 +65,7 @@ interface IssueGridProps {
 export function IssueGrid(props: IssueGridProps) {
   const { projectId, rows, onVisible, onToggle, display, grouping, widths, onSort } = props;
   const { layout } = rows;
-  const router = useRouter();
+  const open = useOpenIssue();
   const names = useListNames(projectId);
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useSelectionStore();
@@ -74,7 +73,8 @@ export function IssueGrid(props: IssueGridProps) {
   const { permitFor, checkChange } = useIssuePermits(names.members);
   const { edit, editor } = useFieldEditor(rows.find, checkChange);
 
-  const visible = useVisibleRows(scroller, layout.count, onVisible);
+  const left = useLeftList();
+  const visible = useVisibleRows(scroller, layout.count, left.top, onVisible);
   const { activeRow, goTo, track, leave, isPeeking, peek } = useActiveRow({
     scroller,
     count: layout.count,
@@ -82,14 +82,11 @@ export function IssueGrid(props: IssueGridProps) {
     rowOf: rows.rowOf,
     scrollTo: visible.scrollTo,
   });
+  useReturn(left, scroller, activeRow, goTo);
   const shown = layout.at(activeRow);
   const active = rows.issueAt(activeRow);
   const group = shown?.kind === "group" ? rows.parts[shown.group] : undefined;
 
-  const open = useCallback(
-    (issue: ListedIssue) => router.push(issueHref(issue.project_id, issue.key)),
-    [router],
-  );
   const handlers = useMemo<RowHandlers>(
     () => ({
       focus: track,

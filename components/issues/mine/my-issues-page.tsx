@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { CircleCheck } from "@/components/ui/icon/icons";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -12,7 +11,7 @@ import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { type Standing, STANDINGS } from "@/lib/issues/my-issues/standings";
 import { FoundIssueRow } from "@/components/issues/search/found-issue-row";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { STANDING_LABELS, standingReason } from "./my-issue-text";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
@@ -62,15 +61,15 @@ const NONE: readonly RankedIssue[] = [];
 const SECTION = "My issues";
 
 function Groups({ issues }: { issues: readonly RankedIssue[] }) {
-  const router = useRouter();
+  const openIssue = useOpenIssue();
   const peeked = usePeekKey();
   const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
   const open = useCallback(
     (key: string) => {
       const issue = issues.find((item) => item.key === key);
-      if (issue) router.push(issueHref(issue.project_id, key));
+      if (issue) openIssue(issue);
     },
-    [router, issues],
+    [openIssue, issues],
   );
   const { active, setActive } = useRowKeys({ keys, section: SECTION, onOpen: open });
   const { edit, editor } = useFoundIssueEditor();

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useMemo, type ReactNode } from "react";
 import { Maximize2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -13,7 +12,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Sheet } from "@/components/ui/overlay/sheet";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { IssuePresence } from "@/components/issues/detail/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
@@ -31,8 +30,8 @@ interface IssuePeekSheetProps {
 const NONE: readonly string[] = [];
 
 /** J and K move through the page's issues, Enter opens the full page and Space closes the peek. */
-function usePeekKeys(href: string, issueKey: string, neighbors: readonly string[]): void {
-  const router = useRouter();
+function usePeekKeys(projectId: number, issueKey: string, neighbors: readonly string[]): void {
+  const openIssue = useOpenIssue();
   const actions = useMemo<Action[]>(() => {
     const at = neighbors.indexOf(issueKey);
     const step = (label: string, command: CommandName, key: string | undefined): Action[] =>
@@ -55,7 +54,7 @@ function usePeekKeys(href: string, issueKey: string, neighbors: readonly string[
         section: "Peek",
         command: "open",
         rank: 0,
-        run: () => router.push(href),
+        run: () => openIssue({ project_id: projectId, key: issueKey }),
       },
       {
         id: "peek-close",
@@ -68,7 +67,7 @@ function usePeekKeys(href: string, issueKey: string, neighbors: readonly string[
       ...step("Next issue", "next", neighbors[at + 1]),
       ...step("Previous issue", "previous", neighbors[at - 1]),
     ];
-  }, [href, issueKey, neighbors, router]);
+  }, [projectId, issueKey, neighbors, openIssue]);
   useShortcuts(actions);
 }
 
@@ -135,11 +134,10 @@ interface PeekProps extends IssuePeekSheetProps {
 }
 
 function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
-  const router = useRouter();
-  const href = issueHref(projectId, issueKey);
+  const openIssue = useOpenIssue();
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
-  usePeekKeys(href, issueKey, neighbors);
+  usePeekKeys(projectId, issueKey, neighbors);
 
   const actions = (
     <>
@@ -147,7 +145,7 @@ function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
       <IconButton
         label="Open full page"
         shortcut={keysOf("open")}
-        onClick={() => router.push(href)}
+        onClick={() => openIssue({ project_id: projectId, key: issueKey })}
       >
         <Maximize2 />
       </IconButton>

@@ -1,12 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { Highlighted } from "@/components/ui/text/highlighted";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssueLink } from "@/components/screen/navigation/issue-link";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
@@ -33,9 +32,8 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
   const { isPeeked, onFocus } = props;
   return (
     <li>
-      <Link
-        href={issueHref(issue.project_id, issue.key)}
-        prefetch={false}
+      <IssueLink
+        issue={issue}
         data-issue-key={issue.key}
         aria-current={isPeeked || undefined}
         onFocus={() => onFocus(issue.key)}
@@ -85,7 +83,7 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
           value={issue.updated_at}
           className="hidden w-24 shrink-0 text-right text-xs text-text-muted numeric md:block"
         />
-      </Link>
+      </IssueLink>
     </li>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { parseTerms } from "@/lib/issues/filters/terms";
 import type { SearchResult } from "@/lib/issues/search/schema";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { useRowKeys } from "@/components/issues/peek/use-row-keys";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { LiveProject } from "@/components/screen/realtime/live-project";
 import { FoundIssueRow } from "./found-issue-row";
 
@@ -22,7 +21,7 @@ interface SearchResultsProps {
 
 /** The issues found, with the search terms highlighted. */
 export function SearchResults({ issues, query }: SearchResultsProps) {
-  const router = useRouter();
+  const openIssue = useOpenIssue();
   const peeked = usePeekKey();
   const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
   const projects = useMemo(
@@ -36,9 +35,9 @@ export function SearchResults({ issues, query }: SearchResultsProps) {
   const open = useCallback(
     (key: string) => {
       const issue = issues.find((item) => item.key === key);
-      if (issue) router.push(issueHref(issue.project_id, key));
+      if (issue) openIssue(issue);
     },
-    [router, issues],
+    [openIssue, issues],
   );
   const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
   return (

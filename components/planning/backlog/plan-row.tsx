@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { memo, useLayoutEffect, useRef, type MouseEvent } from "react";
 import { CalendarRange, Ellipsis, Inbox } from "@/components/ui/icon/icons";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssueLink } from "@/components/screen/navigation/issue-link";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/selection-store";
@@ -144,15 +143,14 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         data-title=""
         className="flex min-w-0 flex-1 max-sm:col-span-4 max-sm:col-start-2 max-sm:row-start-1"
       >
-        <Link
-          href={issueHref(issue.project_id, issue.key)}
-          prefetch={false}
+        <IssueLink
+          issue={issue}
           tabIndex={-1}
           draggable={false}
           className="block truncate hover:underline"
         >
           {issue.title}
-        </Link>
+        </IssueLink>
       </span>
       <span className="flex w-28 text-xs text-text-muted max-sm:col-start-5 max-sm:row-start-2 max-sm:w-auto">
         <IssueValue column="lane" issue={issue} names={names} />

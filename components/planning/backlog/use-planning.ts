@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useCallback, useMemo, useRef } from "react";
 import {
   selectByClick,
@@ -21,7 +20,7 @@ import { issueRow, useRowKeys } from "@/components/issues/peek/use-row-keys";
 import type { Permit } from "@/components/screen/access/use-can";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { shownSprints } from "@/lib/issues/backlog/client";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -56,7 +55,7 @@ export function usePlanning(
   filters: IssueFilters,
   allSprints: readonly Sprint[] | undefined,
 ) {
-  const router = useRouter();
+  const openIssue = useOpenIssue();
   const client = useQueryClient();
   const sprints = useMemo(() => shownSprints(allSprints), [allSprints]);
   const names = useListNames(projectId);
@@ -67,8 +66,8 @@ export function usePlanning(
   const { edit, editor } = useFieldEditor(find, checkChange);
 
   const onOpen = useCallback(
-    (key: string) => router.push(issueHref(projectId, key)),
-    [router, projectId],
+    (key: string) => openIssue({ project_id: projectId, key }),
+    [openIssue, projectId],
   );
   const { active, setActive, goTo } = useRowKeys({ keys, section: SECTION, onOpen });
   const isPeeking = usePeekKey() !== null;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { recentIssues } from "@/components/issues/detail/recent-issues";
 import type { Entry } from "./entries";
 
@@ -21,15 +21,15 @@ export interface PaletteSearch {
 /** Issues for Cmd/Ctrl+K. */
 export function usePaletteSearch(): PaletteSearch {
   const router = useRouter();
+  const openIssue = useOpenIssue();
   return useMemo<PaletteSearch>(() => {
-    const go = (href: string) => leavePage(() => router.push(href));
     type Found = Pick<FoundIssue, "key" | "title" | "project_id">;
     const entry = (section: string, { key, title, project_id }: Found): Entry => ({
       id: key,
       label: title,
       section,
       detail: key,
-      run: () => go(issueHref(project_id, key)),
+      run: () => openIssue({ project_id, key, title }),
     });
     return {
       recent: () => recentIssues().map((issue) => entry("Recent issues", issue)),
@@ -38,7 +38,8 @@ export function usePaletteSearch(): PaletteSearch {
         const { section, issues } = await findIssues(query, signal);
         return issues.map((issue) => entry(section, issue));
       },
-      openPage: (query) => go(`/search?${new URLSearchParams({ query })}`),
+      openPage: (query) =>
+        leavePage(() => router.push(`/search?${new URLSearchParams({ query })}`)),
     };
-  }, [router]);
+  }, [router, openIssue]);
 }

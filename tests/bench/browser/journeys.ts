@@ -38,6 +38,22 @@ function opens(name: string, press: string, selector: string): Journey {
   };
 }
 
+/** Opens the focused card's page and returns to the board. `link` is the card's. */
+function opensPage(name: string, selector: string, link: string): Journey {
+  return {
+    name,
+    press: key("Enter"),
+    effect: () => ({ selector }),
+    reset: async (page) => {
+      // Until the page has arrived, Back would leave the board.
+      await page.waitForURL(/\/issues\//);
+      await page.goBack();
+      await page.locator("[data-drags]").waitFor();
+      await page.locator(link).focus();
+    },
+  };
+}
+
 /** Opens the list of the focused card's priorities, on another one than it has. */
 async function openPriority(page: Page): Promise<void> {
   await page.keyboard.press("p");
@@ -99,15 +115,11 @@ export function boardJourneys(card: string): Journey[] {
         await page.locator(`[data-lane-id]:nth-of-type(1) ${link}`).waitFor();
       },
     },
-    {
-      name: "open the issue's page",
-      press: key("Enter"),
-      effect: () => ({ selector: 'main section[aria-label="Properties"]' }),
-      reset: async (page) => {
-        await page.goBack();
-        await page.locator("[data-drags]").waitFor();
-        await page.locator(link).focus();
-      },
-    },
+    opensPage("open the issue's page", 'main section[aria-label="Properties"]', link),
+    opensPage(
+      "open the issue's page, complete",
+      'main > :not([data-modal]) section[aria-label="Properties"]',
+      link,
+    ),
   ];
 }

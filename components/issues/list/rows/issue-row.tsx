@@ -1,10 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { memo, type MouseEvent } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
-import { issueHref } from "@/components/screen/navigation/issue-href";
+import { IssueLink } from "@/components/screen/navigation/issue-link";
 import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { ValueButton } from "@/components/issues/editing/value-button";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
@@ -100,14 +99,9 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         data-title=""
         className="flex min-w-0 flex-1 max-sm:col-span-4 max-sm:col-start-2 max-sm:row-start-1"
       >
-        <Link
-          href={issueHref(issue.project_id, issue.key)}
-          prefetch={false}
-          tabIndex={-1}
-          className="block truncate hover:underline"
-        >
+        <IssueLink issue={issue} tabIndex={-1} className="block truncate hover:underline">
           {issue.title}
-        </Link>
+        </IssueLink>
       </span>
       {columns.map((column) => (
         <IssueCell key={column} column={column} issue={issue} names={names} />

@@ -8,12 +8,13 @@ const ROW = 36;
 const HEADER = 32;
 
 /**
- * The numbers of the rows in view, and a function that scrolls to one. `onVisible` is called with
- * the first and last of them, so that they can be loaded.
+ * The numbers of the rows in view, and a function that scrolls to one. The list starts scrolled by
+ * `top` pixels. `onVisible` is called with the first and last of the rows, so that they can be loaded.
  */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
+  top: number,
   onVisible: (first: number, last: number) => void,
 ) {
   const [height, setHeight] = useState(ROW);
@@ -34,6 +35,7 @@ export function useVisibleRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 10,
+    initialOffset: top,
     initialRect: { width: 0, height: 900 },
     scrollMargin: height === ROW ? HEADER : 0,
     scrollPaddingStart: HEADER,

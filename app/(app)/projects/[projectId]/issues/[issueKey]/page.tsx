@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import { IssuePage } from "@/components/issues/detail/issue-page";
+import { IssuePage } from "@/components/issues/detail/page/issue-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
 import type { ProjectScope } from "@/lib/platform/access/scopes";

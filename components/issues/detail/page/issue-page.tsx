@@ -9,12 +9,13 @@ import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { goBack } from "@/components/screen/navigation/go-back";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { IssuePageFrame } from "./issue-page-frame";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { copyText } from "@/components/ui/feedback/copy-text";
-import { IssueMenu, issueLink } from "./issue-menu";
-import { IssuePresence } from "./issue-presence";
-import { IssueView } from "./issue-view";
-import { useIssueView } from "./use-issue-view";
+import { IssueMenu, issueLink } from "../issue-menu";
+import { IssuePresence } from "../issue-presence";
+import { IssueView } from "../issue-view";
+import { useIssueView } from "../use-issue-view";
 
 /** An issue's page. */
 export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey: string }) {
@@ -47,33 +48,36 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
   useShortcuts(shortcuts);
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-0 sm:px-6">
-      <div className="mb-2 flex min-h-9 items-center gap-2">
-        <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
-        {subject && <FavoriteButton subject={subject} />}
-        <div className="ml-auto flex items-center gap-1">
-          {issue && (
-            <>
-              <IssuePresence key={issue.id} issueId={issue.id} />
-              <Button
-                variant="ghost"
-                className="max-sm:hidden"
-                onClick={() => void copyText(issueLink(issue), "Link")}
-              >
-                Copy link
-              </Button>
-              <span className="max-sm:hidden">
-                <IssueMenu
-                  issue={issue}
-                  permit={permit}
-                  creatorName={creatorName}
-                  onDeleted={() => router.push(list)}
-                />
-              </span>
-            </>
-          )}
-        </div>
-      </div>
+    <IssuePageFrame
+      issueKey={issueKey}
+      actions={
+        <>
+          {subject && <FavoriteButton subject={subject} />}
+          <div className="ml-auto flex items-center gap-1">
+            {issue && (
+              <>
+                <IssuePresence key={issue.id} issueId={issue.id} />
+                <Button
+                  variant="ghost"
+                  className="max-sm:hidden"
+                  onClick={() => void copyText(issueLink(issue), "Link")}
+                >
+                  Copy link
+                </Button>
+                <span className="max-sm:hidden">
+                  <IssueMenu
+                    issue={issue}
+                    permit={permit}
+                    creatorName={creatorName}
+                    onDeleted={() => router.push(list)}
+                  />
+                </span>
+              </>
+            )}
+          </div>
+        </>
+      }
+    >
       <IssueView
         issueKey={issueKey}
         view={view}
@@ -82,6 +86,6 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
         backLink={<ButtonLink href={list}>Back to issues</ButtonLink>}
       />
       <ConflictHost />
-    </div>
+    </IssuePageFrame>
   );
 }
