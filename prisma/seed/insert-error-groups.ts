@@ -119,6 +119,8 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
     payload: {
       ...detailsOf(group),
       platform,
+      exception_class: exceptionClass,
+      culprit,
       frames: frames.map((frame) => ({
         ...frame,
         in_app: isInApp(frame, platform),

@@ -23,12 +23,8 @@ import { commentBody, commentResource } from "@/lib/issues/comments/schema";
 import { favoriteResource } from "@/lib/issues/saved-views/favorites/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
 import { epicBody, epicResource } from "@/lib/planning/epics/schema";
-import {
-  errorEventResource,
-  errorGroupResource,
-  groupStateResource,
-  mergeBody,
-} from "@/lib/errors/groups/schema";
+import { errorEventResource, errorGroupResource, mergeBody } from "@/lib/errors/groups/schema";
+import { groupStateResource } from "@/lib/errors/groups/state-schema";
 import { errorEventBody } from "@/lib/errors/ingest/schema";
 import {
   branchLinkResource,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bug, Flag, RotateCcw } from "@/components/ui/icon/icons";
+import { Bug, Flag, Merge, RotateCcw } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -11,12 +11,13 @@ import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { groupStatesQuery } from "@/lib/errors/groups/client/mutations";
-import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { GroupState } from "@/lib/errors/groups/state-schema";
 import { stateText } from "@/components/errors/group/group-text";
 
 /**
  * What was done with the group, newest first, ending with when it was first seen: changes of its
- * status, and its issue.
+ * status, merges, and its issue.
  */
 export function GroupHistory({ group }: { group: ErrorGroup }) {
   const states = useQuery(groupStatesQuery(group.project_id, group.id));
@@ -110,7 +111,11 @@ function Entry({ actor, icon, at, children }: EntryProps) {
 function State({ state }: { state: GroupState }) {
   const { actor, created_at: at } = state;
   return (
-    <Entry actor={actor} at={at} icon={<RotateCcw className="size-3" />}>
+    <Entry
+      actor={actor}
+      at={at}
+      icon={state.merge ? <Merge className="size-3" /> : <RotateCcw className="size-3" />}
+    >
       {stateText(state, actor !== null)}
     </Entry>
   );

@@ -1,5 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
-import type { ErrorGroup, GroupState } from "@/lib/errors/groups/schema";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { GroupState } from "@/lib/errors/groups/state-schema";
+import { countGroups } from "./triage-text";
 
 /** Actions on a group's status. The name is the last path segment in the API and the keyboard command. */
 export type Verb = "resolve" | "ignore" | "reopen";
@@ -44,11 +46,30 @@ export function inputsLabel(source: "frames" | "message" | "client"): string {
       : "Parts of the fingerprint sent by the app";
 }
 
+type MergeKind = NonNullable<GroupState["merge"]>["kind"];
+
+const MERGE_TEXTS: Record<MergeKind, (names: string) => string> = {
+  merged: (names) => `merged ${names} into it`,
+  unmerged: (names) => `unmerged ${names}`,
+  merged_into: (names) => `merged it into ${names}`,
+  unmerged_from: (names) => `unmerged it from ${names}`,
+};
+
+/** "KeyError and RangeError", "6 errors". */
+function namesOf(groups: readonly { exception_class: string }[]): string {
+  if (groups.length === 0 || groups.length > 2) return countGroups(groups.length);
+  return groups.map(({ exception_class: name }) => name).join(" and ");
+}
+
 /** Returns an entry in a group's history as the text that follows the person's name, if any. */
 export function stateText(
-  { status, is_regression }: Pick<GroupState, "status" | "is_regression">,
+  { status, is_regression, merge }: Pick<GroupState, "status" | "is_regression" | "merge">,
   hasActor: boolean,
 ): string {
+  if (merge) {
+    const text = MERGE_TEXTS[merge.kind](namesOf(merge.groups));
+    return hasActor ? text : `Somebody ${text}`;
+  }
   if (is_regression) return "It occurred again after being resolved";
   const { done } = VERBS[verbTo(status)];
   return hasActor ? `${done} it` : `It was ${done}`;

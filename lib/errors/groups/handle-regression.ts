@@ -37,7 +37,7 @@ function findState(regression: RegressionKey): Promise<RegressionState | undefin
           AND s.actor_id IS NULL) AS state_id,
       (SELECT s.actor_id FROM error_group_states s
         WHERE s.tenant_id = ${tenantId} AND s.error_group_id = g.id AND s.status = ${GroupStatus.Resolved}
-          AND ${canRead}
+          AND s.change IS NULL AND ${canRead}
         ORDER BY s.id DESC LIMIT 1) AS resolver_id
     FROM error_groups g JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = g.project_id
     WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.id = ${regression.error_group_id}

@@ -6,13 +6,8 @@ import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { allOf, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
 import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
-import type {
-  ErrorEventQuery,
-  ErrorGroupListQuery,
-  GroupState,
-  GroupTrend,
-  TrendsQuery,
-} from "./schema";
+import type { ErrorEventQuery, ErrorGroupListQuery, GroupTrend, TrendsQuery } from "./schema";
+import { type GroupState, MERGE_KINDS } from "./state-schema";
 import { errorEventColumns, errorGroupColumns, trendColumn } from "./serialize";
 import { hasTag } from "./tag-queries";
 
@@ -182,10 +177,13 @@ export function listTrends(
     FROM error_groups g WHERE ${isInProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id`);
 }
 
-/** Returns a group's status changes, newest first, at most 500. */
+/** Returns a group's status changes and merges, newest first, at most 500. */
 export function listStates({ tenantId }: ProjectScope, groupId: number): Promise<GroupState[]> {
   return selectJson<GroupState>(Prisma.sql`
     SELECT s.id, s.status::int AS status, s.status = 0 AND s.actor_id IS NULL AS is_regression,
+      CASE WHEN s.change IS NOT NULL THEN json_build_object('kind', (${[...MERGE_KINDS]}::text[])[s.change + 1],
+        'groups', (SELECT COALESCE(json_agg(json_build_object('id', m.id, 'exception_class', m.exception_class) ORDER BY m.id), '[]')
+          FROM error_groups m WHERE m.tenant_id = ${tenantId} AND m.id = ANY(s.other_ids))) END AS merge,
       CASE WHEN u.id IS NOT NULL THEN ${shownPerson("u")} END AS actor,
       ${iso("s.created_at")} AS created_at, ${iso("s.created_at")} AS updated_at
     FROM error_group_states s

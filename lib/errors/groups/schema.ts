@@ -13,6 +13,7 @@ import {
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { issueBody } from "@/lib/issues/issues/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
+import { shownPerson } from "./state-schema";
 
 /**
  * Filters shared by the list and the summary. Empty means no filter. The text search follows
@@ -142,14 +143,6 @@ export const bulkStatusBody = z.object({
 });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
-/** A person as histories show them. */
-const shownPerson = z.strictObject({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  profile_picture: z.string().nullable(),
-});
-
 /** An error group (docs/spec/errors.md). */
 export const errorGroupResource = z.strictObject({
   id: z.int(),
@@ -227,19 +220,6 @@ export const errorEventResource = z.strictObject({
   ...stamps,
 });
 export type ErrorEvent = z.infer<typeof errorEventResource>;
-
-/**
- * GET …/states, newest first: a status change. No actor means that an occurrence reopened the
- * group.
- */
-export const groupStateResource = z.strictObject({
-  id: z.int(),
-  status: z.int().min(0).max(2),
-  is_regression: z.boolean(),
-  actor: shownPerson.nullable(),
-  ...stamps,
-});
-export type GroupState = z.infer<typeof groupStateResource>;
 
 /** An hour or a day (UTC) and its number of occurrences. */
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });

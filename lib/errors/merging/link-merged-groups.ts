@@ -72,7 +72,7 @@ export async function returnInheritedIssues(
   tx: Transaction,
 ): Promise<void> {
   await rows(
-    Prisma.sql`UPDATE error_groups SET linked_issue_id = NULL, updated_at = now()
+    Prisma.sql`UPDATE error_groups SET linked_issue_id = NULL, linked_at = NULL, linked_by_id = NULL, updated_at = now()
       WHERE tenant_id = ${tenantId} AND id = ANY(${groupsLosingIssue(groups, topId, freed)}::int[])`,
     tx,
   );

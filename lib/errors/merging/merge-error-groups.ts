@@ -1,8 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Invalid } from "@/lib/platform/http/errors";
-import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, transaction } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { inheritIssues } from "./link-merged-groups";
+import { recordMerge } from "./record-merge";
+import { showLatest } from "./restore-latest";
 import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { recount } from "./recount";
@@ -19,27 +21,6 @@ function refusal(id: number, group: LockedGroup | undefined, top: LockedGroup): 
     return `Error group ${id} belongs to another environment.`;
   }
   return undefined;
-}
-
-/** Copies the latest occurrence's fields from whichever group was seen most recently. */
-async function copyLatest(
-  { tenantId }: ProjectScope,
-  topId: number,
-  ids: number[],
-  tx: Transaction,
-): Promise<void> {
-  await rows(
-    Prisma.sql`
-      UPDATE error_groups g SET latest_message = latest.latest_message,
-        latest_stack_trace = latest.latest_stack_trace, release = latest.release,
-        exception_class = latest.exception_class, culprit = latest.culprit
-      FROM (
-        SELECT * FROM error_groups WHERE tenant_id = ${tenantId} AND id = ANY(${[topId, ...ids]}::int[])
-        ORDER BY last_seen_at DESC, id = ${topId} DESC, id DESC LIMIT 1
-      ) latest
-      WHERE g.tenant_id = ${tenantId} AND g.id = ${topId} AND latest.id <> ${topId}`,
-    tx,
-  );
 }
 
 /**
@@ -62,7 +43,7 @@ export function mergeErrorGroups(
     if (errors.length > 0) throw new Invalid({ error_group_ids: errors });
     const merged = ids.filter((id) => groups.get(id)?.merged_into_id === null);
     if (merged.length > 0) {
-      await copyLatest(project, topId, merged, tx);
+      await showLatest(project, topId, merged, tx);
       await rows(
         Prisma.sql`
           UPDATE error_groups SET merged_into_id = ${topId}, updated_at = now(),
@@ -72,6 +53,7 @@ export function mergeErrorGroups(
       );
       await inheritIssues(project, [topId], tx);
       await recount(project, [topId], tx);
+      await recordMerge(project, "merged", { topId, ids: merged }, tx);
       await rows(enqueueErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
     }
     return getErrorGroup(project, String(topId), tx);

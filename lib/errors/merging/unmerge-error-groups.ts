@@ -3,6 +3,8 @@ import { Invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { returnInheritedIssues, inheritIssues } from "./link-merged-groups";
+import { recordMerge } from "./record-merge";
+import { restoreLatest } from "./restore-latest";
 import { type LockedGroup, lockGroups } from "@/lib/errors/groups/lock-groups";
 import { getErrorGroup } from "@/lib/errors/groups/queries";
 import { recount } from "./recount";
@@ -41,32 +43,6 @@ async function moveUnder(
 }
 
 /**
- * Sets a group's latest-occurrence fields from the latest stored occurrence of the group and all
- * groups below it.
- */
-async function readLatest(
-  { tenantId }: ProjectScope,
-  topIds: number[],
-  tx: Transaction,
-): Promise<void> {
-  await rows(
-    Prisma.sql`
-      UPDATE error_groups g
-      SET latest_message = latest.message, latest_stack_trace = latest.stack_trace, release = latest.release,
-        exception_class = COALESCE(latest.payload->>'exception_class', g.exception_class),
-        culprit = COALESCE(latest.payload->>'culprit', g.culprit)
-      FROM (
-        SELECT DISTINCT ON (top) COALESCE(m.merged_into_id, m.id) AS top, e.message, e.stack_trace, e.release, e.payload
-        FROM error_groups m JOIN error_events e ON e.tenant_id = m.tenant_id AND e.error_group_id = m.id
-        WHERE m.tenant_id = ${tenantId} AND (m.id = ANY(${topIds}::int[]) OR m.merged_into_id = ANY(${topIds}::int[]))
-        ORDER BY top, e.occurred_at DESC, e.id DESC
-      ) latest
-      WHERE g.tenant_id = ${tenantId} AND g.id = latest.top`,
-    tx,
-  );
-}
-
-/**
  * Undoes merges. Each of the groups, anywhere below `topId`, becomes separate again, along with
  * everything merged into it, and has exactly the counts of its own fingerprints. An issue taken
  * over from a group leaves with that group; a group left without an issue takes over that of a
@@ -90,7 +66,9 @@ export function unmergeErrorGroups(
     await moveUnder(project, newTops(groups, topId, freed), tx);
     await inheritIssues(project, changed, tx);
     await recount(project, changed, tx);
-    await readLatest(project, changed, tx);
+    const parents = [...groups.values()].flatMap(({ merge_parent_id: id }) => id ?? []);
+    await restoreLatest(project, { topIds: changed, parents }, tx);
+    await recordMerge(project, "unmerged", { topId, ids }, tx);
     await rows(enqueueErrorGroupChanges(project, Prisma.sql`SELECT ${topId}`), tx);
     return getErrorGroup(project, String(topId), tx);
   });

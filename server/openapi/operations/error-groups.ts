@@ -7,7 +7,6 @@ import {
   errorGroupListQuery,
   errorGroupResource,
   errorGroupSummary,
-  groupStateResource,
   groupTagsResource,
   groupTrend,
   linkBody,
@@ -18,6 +17,7 @@ import {
   trendQuery,
   trendsQuery,
 } from "@/lib/errors/groups/schema";
+import { groupStateResource } from "@/lib/errors/groups/state-schema";
 import { rejectedCount } from "@/lib/errors/ingest/schema";
 import { bulkResource } from "@/lib/issues/issues/schema";
 import { ok, paged } from "../response-types";
@@ -99,7 +99,7 @@ export const errorGroupOperations: Operation[] = [
   }),
   read(`${group}/states`, {
     summary: "Get an error group's history",
-    responses: ok("Its status changes, newest first.", z.array(groupStateResource)),
+    responses: ok("Its status changes and merges, newest first.", z.array(groupStateResource)),
   }),
   read(`${group}/merged`, {
     summary: "List merged error groups",

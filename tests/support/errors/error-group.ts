@@ -59,7 +59,7 @@ export async function readGroup(
 
 /** Returns the group's status changes and who made them, oldest first. */
 export async function statesOf(errorGroupId: number) {
-  const where = { errorGroupId };
+  const where = { errorGroupId, change: null };
   const found = await prisma.errorGroupState.findMany({ where, orderBy: { id: "asc" } });
   return found.map(({ status, actorId }) => ({ status, actorId }));
 }

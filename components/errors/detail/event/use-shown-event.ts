@@ -6,6 +6,16 @@ import { errorEventsQuery, type EventTag } from "@/lib/errors/groups/client/muta
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 
 /**
+ * Whether an occurrence is missing where it would be listed: it is of a group that was unmerged, or
+ * was deleted.
+ */
+function isGone({ id }: ErrorEvent, events: readonly ErrorEvent[], hasMore: boolean): boolean {
+  const oldest = events.at(-1);
+  if (hasMore && oldest && id < oldest.id) return false;
+  return !events.some((event) => event.id === id);
+}
+
+/**
  * The displayed occurrence, initially the newest one (with the tag). It stays selected when new ones arrive, even if
  * it is no longer among those loaded. `at` is its index; `count` is the number loaded so far.
  */
@@ -13,8 +23,8 @@ export function useShownEvent(projectId: number, groupId: number, tag: EventTag 
   const query = useInfiniteQuery(errorEventsQuery(projectId, groupId, tag));
   const events = query.data?.pages.flat() ?? [];
   const [pinned, setPinned] = useState<ErrorEvent | null>(null);
-  const event = pinned ?? events[0];
-  if (pinned === null && event) setPinned(event);
+  const event = pinned !== null && !isGone(pinned, events, query.hasNextPage) ? pinned : events[0];
+  if (event && event.id !== pinned?.id) setPinned(event);
 
   const foundAt = event ? events.findIndex(({ id }) => id <= event.id) : -1;
   const at = foundAt === -1 ? events.length : foundAt;

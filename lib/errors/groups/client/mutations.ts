@@ -22,7 +22,6 @@ import type {
   ErrorEvent,
   ErrorGroup,
   ErrorGroupSummary,
-  GroupState,
   GroupTags,
   GroupTrend,
   PromoteBody,
@@ -31,6 +30,7 @@ import type {
   TrendPeriod,
   TrendPoint,
 } from "@/lib/errors/groups/schema";
+import type { GroupState } from "@/lib/errors/groups/state-schema";
 
 /** Page size of the list, and of a group's occurrences. */
 export const GROUPS_PAGE = 50;

@@ -2,7 +2,7 @@ import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/tests/support/database/prisma";
-import { type GroupState, groupStateResource } from "@/lib/errors/groups/schema";
+import { type GroupState, groupStateResource } from "@/lib/errors/groups/state-schema";
 import { groupPath, makeErrorGroup, setErrorTracking } from "../../../support/errors/error-group";
 import { errorEvent, makeProjectToken, report } from "../../../support/errors/ingest";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";

@@ -26,9 +26,23 @@ test.each([
 ])(
   "a change to status %i (regression: %s, by a person: %s) reads %j",
   (status, isRegression, hasActor, words) => {
-    expect(stateText({ status, is_regression: isRegression }, hasActor)).toBe(words);
+    expect(stateText({ status, is_regression: isRegression, merge: null }, hasActor)).toBe(words);
   },
 );
+
+test.each([
+  ["merged", 1, true, "merged AError into it"],
+  ["unmerged", 2, true, "unmerged AError and BError"],
+  ["unmerged", 3, true, "unmerged 3 errors"],
+  ["merged_into", 1, true, "merged it into AError"],
+  ["unmerged_from", 1, false, "Somebody unmerged it from AError"],
+] as const)("%s with %i others (by a person: %s) reads %j", (kind, count, hasActor, words) => {
+  const groups = ["AError", "BError", "CError"]
+    .slice(0, count)
+    .map((name, id) => ({ id, exception_class: name }));
+  const state = { status: 0, is_regression: false, merge: { kind, groups } };
+  expect(stateText(state, hasActor)).toBe(words);
+});
 
 test("the reason for grouping is explained for every source", () => {
   const sources = ["frames", "message", "client"] as const;
