@@ -48,7 +48,7 @@ export function SprintPicker({ projectId, filters, onChange }: SprintPickerProps
         </Button>
       }
     >
-      <SprintMenu sprints={sprints} filters={filters} onChange={onChange} />
+      <SprintMenu projectId={projectId} filters={filters} onChange={onChange} />
     </Menu>
   );
 }

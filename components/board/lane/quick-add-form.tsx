@@ -1,11 +1,15 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { filterValues } from "@/components/issues/create/filter-values";
+import { useUndoCreation } from "@/components/issues/create/use-undo-creation";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
+import { useActor } from "@/components/screen/access/actor-context";
 import { announce } from "@/components/ui/feedback/live-region";
+import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { Input } from "@/components/ui/form/input";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { ADDED } from "@/components/board/state/recent-movers";
@@ -15,9 +19,12 @@ import type { BoardLane } from "@/lib/issues/board/schema";
 import { isFiltered } from "@/lib/issues/issues/client/filters";
 import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { randomKey } from "@/lib/platform/client/random-key";
 
 const FEATURE = 0;
+/** Code points, as the API counts them. */
+const MAX_TITLE = 255;
 
 interface QuickAddFormProps {
   lane: BoardLane;
@@ -58,21 +65,27 @@ interface SaveTitlesInput {
 function useSaveTitles({ lane, place, onAdded, onFailed }: SaveTitlesInput) {
   const { projectId, filters, row } = useBoardTools();
   const client = useQueryClient();
+  const { userId } = useActor();
+  const sprints = useQuery(sprintsQuery(projectId)).data ?? [];
   const { mutateAsync } = useCreateIssue(projectId);
+  const undoOf = useUndoCreation();
   const queue = useRef(Promise.resolve());
 
   async function save(draft: Draft) {
     const { title, idempotencyKey } = draft;
     const defaults = {
       description: "",
-      lane_id: lane.id,
       priority: DEFAULT_PRIORITY,
       type: FEATURE,
+      ...filterValues(filters, { userId, sprints }),
+      lane_id: lane.id,
       ...(row.value && fieldsOf(row.value)),
     };
     try {
       const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
       const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
+      const undo = undoOf(issue);
+      if (undo) pushUndo(`${issue.key} created`, undo);
       announce(`${issue.key} added to ${place}${isShown ? "" : ", not shown here"}`);
       onAdded({ id: issue.id, key: issue.key, isShown });
     } catch (error) {
@@ -145,9 +158,11 @@ export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProp
   useShowAdded(lane, added);
   const { issues: similar, composition } = useSimilarIssues(projectId, title);
 
+  const excess = [...title.trim()].length - MAX_TITLE;
+
   function save() {
     const trimmed = title.trim();
-    if (trimmed === "") return;
+    if (trimmed === "" || excess > 0) return;
     const retryKey = failure?.title === trimmed ? failure.idempotencyKey : null;
     enqueue({ title: trimmed, idempotencyKey: retryKey ?? randomKey() });
     setFailure(null);
@@ -160,11 +175,10 @@ export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProp
         autoFocus
         aria-label={`Title of a new issue in ${place}`}
         aria-describedby={statusId}
-        aria-invalid={failure !== null || undefined}
+        aria-invalid={failure !== null || excess > 0 || undefined}
         placeholder="What needs doing?"
         enterKeyHint="done"
         autoComplete="off"
-        maxLength={255}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
         onBlur={(event) => {
@@ -181,9 +195,13 @@ export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProp
       <p
         id={statusId}
         aria-live="polite"
-        className={`px-1 pt-1 text-xs ${failure === null ? "text-text-muted" : "text-danger-text"}`}
+        className={`px-1 pt-1 text-xs ${failure === null && excess <= 0 ? "text-text-muted" : "text-danger-text"}`}
       >
-        <Status failure={failure} added={added} isFiltered={isFiltered(filters)} />
+        {excess > 0 ? (
+          `${excess === 1 ? "1 character" : `${excess} characters`} too many.`
+        ) : (
+          <Status failure={failure} added={added} isFiltered={isFiltered(filters)} />
+        )}
       </p>
       <SimilarIssues projectId={projectId} issues={similar} />
     </div>

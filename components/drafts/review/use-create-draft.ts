@@ -2,10 +2,11 @@
 
 import { useRef, useState } from "react";
 import { type FormErrors, newIssueBody, type NewIssue } from "@/components/issues/create/new-issue";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { useUndoCreation } from "@/components/issues/create/use-undo-creation";
+import { toastUndo } from "@/components/ui/feedback/toast";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { randomKey } from "@/lib/platform/client/random-key";
-import { useCreateIssue, useDeleteIssue } from "@/lib/issues/issues/client/mutations";
+import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
 interface CreateOptions {
@@ -22,23 +23,12 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const createIssue = useCreateIssue(projectId);
-  const deleteIssue = useDeleteIssue();
+  const undoOf = useUndoCreation();
   const attempt = useRef({ text: "", key: "" });
 
   function showError(error: unknown) {
     if (error instanceof ApiFailure && error.status === 422) setErrors(error.errors);
     else setFailure(error instanceof Error ? error.message : "Something went wrong. Try again.");
-  }
-
-  async function undoCreation(issue: Issue) {
-    try {
-      await deleteIssue.mutateAsync(issue);
-      onUndone();
-      return true;
-    } catch (error) {
-      toastError(`${issue.key} was not deleted`, { description: (error as Error).message });
-      return false;
-    }
   }
 
   async function create(form: NewIssue, laneId: number | undefined): Promise<void> {
@@ -54,7 +44,13 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
       // After an undo, the same draft can be turned into an issue again.
       attempt.current = { text: "", key: "" };
       onCreated(issue);
-      void toastUndo(`${issue.key} created`, () => undoCreation(issue));
+      const undo = undoOf(issue);
+      if (!undo) return;
+      void toastUndo(`${issue.key} created`, async () => {
+        const isUndone = (await undo()) !== false;
+        if (isUndone) onUndone();
+        return isUndone;
+      });
     } catch (error) {
       showError(error);
     }

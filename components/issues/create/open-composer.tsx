@@ -1,11 +1,13 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProjectProvider } from "@/components/screen/access/project-context";
 import { useActor } from "@/components/screen/access/actor-context";
 import { loadComboboxList } from "@/components/ui/form/combobox/combobox-lazy";
 import { loadPopover } from "@/components/ui/overlay/popover";
+import { readFilters } from "@/lib/issues/issues/client/filters";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { Composer, type DraftLinkProps } from "./composer";
 import {
   composerRequest,
@@ -15,6 +17,8 @@ import {
 } from "./composer-store";
 import { unfinishedIssues } from "./files/unfinished-issues";
 import { continueUnfinished } from "./files/attach-after-create";
+import { filterValues } from "./filter-values";
+import type { NewIssue } from "./new-issue";
 import { useNewIssue } from "./use-new-issue";
 
 export interface OpenComposerProps {
@@ -34,6 +38,17 @@ export function prepareComposer(client: QueryClient, userId: number): void {
   if (unfinishedIssues(userId).length > 0) void continueUnfinished(client, userId);
 }
 
+/** The values that an issue needs to be seen on the page, which may show a project's issues filtered. */
+function useFilterValues(projectId: number | undefined): Partial<NewIssue> {
+  const { userId } = useActor();
+  const [filters] = useState(() => readFilters(new URLSearchParams(window.location.search)));
+  const { data: sprints = [] } = useQuery({
+    ...sprintsQuery(projectId ?? 0),
+    enabled: projectId !== undefined && filters.sprint_id !== undefined,
+  });
+  return projectId === undefined ? {} : filterValues(filters, { userId, sprints });
+}
+
 /** The composer, with the permissions of the issue's project. */
 export function OpenComposer(props: OpenComposerProps) {
   const { projects, pageProjectId, request, draftLink } = props;
@@ -43,7 +58,8 @@ export function OpenComposer(props: OpenComposerProps) {
     projects.find(({ id }) => id === wanted),
   );
   const defaultProject = preferred.find((project) => project !== undefined) ?? projects[0];
-  const newIssue = useNewIssue(projects, defaultProject?.id ?? 0, request);
+  const values = useFilterValues(defaultProject?.id === pageProjectId ? pageProjectId : undefined);
+  const newIssue = useNewIssue(projects, defaultProject?.id ?? 0, request, values);
   const project = projects.find(({ id }) => id === newIssue.form.project_id);
   if (!project) return null;
 

@@ -26,12 +26,13 @@ const NO_LISTS = { lanes: [], labels: [], members: [] };
 
 /**
  * The new issue being written. Stored as a draft until it is created; a retry never creates a second
- * issue. API errors are exposed per field.
+ * issue. Without a draft, it starts with `values`. API errors are exposed per field.
  */
 export function useNewIssue(
   projects: readonly { id: number }[],
   defaultProjectId: number,
   request: ComposerRequest,
+  values: Partial<NewIssue>,
 ) {
   const { userId } = useActor();
   const client = useQueryClient();
@@ -39,8 +40,14 @@ export function useNewIssue(
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef({ text: "", key: "" });
-  const { projectId = defaultProjectId, laneId = null, title = "" } = request;
-  const blank: IssueDraft = { ...EMPTY_ISSUE, title, lane_id: laneId, project_id: projectId };
+  const { projectId = defaultProjectId, laneId = values.lane_id ?? null, title = "" } = request;
+  const blank: IssueDraft = {
+    ...EMPTY_ISSUE,
+    ...values,
+    title,
+    lane_id: laneId,
+    project_id: projectId,
+  };
   const draft = readIssueDraft(stored);
   const isCreatable = projects.some(({ id }) => id === draft?.project_id);
   const form =

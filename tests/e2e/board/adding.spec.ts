@@ -1,0 +1,118 @@
+import {
+  type Crew,
+  card,
+  expectCards,
+  lane,
+  makeBoard,
+  makeCrew,
+  openBoard,
+} from "../../support/pages/board";
+import { expect, test } from "../../support/pages/e2e";
+
+let crew: Crew;
+
+test.beforeAll(async ({ workspace }) => {
+  crew = await makeCrew(workspace);
+});
+
+test("an issue added to a filtered board matches the filters", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const { api } = workspace.admin;
+  const sprint = await api.post(`/api/projects/${project.id}/sprints`, { title: "Voyage" });
+  await api.post(`/api/projects/${project.id}/sprints/${sprint.id}/start`, {});
+  await workspace.issue(project, {
+    title: "Plot the course",
+    sprint_id: sprint.id,
+    assignee_id: workspace.admin.id,
+    priority: 0,
+  });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?sprint_id=active&assignee_id=me&priority=0`);
+  await lane(page, "To do").getByRole("button", { name: "Add issue to To do" }).click();
+  await expect(page.getByLabel("Title of a new issue in To do")).toBeFocused();
+  await page.keyboard.type("Lower the kedge");
+  await page.keyboard.press("Enter");
+  await expectCards(page, "To do", ["Lower the kedge"]);
+  const [added] = await api.get(`/api/projects/${project.id}/issues?query=kedge`);
+  expect(added).toMatchObject({
+    sprint_id: sprint.id,
+    assignee_id: workspace.admin.id,
+    priority: 0,
+  });
+
+  await test.step("the composer starts with them too", async () => {
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("c");
+    const composer = page.getByRole("dialog", { name: "New issue" });
+    await expect(composer.getByRole("button", { name: /Voyage/ })).toBeVisible();
+    await composer.getByRole("textbox", { name: "Title" }).fill("Set sail");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(composer).toBeHidden();
+    await expect(card(page, "Set sail")).toBeVisible();
+  });
+
+  await test.step("the sprint picker says which sprint is running, and how far it is", async () => {
+    await page.locator("[aria-haspopup=menu]").filter({ hasText: "Sprint:" }).click();
+    await expect(page.getByRole("menuitem", { name: /^Active sprint ?Voyage/ })).toBeVisible();
+    await expect(
+      page.getByRole("menuitem", { name: /^Voyage ?Active · .* 0 of 3 done/ }),
+    ).toBeVisible();
+  });
+});
+
+test("undo takes back what was created last, unless others have worked on it", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const add = lane(page, "Done").getByRole("button", { name: "Add issue to Done" });
+  await add.click();
+  await expect(page.getByLabel("Title of a new issue in Done")).toBeFocused();
+  await page.keyboard.type("Barrels stowed");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Crew paid");
+  await page.keyboard.press("Enter");
+  await expectCards(page, "Done", ["Barrels stowed", "Crew paid"]);
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectCards(page, "Done", ["Barrels stowed"]);
+  await expect(page.getByText(/^Undone: .* created$/)).toBeVisible();
+
+  const [barrels] = await workspace.admin.api.get(
+    `/api/projects/${project.id}/issues?query=barrels`,
+  );
+  await workspace.admin.api.post(`/api/projects/${project.id}/issues/${barrels.id}/comments`, {
+    body: "All forty of them.",
+  });
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByText(`${barrels.key} was not deleted`)).toBeVisible();
+  await expectCards(page, "Done", ["Barrels stowed"]);
+});
+
+test("a title that is too long is kept, and the rest counted", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await lane(page, "Done").getByRole("button", { name: "Add issue to Done" }).click();
+  const field = page.getByLabel("Title of a new issue in Done");
+  await field.fill("a".repeat(257));
+  await expect(page.getByText("2 characters too many.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("a".repeat(257));
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await expectCards(page, "Done", ["a".repeat(255)]);
+});
