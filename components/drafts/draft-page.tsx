@@ -36,9 +36,11 @@ export function DraftPage({ projectId }: { projectId: number }) {
   function editText(text: StoryText) {
     setStored(text);
     if (stored !== null && stored.description !== text.description) {
-      void toastUndo("The text you were writing was replaced", () => setStored(stored), {
-        isBrief: true,
-      });
+      const undo = () => {
+        setStored(stored);
+        return true;
+      };
+      void toastUndo("The text you were writing was replaced", undo, { isBrief: true });
     }
     openRun(projectId, null);
   }

@@ -1,7 +1,10 @@
 "use client";
 
 import { fullName } from "@/components/ui/text/full-name";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { RoleChangeReview } from "@/components/roles/people/role-change-review";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
 import { Field } from "@/components/ui/form/field";
@@ -16,7 +19,10 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const [firstName, setFirstName] = useState(user.first_name);
   const [lastName, setLastName] = useState(user.last_name);
   const [roleId, setRoleId] = useState(user.role_id);
-  const { options } = useRoleOptions();
+  const { options, roleOf } = useRoleOptions();
+  const [from, to] = [roleOf(user.role_id), roleOf(roleId)];
+  const isSelf = useActor().userId === user.id;
+  const router = useRouter();
   const update = useUpdateUser();
   const save = useSave();
   const body = { first_name: firstName, last_name: lastName, role_id: roleId };
@@ -32,7 +38,12 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
       description={user.email}
       submitLabel="Save user"
       save={save}
-      onSubmit={() => save.run(() => update.mutateAsync({ id: user.id, body }))}
+      onSubmit={async () => {
+        const isSaved = await save.run(() => update.mutateAsync({ id: user.id, body }));
+        // The shell and the page show what the new role allows.
+        if (isSaved && isSelf) router.refresh();
+        return isSaved;
+      }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={save.errorOf("first_name")}>
@@ -53,6 +64,7 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
       <Field label="Role" required hint="Takes effect immediately." error={save.errorOf("role_id")}>
         <Select value={roleId} onValueChange={setRoleId} options={choices} />
       </Field>
+      {from && to && from.id !== to.id && <RoleChangeReview from={from} to={to} isSelf={isSelf} />}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { isTaken } from "@/lib/platform/access/effective-grants";
 import {
   type Action,
   isProjectScoped,
@@ -6,6 +7,8 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
+import { ACTIONS, type Flag, FLAGS, grantsOf, permissionOf } from "@/lib/people/roles/client/draft";
+import type { Role } from "@/lib/people/roles/schema";
 
 /** The resources as they are listed. */
 export const RESOURCE_GROUPS = [
@@ -32,7 +35,7 @@ export const RESOURCE_TEXTS: Record<Resource, string> = {
   epics: "Groups of issues. Own: ones they created.",
   timeEntries: "Time spent on issues. Own: time they logged.",
   issueBranchLinks: "Code branches of issues. Own: ones they linked.",
-  reports: "Charts of progress. Only Read matters.",
+  reports: "Charts of progress, to read.",
   issueTemplates: "Starts for issues. Own: ones they created.",
   projectTokens: "Keys that report errors. Own: ones they created.",
   users: "Inviting, changing and removing people.",
@@ -76,12 +79,36 @@ export function dangerOf(
   return value === true || value === 2 ? DANGERS[`${resource}.${action}`] : undefined;
 }
 
+export const FLAG_DANGERS: Record<Flag, string> = {
+  access_all_projects: "People with this role can open every project.",
+  access_all_users: "People with this role can see everyone in the workspace.",
+};
+
+/** Everything that is dangerous about what a role grants. */
+export function dangersOf(role: Role): string[] {
+  if (role.is_admin) {
+    return ["Admins can do everything, including changing roles and removing other admins."];
+  }
+  const grants = grantsOf(role);
+  return [
+    ...FLAGS.filter((flag) => grants[flag]).map((flag) => FLAG_DANGERS[flag]),
+    ...RESOURCES.flatMap((resource) => rowDangers(resource, permissionOf(grants, resource))),
+  ];
+}
+
+/** What is dangerous about a resource's permission. */
+export function rowDangers(resource: Resource, permission: Permission): string[] {
+  return ACTIONS.flatMap((action) => dangerOf(resource, action, permission[action]) ?? []);
+}
+
 /** Returns why a change makes no difference, or undefined. */
 export function noEffectReason(
   resource: Resource,
+  action: Action,
   from: Permission[Action],
   to: Permission[Action],
 ): string | undefined {
+  if (!isTaken(resource, action)) return "No effect: no one can do this.";
   const isSame = typeof from === "number" && typeof to === "number" && from < 2 && to < 2;
   return isSame ? ownReason(resource) : undefined;
 }

@@ -1,6 +1,6 @@
 import { Lock } from "@/components/ui/icon/icons";
-import { RequestAccess } from "@/components/people/access-requests/request-access";
-import type { WantedAccess } from "@/components/people/access-requests/request-form";
+import { RequestAccess } from "@/components/screen/access/request-access";
+import type { WantedAccess } from "@/components/screen/access/request-form";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 

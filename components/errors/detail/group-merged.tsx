@@ -5,7 +5,7 @@ import { Split } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import {
   mergedGroupsQuery,
   useMergeGroups,
@@ -31,13 +31,9 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
       await unmerge.mutateAsync({ id, groupIds: [other.id] });
       // The button was removed with its row.
       document.getElementById("merged-heading")?.focus({ preventScroll: true });
-      void toastUndo(`${name} was unmerged`, () => {
-        merge
-          .mutateAsync({ id, groupIds: [other.id] })
-          .catch((error: unknown) =>
-            toastError(`${name} was not merged again`, { description: (error as Error).message }),
-          );
-      });
+      void toastUndo(`${name} was unmerged`, () =>
+        undoneBy(merge.mutateAsync({ id, groupIds: [other.id] }), `${name} was not merged again`),
+      );
     } catch (error) {
       toastError(`${name} was not unmerged`, { description: (error as Error).message });
     }

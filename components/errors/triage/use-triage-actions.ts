@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { Permit } from "@/components/screen/access/use-can";
-import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
@@ -94,11 +94,9 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
           const { exception_class: name } = await merge(variables);
           clearSelection();
           goTo(variables.id);
-          await toastUndo(`${countGroups(groupIds.length)} merged into ${name}`, () => {
-            unmerge(variables).catch((error: unknown) =>
-              toastError("Couldn’t unmerge", reason(error)),
-            );
-          });
+          await toastUndo(`${countGroups(groupIds.length)} merged into ${name}`, () =>
+            undoneBy(unmerge(variables), "Couldn’t unmerge"),
+          );
         }
         send().catch((error: unknown) => toastError("Couldn’t merge", reason(error)));
       },

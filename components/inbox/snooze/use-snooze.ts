@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import { useDates } from "@/components/ui/text/now";
 import {
   type SnoozeEnd,
@@ -44,8 +44,9 @@ export function useSnooze() {
       const change = isOne ? "it changes" : "they change";
       await toastUndo(`Snoozed ${name} ${endText(end, change)}`, () => {
         announce(`${name} is back in the inbox.`);
-        undo().catch(explain(`Couldn’t end the snooze of ${name}`));
+        const undoing = undoneBy(undo(), `Couldn’t end the snooze of ${name}`);
         onUndo();
+        return undoing;
       });
     }
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
@@ -69,9 +69,9 @@ export function useReadActions(filters: InboxFilters) {
         const isRead = before.some(isUnread);
         const now = new Date().toISOString();
         const after = before.map((one) => ({ ...one, read_at: isRead ? now : null }));
-        void toastUndo(isRead ? "Marked as read" : "Marked as unread", () => {
-          markNotifications(client, after, !isRead).catch(explainFailure("Couldn’t undo it"));
-        });
+        void toastUndo(isRead ? "Marked as read" : "Marked as unread", () =>
+          undoneBy(markNotifications(client, after, !isRead), "Couldn’t undo it"),
+        );
       },
 
       /** Shift+U: marks all matching notifications as read, including those not loaded. */
@@ -83,11 +83,14 @@ export function useReadActions(filters: InboxFilters) {
             return;
           }
           const marked = await markNotifications(client, unread, true);
-          await toastUndo(`${countNotifications(marked.length)} marked as read`, () => {
-            markNotifications(client, marked, false)
-              .then(() => announce(`${countNotifications(marked.length)} are unread again.`))
-              .catch(explainFailure("Couldn’t mark as unread"));
-          });
+          await toastUndo(`${countNotifications(marked.length)} marked as read`, () =>
+            undoneBy(
+              markNotifications(client, marked, false).then(() =>
+                announce(`${countNotifications(marked.length)} are unread again.`),
+              ),
+              "Couldn’t mark as unread",
+            ),
+          );
         } catch (error) {
           explainFailure("Couldn’t mark everything as read")(error);
         }

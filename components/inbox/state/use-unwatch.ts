@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import { setWatching, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { InboxRow } from "./group-rows";
 
@@ -30,11 +30,12 @@ export function useUnwatch(): (row: InboxRow) => void {
           return;
         }
         await setWatching(client, issue, false);
-        await toastUndo(`Stopped watching ${key}`, () => {
-          setWatching(client, issue, true)
-            .then(() => announce(`Watching ${key} again.`))
-            .catch(explain(`Couldn’t watch ${key} again`));
-        });
+        await toastUndo(`Stopped watching ${key}`, () =>
+          undoneBy(
+            setWatching(client, issue, true).then(() => announce(`Watching ${key} again.`)),
+            `Couldn’t watch ${key} again`,
+          ),
+        );
       }
 
       stop().catch(explain(`Still watching ${key}`));

@@ -38,9 +38,11 @@ export function CommentEditor({
   function discard() {
     onDraft(null);
     if (draft.text !== draft.base) {
-      void toastUndo("Your edit to the comment was discarded", () => onDraft(draft), {
-        isBrief: true,
-      });
+      const undo = () => {
+        onDraft(draft);
+        return true;
+      };
+      void toastUndo("Your edit to the comment was discarded", undo, { isBrief: true });
     }
   }
 

@@ -77,6 +77,7 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
     const undo = () => {
       restore(form);
       setRestored(true);
+      return true;
     };
     void toastUndo("Draft discarded", undo, { isBrief: true });
     title.current?.focus();
@@ -100,8 +101,11 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
     const change = fromTemplate(before, template);
     set({ ...(field !== undefined && { [field]: "" }), ...change });
     const text = `Filled in from ${template.name}`;
-    if (replacesText(before, change))
-      void toastUndo(text, () => restore(before), { isBrief: true });
+    const undo = () => {
+      restore(before);
+      return true;
+    };
+    if (replacesText(before, change)) void toastUndo(text, undo, { isBrief: true });
     else announce(`${text}.`);
   }
 

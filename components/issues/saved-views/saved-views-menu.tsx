@@ -3,7 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useActor } from "@/components/screen/access/actor-context";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import {
   Bookmark,
   BookmarkPlus,
@@ -50,12 +50,10 @@ export function SavedViewsMenu(props: SavedViewsMenuProps) {
   async function keepFilters(previous: SavedView) {
     const { id, name, is_shared } = previous;
     const saveQuery = (text: string) =>
-      update({ id, body: { name, screen, query: text, is_shared } }).catch((error: unknown) => {
-        toastError(`${name} was not changed`, {
-          description: error instanceof Error ? error.message : "",
-        });
-        return false as const;
-      });
+      undoneBy(
+        update({ id, body: { name, screen, query: text, is_shared } }),
+        `${name} was not changed`,
+      );
     if (await saveQuery(query))
       await toastUndo(`View ${name} updated`, () => saveQuery(previous.query));
   }

@@ -10,21 +10,22 @@ export type PlanIssue = (issue: ListedIssue, sprintId: number | null) => void;
 
 /** Returns a function that plans an issue and offers an undo. */
 export function usePlan(projectId: number, sprints: readonly Sprint[]): PlanIssue {
-  const { mutate } = usePlanIssue(projectId);
+  const { mutateAsync } = usePlanIssue(projectId);
   const nameOf = (id: number | null) =>
     id === null ? "the backlog" : (sprints.find((sprint) => sprint.id === id)?.title ?? "a sprint");
-  const send = (issue: ListedIssue, sprintId: number | null, onSuccess?: () => void) =>
-    mutate(
-      { issueId: issue.id, sprintId },
-      {
-        ...(onSuccess && { onSuccess }),
-        onError: (error) => toastError(`${issue.key} was not moved. ${error.message}`),
+  const send = (issue: ListedIssue, sprintId: number | null) =>
+    mutateAsync({ issueId: issue.id, sprintId }).then(
+      () => true,
+      (error: unknown) => {
+        toastError(`${issue.key} was not moved. ${error instanceof Error ? error.message : ""}`);
+        return false;
       },
     );
   return (issue, sprintId) => {
     const previous = issue.sprint_id;
     if (previous === sprintId) return;
-    send(issue, sprintId, () => {
+    void send(issue, sprintId).then((isMoved) => {
+      if (!isMoved) return;
       void toastUndo(`${issue.key} moved to ${nameOf(sprintId)}`, () => send(issue, previous));
     });
   };

@@ -7,7 +7,7 @@ import { useSave } from "@/components/ui/form/use-save";
 import { useProject } from "@/components/screen/access/project-context";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import { useCompleteSprint } from "@/lib/planning/sprints/client";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { issuesText } from "./sprint-text";
@@ -44,10 +44,7 @@ export function CompleteSprintDialog({ sprints, onClose, ...props }: CompleteSpr
     const place = places.find(({ value }) => value === target)?.label ?? "Backlog";
     const movedText = moved === 0 ? "" : ` · ${issuesText(moved)} moved to ${place}`;
     void toastUndo(`${sprint.title} completed${movedText}`, () =>
-      reopen.mutate(completed, {
-        onError: (error) =>
-          toastError("Couldn’t restore the sprint", { description: error.message }),
-      }),
+      undoneBy(reopen.mutateAsync(completed), "Couldn’t restore the sprint"),
     );
   }
 

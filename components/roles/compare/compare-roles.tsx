@@ -1,63 +1,47 @@
 "use client";
 
 import { useState } from "react";
-import { cn } from "@/components/ui/cn";
+import { Minus, Plus } from "@/components/ui/icon/icons";
 import { Switch } from "@/components/ui/form/switch";
-import { ACTION_LABELS, FLAG_LABELS, valueText } from "@/components/roles/field-labels";
-import { RESOURCE_GROUPS } from "@/components/roles/resource-texts";
-import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
-import {
-  ACTIONS,
-  FLAGS,
-  GRANTS,
-  grantsOf,
-  type RoleDraft,
-  type RoleField,
-  valueOf,
-} from "@/lib/people/roles/client/draft";
+import { effectiveDraft, grantsOf, type RoleDraft } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
-import { differenceText, isMore } from "./compare-text";
+import { type ComparedRow, compareGrants, countDifferences, differenceText } from "./compare-text";
 
-interface Row {
-  field: RoleField;
-  label: string;
-}
+const CELL = "border-b border-border px-3 py-1.5 align-top group-last:border-b-0";
 
-/** The rows as in the editor: broad access, then each resource. */
-const GROUPS: readonly { title: string; rows: readonly Row[] }[] = [
-  { title: "Broad access", rows: FLAGS.map((flag) => ({ field: flag, label: FLAG_LABELS[flag] })) },
-  ...RESOURCE_GROUPS.flatMap(({ resources }) => resources).map((resource) => ({
-    title: RESOURCE_LABELS[resource],
-    rows: ACTIONS.map((action) => ({
-      field: `${resource}.${action}` as const,
-      label: ACTION_LABELS[action],
-    })),
-  })),
-];
-
-/** One side's value, and whether it grants more than the other side's. */
-function Side({
-  field,
-  draft,
-  against,
-}: {
-  field: RoleField;
-  draft: RoleDraft;
-  against: Compared;
-}) {
-  const [value, other] = [valueOf(draft, field), valueOf(against.draft, field)];
-  const grantsMore = isMore(value, other);
+/** One side of a row. What grants more than the other side stands out. */
+function Side({ parts, other }: { parts: ComparedRow["left"]; other: string }) {
   return (
-    <td
-      className={cn(
-        "border-b border-border px-3 py-1.5",
-        grantsMore ? "font-semibold" : "text-text-muted",
-      )}
-    >
-      {valueText(field, value)}
-      {grantsMore && (
-        <span className="text-xs font-normal text-text-muted"> more than {against.name}</span>
-      )}
+    <td className={CELL}>
+      {parts.length === 0 && <span className="text-text-muted">Nothing</span>}
+      <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
+        {parts.map(({ field, text, stands }) => {
+          if (stands === "same") {
+            return (
+              <li key={field} className="text-text-muted">
+                {text}
+              </li>
+            );
+          }
+          const isMore = stands === "more";
+          const Icon = isMore ? Plus : Minus;
+          return (
+            <li
+              key={field}
+              className={`flex items-center gap-1 ${isMore ? "font-semibold" : "text-text-muted"}`}
+            >
+              <Icon
+                aria-hidden="true"
+                className={`size-3.5 shrink-0 ${isMore ? "text-success-text" : "text-danger-text"}`}
+              />
+              {text}
+              <span className="sr-only">
+                {isMore ? `more than ${other}` : `less than ${other}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </td>
   );
 }
@@ -83,29 +67,25 @@ export function CompareRoles({
   const [showsAll, setShowsAll] = useState(false);
   const left: Compared = {
     name: draft ? `${role.name} (unsaved)` : role.name,
-    draft: draft ?? grantsOf(role),
+    draft: draft ? effectiveDraft(draft) : grantsOf(role),
   };
   const right: Compared = { name: other.name, draft: grantsOf(other) };
-  const differs = (field: RoleField) => valueOf(left.draft, field) !== valueOf(right.draft, field);
-  const groups = GROUPS.map(({ title, rows }) => ({
-    title,
-    rows: rows.filter(({ field }) => showsAll || differs(field)),
-  })).filter(({ rows }) => rows.length > 0);
+  const rows = compareGrants(left.draft, right.draft, showsAll);
   return (
     <section aria-labelledby="compare-heading" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id="compare-heading" className="text-sm font-semibold">
-          {differenceText(GRANTS.filter(differs).length, left.name, right.name)}
+          {differenceText(countDifferences(left.draft, right.draft), left.name, right.name)}
         </h3>
         <Switch label="Show all" checked={showsAll} onCheckedChange={setShowsAll} />
       </div>
-      {groups.length > 0 && (
+      {rows.length > 0 && (
         <div className="rounded-md border border-border">
           <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
             <thead className="sticky top-(--topbar-height) z-10 bg-surface">
               <tr className="text-left text-xs text-text-muted">
-                <th scope="col" className="w-2/5 rounded-tl-md border-b px-3 py-2 font-medium">
-                  Permission
+                <th scope="col" className="w-1/4 rounded-tl-md border-b px-3 py-2 font-medium">
+                  Resource
                 </th>
                 {[left, right].map(({ name }) => (
                   <th key={name} scope="col" className="border-b px-3 py-2 font-medium break-words">
@@ -114,31 +94,17 @@ export function CompareRoles({
                 ))}
               </tr>
             </thead>
-            {groups.map(({ title, rows }) => (
-              <tbody key={title}>
-                <tr>
-                  <th
-                    scope="rowgroup"
-                    colSpan={3}
-                    className="border-b border-border bg-surface-sunken px-3 py-1 text-left text-xs font-semibold"
-                  >
-                    {title}
+            <tbody>
+              {rows.map(({ name, ...sides }) => (
+                <tr key={name} className="group hover:bg-surface-hover">
+                  <th scope="row" className={`${CELL} text-left font-medium break-words`}>
+                    {name}
                   </th>
+                  <Side parts={sides.left} other={right.name} />
+                  <Side parts={sides.right} other={left.name} />
                 </tr>
-                {rows.map(({ field, label }) => (
-                  <tr key={field} className="hover:bg-surface-hover">
-                    <th
-                      scope="row"
-                      className="border-b border-border px-3 py-1.5 text-left font-normal break-words"
-                    >
-                      {label}
-                    </th>
-                    <Side field={field} draft={left.draft} against={right} />
-                    <Side field={field} draft={right.draft} against={left} />
-                  </tr>
-                ))}
-              </tbody>
-            ))}
+              ))}
+            </tbody>
           </table>
         </div>
       )}

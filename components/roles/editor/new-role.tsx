@@ -14,6 +14,7 @@ import {
   bodyOf,
   changesOf,
   copyOf,
+  countGrants,
   emptyDraft,
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
@@ -36,7 +37,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   const save = useSave();
   const permit = useCan("roles.create");
   const router = useRouter();
-  const grants = changesOf({ ...emptyDraft(), name: draft.name.trim() }, draft).length;
+  const grants = countGrants(draft);
 
   const nameError = save.errorOf("name");
   const nameRef = useFocusOnError(nameError);

@@ -108,12 +108,14 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
       await update.mutateAsync({ role, body: bodyOf(saved, isAdmin) });
       announce(`${saved.name} is as it was before.`);
       router.refresh();
+      return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const isStale = error.status === 412;
       toastError(`Couldn’t undo the changes to ${role.name}`, {
         description: isStale ? "Someone else has changed the role since." : error.message,
       });
+      return false;
     }
   }
 
@@ -123,8 +125,8 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
       const role = await update.mutateAsync({ role: base, body });
       startFrom(role, draftOf(role));
       setIsReviewing(false);
-      void toastUndo(`${role.name} was saved and is now in effect`, () => {
-        void undo(role);
+      void toastUndo(`${role.name} was saved and is now in effect`, () => undo(role), {
+        what: `changes to ${role.name}`,
       });
       router.refresh();
       return true;

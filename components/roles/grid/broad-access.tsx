@@ -37,36 +37,37 @@ export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessP
         {FLAGS.map((flag) => {
           const isChanged = base !== undefined && base[flag] !== draft[flag];
           return (
-            <Switch
-              key={flag}
-              className="px-3 py-1.5"
-              disabled={reason !== undefined}
-              checked={draft[flag]}
-              onCheckedChange={(on) => onFlag(flag, on)}
-              label={
-                <span className="inline-flex flex-wrap items-center gap-2 font-medium">
-                  {FLAG_LABELS[flag]}
-                  {isChanged && (
-                    <>
-                      <Badge tone="warning">Changed: was {valueText(flag, base[flag])}</Badge>
-                      <button
-                        type="button"
-                        aria-label={`Revert ${FLAG_LABELS[flag]}`}
-                        className="text-xs font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
-                        onClick={(event) => {
-                          // Inside the switch's label, which would turn it once more.
-                          event.preventDefault();
-                          onFlag(flag, base[flag]);
-                        }}
-                      >
-                        Revert
-                      </button>
-                    </>
-                  )}
-                </span>
-              }
-              description={EFFECTS[flag]}
-            />
+            <div key={flag} id={flag} className="scroll-mt-24">
+              <Switch
+                className="px-3 py-1.5"
+                disabled={reason !== undefined}
+                checked={draft[flag]}
+                onCheckedChange={(on) => onFlag(flag, on)}
+                label={
+                  <span className="inline-flex flex-wrap items-center gap-2 font-medium">
+                    {FLAG_LABELS[flag]}
+                    {isChanged && (
+                      <>
+                        <Badge tone="warning">Changed: was {valueText(flag, base[flag])}</Badge>
+                        <button
+                          type="button"
+                          aria-label={`Revert ${FLAG_LABELS[flag]}`}
+                          className="text-xs font-medium text-accent-text hover:underline pointer-coarse:min-h-11"
+                          onClick={(event) => {
+                            // Inside the switch's label, which would turn it once more.
+                            event.preventDefault();
+                            onFlag(flag, base[flag]);
+                          }}
+                        >
+                          Revert
+                        </button>
+                      </>
+                    )}
+                  </span>
+                }
+                description={EFFECTS[flag]}
+              />
+            </div>
           );
         })}
       </div>

@@ -43,6 +43,21 @@ function ReadValue({ value }: { value: CellValue | undefined }) {
   );
 }
 
+/** The place of an action that no one can take. */
+export function NoCell(props: { row: string; action: Action; isGrid: boolean }) {
+  const { row, action, isGrid } = props;
+  return (
+    <td
+      role={isGrid ? "gridcell" : "cell"}
+      className={cn("px-1 text-text-muted @max-lg:hidden", isReach(action) && "@lg:text-center")}
+      data-tooltip={`${row} have no ${ACTION_LABELS[action]}`}
+    >
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">None</span>
+    </td>
+  );
+}
+
 interface GridCellProps {
   /** Sets a whole column. Not shown on a phone. */
   isSetter?: boolean;

@@ -2,10 +2,11 @@
 
 import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
+import { isTaken } from "@/lib/platform/access/effective-grants";
 import type { Action, Resource } from "@/lib/platform/access/permissions";
 import { ACTIONS } from "@/lib/people/roles/client/draft";
 import type { RowLevel } from "@/lib/people/roles/client/grid-edit";
-import { type CellValue, GridCell } from "./grid-cell";
+import { type CellValue, GridCell, NoCell } from "./grid-cell";
 import { GRID_ROW } from "./grid-styles";
 import { FoldRow, RevertRow, RowMenu } from "./row-tools";
 
@@ -88,21 +89,25 @@ export function GridRow(props: GridRowProps) {
         )}
       </th>
       {hasCells &&
-        ACTIONS.map((action) => (
-          <GridCell
-            key={action}
-            id={idOf(action)}
-            isLinked={linked !== null && linked === idOf(action)}
-            row={name}
-            action={action}
-            isSetter={isSetter}
-            noOwn={noOwn}
-            value={valueOf(action)}
-            was={wasOf?.(action)}
-            onChange={onCell && ((value) => onCell(action, value))}
-            className={isOpen || isSetter ? undefined : "@max-lg:hidden"}
-          />
-        ))}
+        ACTIONS.map((action) =>
+          resource && !isTaken(resource, action) ? (
+            <NoCell key={action} row={name} action={action} isGrid={onCell !== undefined} />
+          ) : (
+            <GridCell
+              key={action}
+              id={idOf(action)}
+              isLinked={linked !== null && linked === idOf(action)}
+              row={name}
+              action={action}
+              isSetter={isSetter}
+              noOwn={noOwn}
+              value={valueOf(action)}
+              was={wasOf?.(action)}
+              onChange={onCell && ((value) => onCell(action, value))}
+              className={isOpen || isSetter ? undefined : "@max-lg:hidden"}
+            />
+          ),
+        )}
       {onLevel && (
         <td
           role={onCell ? "gridcell" : "cell"}

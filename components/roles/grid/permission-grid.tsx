@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { announce } from "@/components/ui/feedback/live-region";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import { effectiveGrant, isTaken } from "@/lib/platform/access/effective-grants";
 import {
   type Action,
   OWN_HAS_NO_EFFECT,
@@ -11,7 +12,12 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import { ACTIONS, permissionOf, type RoleDraft } from "@/lib/people/roles/client/draft";
+import {
+  ACTIONS,
+  effectiveChange,
+  permissionOf,
+  type RoleDraft,
+} from "@/lib/people/roles/client/draft";
 import { type GridEdit, revertRow, setColumn, setRows } from "@/lib/people/roles/client/grid-edit";
 import {
   ACTION_LABELS,
@@ -20,11 +26,11 @@ import {
   valueText,
 } from "@/components/roles/field-labels";
 import {
-  dangerOf,
   ownNote,
   ownReason,
   RESOURCE_GROUPS,
   RESOURCE_TEXTS,
+  rowDangers,
 } from "@/components/roles/resource-texts";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";
@@ -72,11 +78,14 @@ function commonValue(
   resources: readonly Resource[],
   action: Action,
 ): CellValue | undefined {
+  const taken = resources.filter((resource) => isTaken(resource, action));
   const valuesOf = (some: readonly Resource[]) => [
-    ...new Set(some.map((resource) => permissionOf(draft, resource)[action])),
+    ...new Set(
+      some.map((resource) => effectiveGrant(resource, permissionOf(draft, resource))[action]),
+    ),
   ];
-  const owned = valuesOf(resources.filter(ownWorks));
-  const rest = valuesOf(resources.filter((resource) => !ownWorks(resource)));
+  const owned = valuesOf(taken.filter(ownWorks));
+  const rest = valuesOf(taken.filter((resource) => !ownWorks(resource)));
   if (owned.length === 1 && owned[0] === 1 && !rest.includes(2)) return 1;
   const all = new Set([...owned, ...rest]);
   return all.size === 1 ? [...all][0] : undefined;
@@ -107,7 +116,7 @@ function RowNotes({
   effect: string | undefined;
 }) {
   const noOwn = ownNote(resource);
-  const dangers = ACTIONS.flatMap((action) => dangerOf(resource, action, permission[action]) ?? []);
+  const dangers = rowDangers(resource, permission);
   return (
     <>
       {RESOURCE_TEXTS[resource]}
@@ -115,7 +124,7 @@ function RowNotes({
       {dangers.map((danger) => (
         <Danger key={danger}>{danger}</Danger>
       ))}
-      {permission.create && !permission.read && (
+      {effectiveGrant(resource, permission).create && !permission.read && (
         <Danger>People can create these, but not see them, because Read is off.</Danger>
       )}
       {effect !== undefined && <span className="block text-text">{effect}</span>}
@@ -181,13 +190,14 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
     const saved = base && permissionOf(base, resource);
     const current = permissionOf(draft, resource);
     const isChanged = saved && ACTIONS.some((action) => saved[action] !== current[action]);
+    const effective = effectiveGrant(resource, current);
     return (
       <GridRow
         key={resource}
         resource={resource}
         linked={linked}
         name={RESOURCE_LABELS[resource]}
-        summary={permissionText(current)}
+        summary={permissionText(effective)}
         noOwn={ownReason(resource)}
         note={
           <RowNotes
@@ -196,12 +206,13 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
             effect={effectNote(resource, lastEdit)}
           />
         }
-        valueOf={(action) => current[action]}
-        wasOf={(action) =>
-          saved && saved[action] !== current[action]
-            ? valueText(`${resource}.${action}`, saved[action])
-            : undefined
-        }
+        valueOf={(action) => (isEditable ? current : effective)[action]}
+        wasOf={(action) => {
+          if (!saved || saved[action] === current[action]) return undefined;
+          const field = `${resource}.${action}` as const;
+          const { from } = effectiveChange({ field, from: saved[action], to: current[action] });
+          return valueText(field, from);
+        }}
         onCell={isEditable ? (...cell) => edit(setColumn(draft, [resource], ...cell)) : undefined}
         onLevel={isEditable ? (level) => edit(setRows(draft, [resource], level)) : undefined}
         onRevert={

@@ -15,7 +15,8 @@ function shownNames(names: readonly string[]): string {
   return joinNames([...names.slice(0, NAMES), rest === 1 ? "1 other" : `${rest} others`]);
 }
 
-function Parts({ gains, parts }: { gains: boolean; parts: readonly ImpactPart[] }) {
+/** What is gained, or lost. */
+export function Parts({ gains, parts }: { gains: boolean; parts: readonly ImpactPart[] }) {
   if (parts.length === 0) return null;
   const Icon = gains ? Plus : Minus;
   return (

@@ -48,7 +48,11 @@ export function impactLines(parts: readonly ImpactPart[]): string[] {
     if (part.kind === "permission") {
       actions.set(part.resource, [...(actions.get(part.resource) ?? []), actionText(part)]);
     } else if (part.kind === "projects") {
-      others.push(`Accessible projects: ${part.from} → ${part.to}`);
+      others.push(
+        part.from === part.to
+          ? "All projects, including new ones"
+          : `Accessible projects: ${part.from} → ${part.to}`,
+      );
     } else {
       others.push("Access to everyone in the workspace");
     }

@@ -1,5 +1,5 @@
 import { ArrowRight } from "@/components/ui/icon/icons";
-import { cellOf, type RoleChange } from "@/lib/people/roles/client/draft";
+import { cellOf, effectiveChange, type RoleChange } from "@/lib/people/roles/client/draft";
 import { fieldName, valueText } from "@/components/roles/field-labels";
 import type { CellValue } from "@/components/roles/grid/grid-cell";
 import { Danger } from "@/components/roles/grid/row-tools";
@@ -11,7 +11,7 @@ function ChangeNote({ field, from, to }: RoleChange) {
   if (!cell) return null;
   const [was, is] = [from as CellValue, to as CellValue];
   const danger = dangerOf(cell.resource, cell.action, is);
-  const noEffect = noEffectReason(cell.resource, was, is);
+  const noEffect = noEffectReason(cell.resource, cell.action, was, is);
   if (danger === undefined && noEffect === undefined) return null;
   return (
     <span className="block max-w-prose text-xs leading-4 font-normal text-text-muted">
@@ -35,7 +35,7 @@ export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, from, to }) => (
+        {changes.map(effectiveChange).map(({ field, from, to }) => (
           <tr key={field} className="border-b border-border align-top last:border-b-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-medium">
               {fieldName(field)}

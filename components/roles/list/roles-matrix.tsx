@@ -2,103 +2,197 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { permissionText } from "@/components/roles/field-labels";
-import { RESOURCE_GROUPS } from "@/components/roles/resource-texts";
+import { useRef } from "react";
+import { TriangleAlert } from "@/components/ui/icon/icons";
+import { useCan } from "@/components/screen/access/use-can";
+import { FLAG_LABELS, permissionText } from "@/components/roles/field-labels";
+import { useGridKeys } from "@/components/roles/grid/use-grid-keys";
+import { FLAG_DANGERS, RESOURCE_GROUPS, rowDangers } from "@/components/roles/resource-texts";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
-import { packPermission, type Permission, type Resource } from "@/lib/platform/access/permissions";
-import { grantsOf, permissionOf } from "@/lib/people/roles/client/draft";
+import type { Resource } from "@/lib/platform/access/permissions";
+import {
+  type Flag,
+  FLAGS,
+  grantsOf,
+  permissionOf,
+  type RoleDraft,
+} from "@/lib/people/roles/client/draft";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
+import { matrixWord } from "./matrix-text";
 import { RoleHeading } from "./role-heading";
 
-/** Common permissions, in a word or two. */
-const WORDS = new Map(
-  (
-    [
-      [{ create: false, read: false, update: 0, delete: 0 }, "–"],
-      [{ create: false, read: true, update: 0, delete: 0 }, "Read"],
-      [{ create: true, read: true, update: 1, delete: 1 }, "Create, own"],
-      [{ create: true, read: true, update: 2, delete: 2 }, "Everything"],
-    ] as const satisfies readonly (readonly [Permission, string])[]
-  ).map(([permission, word]) => [packPermission(permission), word]),
-);
+/** The first column stays in view while the roles scroll under it. */
+const FIRST = "sticky left-0 z-10 bg-surface";
 
-function Cell({ role, resource }: { role: Role; resource: Resource }) {
-  const permission = permissionOf(grantsOf(role), resource);
-  const text = permissionText(permission);
-  const word = WORDS.get(packPermission(permission)) ?? text;
-  const href = role.is_admin
-    ? `${ROLES_PATH}/${role.id}`
-    : `${ROLES_PATH}/${role.id}#${resource}.create`;
+interface ColumnRole {
+  role: Role;
+  grants: RoleDraft;
+}
+
+interface CellProps {
+  role: Role;
+  /** The row: "Issues". */
+  row: string;
+  /** The place in the role that the cell leads to. */
+  anchor: string;
+  word: string;
+  /** Everything that is granted. */
+  text: string;
+  dangers: readonly string[];
+}
+
+function Cell({ role, row, anchor, word, text, dangers }: CellProps) {
+  const href = `${ROLES_PATH}/${role.id}${role.is_admin ? "" : `#${anchor}`}`;
+  const isRisky = dangers.length > 0;
+  const more = [...(word === text ? [] : [text]), ...dangers].join(" · ");
   return (
-    <td className="border-t border-border p-0">
+    <td data-grid-cell={role.id} className="max-w-40 border-t border-border p-0 align-top">
       <Link
         href={href}
-        aria-label={`${role.name}, ${RESOURCE_LABELS[resource]}: ${text}`}
-        data-tooltip={word === text ? undefined : text}
-        className="block truncate px-3 py-1.5 text-text-muted hover:bg-surface-hover hover:text-text"
+        aria-label={`${role.name}, ${row}: ${text}${isRisky ? ", risky" : ""}`}
+        data-tooltip={more === "" ? undefined : more}
+        data-grid-stop=""
+        tabIndex={-1}
+        className="flex items-start gap-1 px-3 py-1.5 text-text-muted -outline-offset-2 hover:bg-surface-hover hover:text-text"
       >
-        {word}
+        <span className="line-clamp-2 min-w-0">{word}</span>
+        {isRisky && (
+          <TriangleAlert aria-hidden="true" className="mt-1 size-3 shrink-0 text-warning-text" />
+        )}
       </Link>
     </td>
+  );
+}
+
+function FlagCell({ role, grants, flag }: ColumnRole & { flag: Flag }) {
+  const isOn = grants[flag];
+  return (
+    <Cell
+      role={role}
+      row={FLAG_LABELS[flag]}
+      anchor={flag}
+      word={isOn ? "Yes" : "–"}
+      text={isOn ? "Yes" : "No"}
+      dangers={isOn ? [FLAG_DANGERS[flag]] : []}
+    />
+  );
+}
+
+function ResourceCell({ role, grants, resource }: ColumnRole & { resource: Resource }) {
+  const permission = permissionOf(grants, resource);
+  return (
+    <Cell
+      role={role}
+      row={RESOURCE_LABELS[resource]}
+      anchor={`${resource}.read`}
+      word={matrixWord(resource, permission)}
+      text={permissionText(permission)}
+      dangers={rowDangers(resource, permission)}
+    />
+  );
+}
+
+function GroupHeading({ title, columns }: { title: string; columns: number }) {
+  return (
+    <tr className="bg-surface-sunken">
+      <th
+        scope="rowgroup"
+        className="sticky left-0 z-10 border-t border-border bg-surface-sunken px-3 py-1 text-left text-xs font-semibold whitespace-nowrap"
+      >
+        {title}
+      </th>
+      <td colSpan={columns} className="border-t border-border" />
+    </tr>
+  );
+}
+
+function RowHeading({ children }: { children: string }) {
+  return (
+    <th
+      scope="row"
+      className={`${FIRST} border-t border-r border-border px-3 py-1.5 text-left align-top font-medium @max-xl:max-w-28 @xl:whitespace-nowrap`}
+    >
+      {children}
+    </th>
   );
 }
 
 /** What every role grants, side by side; each cell leads to its place in the role. */
 export function RolesMatrix() {
   const { data: roles = [] } = useQuery(rolesQuery());
+  const mayChange = useCan("roles.update").allowed;
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useGridKeys(table, true);
+  const columns: ColumnRole[] = roles.map((role) => ({ role, grants: grantsOf(role) }));
   return (
     <section aria-labelledby="role-heading" className="flex flex-col gap-3">
       <div>
         <RoleHeading>All roles</RoleHeading>
         <p className="text-sm text-text-muted">
-          What each role lets people do. Choose a role or a cell to change it.
+          What each role lets people do. Choose a role or a cell to{" "}
+          {mayChange ? "change it" : "see it"}.{" "}
+          <span className="whitespace-nowrap">
+            <TriangleAlert aria-hidden="true" className="inline size-3 text-warning-text" /> Risky
+          </span>
         </p>
       </div>
       <div
-        // Focusable, so that it can be scrolled with the keyboard.
-        tabIndex={0}
         role="region"
         aria-label="Roles and what they grant"
-        className="overflow-x-auto rounded-md border border-border"
+        className="@container overflow-x-auto rounded-md border border-border"
       >
-        <table className="w-full border-separate border-spacing-0 text-sm">
+        <table
+          ref={table}
+          className="w-full border-separate border-spacing-0 text-sm"
+          onFocus={keys.onFocus}
+          onKeyDownCapture={keys.onKeyDown}
+        >
           <thead>
-            <tr className="text-left text-xs text-text-muted">
-              <th scope="col" className="px-3 py-2 font-medium">
+            <tr className="text-left align-bottom text-xs text-text-muted">
+              <th scope="col" className={`${FIRST} border-r border-border px-3 py-2 font-medium`}>
                 Resource
               </th>
               {roles.map(({ id, name }) => (
-                <th key={id} scope="col" className="min-w-28 px-3 py-2 font-medium">
-                  <Link href={`${ROLES_PATH}/${id}`} className="hover:text-text hover:underline">
+                <th
+                  key={id}
+                  scope="col"
+                  data-grid-cell={id}
+                  className="max-w-40 min-w-28 px-3 py-2 font-medium"
+                >
+                  <Link
+                    href={`${ROLES_PATH}/${id}`}
+                    title={name}
+                    data-grid-stop=""
+                    tabIndex={-1}
+                    className="line-clamp-2 break-words hover:text-text hover:underline"
+                  >
                     {name}
                   </Link>
                 </th>
               ))}
             </tr>
           </thead>
+          <tbody>
+            <GroupHeading title="Broad access" columns={roles.length} />
+            {FLAGS.map((flag) => (
+              <tr key={flag}>
+                <RowHeading>{FLAG_LABELS[flag]}</RowHeading>
+                {columns.map((column) => (
+                  <FlagCell key={column.role.id} {...column} flag={flag} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
           {RESOURCE_GROUPS.map(({ title, resources }) => (
             <tbody key={title}>
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={roles.length + 1}
-                  className="border-t border-border bg-surface-sunken px-3 py-1 text-left text-xs font-semibold"
-                >
-                  {title}
-                </th>
-              </tr>
+              <GroupHeading title={title} columns={roles.length} />
               {resources.map((resource) => (
                 <tr key={resource}>
-                  <th
-                    scope="row"
-                    className="border-t border-border px-3 py-1.5 text-left font-medium whitespace-nowrap"
-                  >
-                    {RESOURCE_LABELS[resource]}
-                  </th>
-                  {roles.map((role) => (
-                    <Cell key={role.id} role={role} resource={resource} />
+                  <RowHeading>{RESOURCE_LABELS[resource]}</RowHeading>
+                  {columns.map((column) => (
+                    <ResourceCell key={column.role.id} {...column} resource={resource} />
                   ))}
                 </tr>
               ))}

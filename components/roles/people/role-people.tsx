@@ -2,44 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useState } from "react";
 import { Plus } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fullName } from "@/components/ui/text/full-name";
 import { personChangeRefusal } from "@/lib/platform/access/can";
-import { ApiFailure } from "@/lib/platform/client/api-client";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
-import { usersQuery, useUpdateUser } from "@/lib/people/users/client";
+import { usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
-
-/** Returns a function that gives a person another role, which can be undone. */
-function useGiveRole(roles: readonly Role[]) {
-  const update = useUpdateUser();
-  async function give(user: User, roleId: number): Promise<boolean> {
-    const { id, first_name, last_name } = user;
-    try {
-      await update.mutateAsync({ id, body: { first_name, last_name, role_id: roleId } });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toastError(`Couldn’t change the role of ${fullName(user)}`, { description: error.message });
-      return false;
-    }
-  }
-  return async (user: User, roleId: number) => {
-    if (!(await give(user, roleId))) return;
-    const name = roles.find(({ id }) => id === roleId)?.name ?? "another role";
-    void toastUndo(`${fullName(user)} now has the role ${name}`, () => {
-      void give(user, user.role_id);
-    });
-  };
-}
+import { ChangeRoleDialog } from "./change-role-dialog";
 
 interface PersonProps {
   user: User;
@@ -100,12 +77,13 @@ export function RolePeople({ role }: { role: Role }) {
   const mayChange = useCan("users.update");
   const { data: users } = useQuery({ ...usersQuery(), enabled: mayRead });
   const { data: roles = [] } = useQuery(rolesQuery());
-  const give = useGiveRole(roles);
+  const [asked, setAsked] = useState<{ user: User; to: Role } | null>(null);
   const refusal =
     mayChange.reason ??
     (role.is_admin && !actor.isAdmin ? "Only admins can make someone an admin." : undefined);
   if (!mayRead) return null;
   const having = users?.filter(({ role_id }) => role_id === role.id) ?? [];
+  const from = roles.find(({ id }) => id === asked?.user.role_id);
   const hidden = users ? role.users_count - having.length : 0;
   const add = (
     <Button size="sm" disabledReason={refusal}>
@@ -129,7 +107,7 @@ export function RolePeople({ role }: { role: Role }) {
             value={null}
             onValueChange={(id) => {
               const user = users?.find((one) => one.id === id);
-              if (user) void give(user, role.id);
+              if (user) setAsked({ user, to: role });
             }}
             searchPlaceholder="Name or email"
             emptyText="Everyone has this role"
@@ -158,7 +136,10 @@ export function RolePeople({ role }: { role: Role }) {
               user={user}
               role={role}
               roles={roles}
-              onGive={(one, id) => void give(one, id)}
+              onGive={(one, id) => {
+                const to = roles.find((other) => other.id === id);
+                if (to) setAsked({ user: one, to });
+              }}
             />
           ))}
         </ul>
@@ -167,6 +148,14 @@ export function RolePeople({ role }: { role: Role }) {
         <p className="text-xs text-text-muted">
           {hidden === 1 ? "1 more person" : `${hidden} more people`} whom you can’t see.
         </p>
+      )}
+      {asked && from && (
+        <ChangeRoleDialog
+          user={asked.user}
+          from={from}
+          to={asked.to}
+          onClose={() => setAsked(null)}
+        />
       )}
     </section>
   );

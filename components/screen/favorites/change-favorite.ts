@@ -29,9 +29,9 @@ export async function dropFavorite(client: QueryClient, subject: Subject): Promi
   const before = listOf(client);
   const isDone = await removeFavorite(client, subject).then(() => true, reportFailure);
   if (!isDone) return;
-  await toastUndo(`${favoriteName(subject)} removed from favorites`, () => {
-    restoreFavorite(client, subject, before).catch(reportFailure);
-  });
+  await toastUndo(`${favoriteName(subject)} removed from favorites`, () =>
+    restoreFavorite(client, subject, before).then(() => true, reportFailure),
+  );
 }
 
 /** Adds something to the favorites, or removes it. */

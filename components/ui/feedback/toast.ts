@@ -77,7 +77,20 @@ async function runUndo(entry: UndoEntry): Promise<boolean> {
   }
 }
 
+/** For undos: resolves with whether the request succeeded. If not, says why under `failure`. */
+export function undoneBy(request: Promise<unknown>, failure: string): Promise<boolean> {
+  return request.then(
+    () => true,
+    (error: unknown) => {
+      toastError(failure, { description: error instanceof Error ? error.message : "Try again." });
+      return false;
+    },
+  );
+}
+
 interface UndoOptions {
+  /** What "Undone" is followed by, if that is not the message. */
+  what?: string;
   /** Can only be undone while the toast is shown: later it is sent, or its editor is gone. */
   isBrief?: boolean;
   /** The action on the stack, if it could be undone before it was finished. */
@@ -92,11 +105,11 @@ interface UndoOptions {
 export async function toastUndo(
   message: string,
   undo: Undo,
-  { isBrief = false, entry = pushUndo(message, undo) }: UndoOptions = {},
+  { what = message, isBrief = false, entry = pushUndo(what, undo) }: UndoOptions = {},
 ): Promise<void> {
   const { toast } = await import("sonner");
   if (!entry.isOpen()) return;
-  entry.label = message;
+  entry.label = what;
   const id = toast.message(message, {
     duration: UNDO_MS,
     action: { label: "Undo", onClick: () => void runUndo(entry) },

@@ -1,8 +1,8 @@
 /**
- * Reverts an action. Resolves with false if it could not, and then has said so itself; anything
- * else means that it did.
+ * Reverts an action. Resolves with whether it did, once that is certain: a request that nobody waits
+ * for would be reported as undone. If not, it has said why.
  */
-export type Undo = () => unknown;
+export type Undo = () => boolean | Promise<boolean>;
 
 export interface UndoEntry {
   /** What was done: "ENG-1 moved to Review". */
@@ -34,7 +34,7 @@ export function pushUndo(label: string, undo: Undo): UndoEntry {
     async run() {
       if (!entry.isOpen()) return false;
       forget();
-      return (await undo()) !== false;
+      return undo();
     },
   };
   stack.push(entry);

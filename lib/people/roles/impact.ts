@@ -1,4 +1,5 @@
 import { can } from "@/lib/platform/access/can";
+import { isTaken } from "@/lib/platform/access/effective-grants";
 import {
   type Action,
   isProjectScoped,
@@ -7,7 +8,6 @@ import {
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import type { RolePermissions } from "./queries";
 import type { ImpactPart } from "./schema";
 
 const ACTIONS = ["create", "read", "update", "delete"] as const satisfies readonly Action[];
@@ -21,7 +21,13 @@ export interface ProjectCounts {
   joined: number;
 }
 
-type Rights = Omit<RolePermissions, "id">;
+/** What a role grants; permissions are packed, in resource order. */
+export interface Rights {
+  isAdmin: boolean;
+  accessAllProjects: boolean;
+  accessAllUsers: boolean;
+  permissions: readonly number[];
+}
 
 function seesAllProjects(rights: Rights): boolean {
   return rights.isAdmin || rights.accessAllProjects;
@@ -76,6 +82,7 @@ export function impactOn(
     for (const action of ACTIONS) {
       const isCreatingProjects = name === "projects" && action === "create";
       if (isOnlyOwner && isProjectScoped(name) && !isCreatingProjects) continue;
+      if (!isTaken(name, action)) continue;
       const had = reach(before, name, action);
       const has = reach(after, name, action);
       if (had === has) continue;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AccessRequestList } from "@/components/people/access-requests/access-request-list";
+import { AccessRequestList } from "@/components/people/access-request-list";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { ACCESS_REQUESTS, accessRequestsQuery } from "@/lib/people/access-requests/client";
 import { listAccessRequests } from "@/lib/people/access-requests/queries";

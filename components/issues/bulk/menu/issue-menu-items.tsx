@@ -191,7 +191,7 @@ function WatchItem({ issue }: { issue: ListedIssue }) {
       const set = (next: boolean) => setWatching(client, issue, next);
       await set(!watching);
       const done = watching ? `You no longer watch ${issue.key}` : `You watch ${issue.key}`;
-      void toastUndo(done, () => set(watching));
+      void toastUndo(done, () => set(watching).then(() => true));
     } catch (error) {
       const text = error instanceof Error ? error.message : "Try again.";
       toastError(`Couldn’t change whether you watch ${issue.key}`, { description: text });

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Select } from "@/components/ui/form/select";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import {
   useCreateBranchLink,
   useDeleteBranchLink,
@@ -63,13 +63,15 @@ function BranchLinkRow({ issue, link, onRemove }: RowProps) {
     const { branch_name: name } = link;
     onRemove();
     // Avoid `mutate` callbacks, which do not run once the deleted row is unmounted.
-    void deleteLink.mutateAsync(link.id).then(
-      () =>
-        toastUndo(`Branch ${name} is no longer linked`, () => {
-          createLink.mutateAsync(bodyOf(link)).catch(showError(`Couldn’t link ${name} again`));
-        }),
-      showError("Couldn’t unlink the branch"),
-    );
+    void deleteLink
+      .mutateAsync(link.id)
+      .then(
+        () =>
+          toastUndo(`Branch ${name} is no longer linked`, () =>
+            undoneBy(createLink.mutateAsync(bodyOf(link)), `Couldn’t link ${name} again`),
+          ),
+        showError("Couldn’t unlink the branch"),
+      );
   }
 
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { RequestAccess } from "@/components/people/access-requests/request-access";
+import { RequestAccess } from "@/components/screen/access/request-access";
 import { Badge } from "@/components/ui/data/badge";
 import { Lock } from "@/components/ui/icon/icons";
 

@@ -12,7 +12,7 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { useSetWatching, watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
@@ -83,22 +83,17 @@ export function WatchButton({ issue, lookups }: { issue: Issue; lookups: Project
     last_name: lastName,
     profile_picture: lookups.members.find(({ id }) => id === userId)?.profile_picture ?? null,
   };
-  const { mutate: setWatching } = useSetWatching(issue, me);
+  const { mutateAsync: setWatching } = useSetWatching(issue, me);
   const isKnown = status.data !== undefined;
   const isWatching = status.data?.watching ?? false;
 
   const actions = useMemo<Action[]>(() => {
-    function showError(error: Error) {
-      toastError(`Couldn’t update your watch setting for ${issue.key}`, {
-        description: error.message,
-      });
-    }
+    const set = (next: boolean) =>
+      undoneBy(setWatching(next), `Couldn’t update your watch setting for ${issue.key}`);
     function toggle() {
-      setWatching(!isWatching, { onError: showError });
+      void set(!isWatching);
       if (isWatching) {
-        void toastUndo(`Stopped watching ${issue.key}`, () =>
-          setWatching(true, { onError: showError }),
-        );
+        void toastUndo(`Stopped watching ${issue.key}`, () => set(true));
       } else announce(`Watching ${issue.key}.`);
     }
     if (!isKnown) return [];

@@ -86,7 +86,11 @@ export function TextSection(props: TextSectionProps) {
     setDraft(null);
     setError(null);
     if (draft && draft.text !== draft.base) {
-      void toastUndo(`Your ${field} draft was discarded`, () => setDraft(draft), { isBrief: true });
+      const undo = () => {
+        setDraft(draft);
+        return true;
+      };
+      void toastUndo(`Your ${field} draft was discarded`, undo, { isBrief: true });
     }
   }
 

@@ -51,9 +51,11 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
     setError(null);
     setDraft(null);
     if (draft.text !== draft.base) {
-      void toastUndo("Your edit to the title was discarded", () => setDraft(draft), {
-        isBrief: true,
-      });
+      const undo = () => {
+        setDraft(draft);
+        return true;
+      };
+      void toastUndo("Your edit to the title was discarded", undo, { isBrief: true });
     }
   }
 

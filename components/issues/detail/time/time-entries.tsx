@@ -13,7 +13,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { useDates } from "@/components/ui/text/now";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
 import type { Issue } from "@/lib/issues/issues/schema";
 import {
   timeEntriesQuery,
@@ -68,15 +68,18 @@ function TimeEntryRow({ issue, entry, onEdit, onRemove }: RowProps) {
     const { minutes, spent_on, note } = entry;
     onRemove();
     // Avoid `mutate` callbacks, which do not run once the deleted row is unmounted.
-    void deleteEntry.mutateAsync(entry.id).then(
-      () =>
-        toastUndo(`${time} removed`, () => {
-          createEntry
-            .mutateAsync({ minutes, spent_on, note })
-            .catch(showError("Couldn’t restore the time entry"));
-        }),
-      showError("Couldn’t remove the time entry"),
-    );
+    void deleteEntry
+      .mutateAsync(entry.id)
+      .then(
+        () =>
+          toastUndo(`${time} removed`, () =>
+            undoneBy(
+              createEntry.mutateAsync({ minutes, spent_on, note }),
+              "Couldn’t restore the time entry",
+            ),
+          ),
+        showError("Couldn’t remove the time entry"),
+      );
   }
 
   return (

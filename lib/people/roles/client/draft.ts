@@ -1,3 +1,4 @@
+import { effectiveGrant, effectiveGrants } from "@/lib/platform/access/effective-grants";
 import {
   type Action,
   FULL_PERMISSION,
@@ -54,10 +55,15 @@ export function draftOf(role: Role): RoleDraft {
   return { name, access_all_projects, access_all_users, permissions };
 }
 
-/** Like `draftOf`, but with everything that the admin role allows, for comparing. */
+/** Returns what a draft really grants: values that have no effect are None. */
+export function effectiveDraft(draft: RoleDraft): RoleDraft {
+  return { ...draft, permissions: effectiveGrants(draft.permissions) };
+}
+
+/** Returns what a role really grants; for the admin role, which lists nothing, everything. */
 export function grantsOf(role: Role): RoleDraft {
-  if (!role.is_admin) return draftOf(role);
-  const permissions = RESOURCES.map(() => FULL_PERMISSION);
+  if (!role.is_admin) return effectiveDraft(draftOf(role));
+  const permissions = effectiveGrants(RESOURCES.map(() => FULL_PERMISSION));
   return { name: role.name, access_all_projects: true, access_all_users: true, permissions };
 }
 
@@ -145,15 +151,32 @@ export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
 }
 
 /**
- * Returns a new role with the permissions of another. If it is the admin role, which lists none,
- * grants all of them.
+ * Returns a change with the values that take effect. A change that makes no difference keeps the
+ * values as they are stored.
  */
+export function effectiveChange({ field, from, to }: RoleChange): RoleChange {
+  const cell = cellOf(field);
+  if (!cell) return { field, from, to };
+  const { resource, action } = cell;
+  const effective = (value: RoleValue) =>
+    effectiveGrant(resource, { ...NO_PERMISSION, [action]: value })[action];
+  const change = { field, from: effective(from), to: effective(to) };
+  return change.from === change.to ? { field, from, to } : change;
+}
+
+/** Returns how many things a draft grants. */
+export function countGrants(draft: RoleDraft): number {
+  const grants = effectiveDraft(draft);
+  return GRANTS.filter((field) => Boolean(valueOf(grants, field))).length;
+}
+
+/** Returns a new role that grants what another one does. */
 export function copyOf(role: Role, isAdmin: boolean): RoleDraft {
-  const copied = draftOf(role);
+  const copied = grantsOf(role);
   return {
     name: Array.from(`Copy of ${role.name}`).slice(0, 255).join(""),
-    access_all_projects: isAdmin && (role.is_admin || copied.access_all_projects),
-    access_all_users: isAdmin && (role.is_admin || copied.access_all_users),
-    permissions: role.is_admin ? RESOURCES.map(() => FULL_PERMISSION) : copied.permissions,
+    access_all_projects: isAdmin && copied.access_all_projects,
+    access_all_users: isAdmin && copied.access_all_users,
+    permissions: copied.permissions,
   };
 }

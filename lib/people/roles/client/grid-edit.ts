@@ -1,10 +1,10 @@
+import { effectiveGrant, effectiveGrants, isTaken } from "@/lib/platform/access/effective-grants";
 import {
   type AccessLevel,
   type Action,
   FULL_PERMISSION,
   isProjectScoped,
   NO_PERMISSION,
-  OWN_HAS_NO_EFFECT,
   packPermission,
   type Permission,
   type Resource,
@@ -12,7 +12,14 @@ import {
   unpackPermission,
 } from "@/lib/platform/access/permissions";
 import { CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
-import { packedPermissions, permissionOf, type RoleDraft, type WithoutRead } from "./draft";
+import {
+  ACTIONS,
+  effectiveDraft,
+  packedPermissions,
+  permissionOf,
+  type RoleDraft,
+  type WithoutRead,
+} from "./draft";
 
 function withPermissions(
   draft: RoleDraft,
@@ -39,21 +46,36 @@ export interface GridEdit {
 
 const NO_EFFECTS = { readOn: [], cleared: [], restored: [] };
 
+/**
+ * Returns what takes effect of `next`. Actions that no one can take are not shown, and stay as they
+ * are stored.
+ */
+function withShown(resource: Resource, stored: Permission, next: Permission): Permission {
+  const unseen = ACTIONS.filter((action) => !isTaken(resource, action));
+  const kept = Object.fromEntries(unseen.map((action) => [action, stored[action]]));
+  return { ...effectiveGrant(resource, next), ...kept };
+}
+
 /** Follows a cell's change to what depends on it. */
 function settle(
+  resource: Resource,
   permission: Permission,
   action: Action,
   value: boolean | AccessLevel,
   removed: WithoutRead[Resource],
 ): { permission: Permission; effect: Exclude<keyof GridEdit, "draft"> | null } {
   const changed: Permission = { ...permission, [action]: value };
-  const needsRead = changed.update !== 0 || changed.delete !== 0;
+  const needsRead =
+    (changed.update !== 0 && isTaken(resource, "update")) ||
+    (changed.delete !== 0 && isTaken(resource, "delete"));
   if (action === "read" && value === true && removed && !needsRead) {
     return { permission: { ...changed, ...removed }, effect: "restored" };
   }
   if (changed.read || !needsRead) return { permission: changed, effect: null };
-  if (action === "read")
-    return { permission: { ...changed, update: 0, delete: 0 }, effect: "cleared" };
+  if (action === "read") {
+    const cleared = withShown(resource, changed, { ...changed, update: 0, delete: 0 });
+    return { permission: cleared, effect: "cleared" };
+  }
   // Turning Create on, or removing Update or Delete, grants nothing that needs Read.
   if (action === "create" || value === 0) return { permission: changed, effect: null };
   return { permission: { ...changed, read: true }, effect: "readOn" };
@@ -72,8 +94,9 @@ export function setColumn(
 ): GridEdit {
   const effects: Omit<GridEdit, "draft"> = { readOn: [], cleared: [], restored: [] };
   const withoutRead: WithoutRead = { ...draft.withoutRead };
-  const next = withPermissions(draft, resources, (permission, resource) => {
-    const settled = settle(permission, action, value, withoutRead[resource]);
+  const taken = resources.filter((resource) => isTaken(resource, action));
+  const next = withPermissions(draft, taken, (permission, resource) => {
+    const settled = settle(resource, permission, action, value, withoutRead[resource]);
     if (settled.effect) effects[settled.effect].push(resource);
     if (settled.effect === "cleared") {
       withoutRead[resource] = { update: permission.update, delete: permission.delete };
@@ -113,10 +136,8 @@ export function setRows(
   resources: readonly Resource[],
   level: RowLevel,
 ): GridEdit {
-  const next = withPermissions(draft, resources, (_, resource) =>
-    level === "own" && OWN_HAS_NO_EFFECT.includes(resource)
-      ? { ...LEVELS.own, update: 0, delete: 0 }
-      : LEVELS[level],
+  const next = withPermissions(draft, resources, (stored, resource) =>
+    withShown(resource, stored, LEVELS[level]),
   );
   return { draft: withMemory(next, {}), ...NO_EFFECTS };
 }
@@ -131,14 +152,17 @@ const PRESETS: Record<Preset, readonly Permission[]> = {
 
 /** Sets the whole grid to a preset. Name and access do not change. */
 export function applyPreset(draft: RoleDraft, preset: Preset): RoleDraft {
-  return withMemory({ ...draft, permissions: [...PRESETS[preset]] }, {});
+  const next = withPermissions(draft, RESOURCES, (stored, resource) =>
+    withShown(resource, stored, PRESETS[preset][RESOURCES.indexOf(resource)] ?? NO_PERMISSION),
+  );
+  return withMemory(next, {});
 }
 
 /** Returns the preset that matches the grid, if any. */
 export function presetOf(draft: RoleDraft): Preset | null {
-  const grid = packedPermissions(draft).join();
+  const grid = packedPermissions(effectiveDraft(draft)).join();
   const found = Object.entries(PRESETS).find(
-    ([, permissions]) => permissions.map(packPermission).join() === grid,
+    ([, permissions]) => effectiveGrants(permissions).map(packPermission).join() === grid,
   );
   return found ? (found[0] as Preset) : null;
 }

@@ -7,7 +7,15 @@ import {
   statusText,
   verdictText,
 } from "@/components/roles/check/check-text";
-import { differenceText, isMore } from "@/components/roles/compare/compare-text";
+import {
+  compareGrants,
+  countDifferences,
+  differenceText,
+  isMore,
+} from "@/components/roles/compare/compare-text";
+import { draftOf, effectiveDraft } from "@/lib/people/roles/client/draft";
+import { CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
+import { roleFrom } from "@/tests/support/people/role-from";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
 
 const ben = { id: 2, first_name: "Ben", last_name: "Ito", profile_picture: null };
@@ -104,6 +112,23 @@ test("only people who are not active have a note", () => {
   expect(statusText(1, "Ana")).toBeNull();
   expect(statusText(0, "Ana")).toContain("invitation");
   expect(statusText(2, "Ana")).toContain("deactivated");
+});
+
+test("a comparison has one row per resource, without what has no effect", () => {
+  const stored = draftOf(roleFrom(CONTRIBUTOR_ROLE));
+  const [left, right] = [effectiveDraft(stored), draftOf(roleFrom(MEMBER_ROLE))];
+  const rows = compareGrants(left, right, false);
+  expect(rows.map(({ name }) => name)).not.toContain("Reports");
+  expect(rows.find(({ name }) => name === "Lanes")?.left.map(({ text }) => text)).toEqual([
+    "Create",
+  ]);
+  expect(rows.find(({ name }) => name === "Issues")?.right).toMatchObject([
+    { text: "Create", stands: "less" },
+    { text: "Update none", stands: "less" },
+    { text: "Delete none", stands: "less" },
+  ]);
+  expect(countDifferences(left, right)).toBe(11 + 7 + 9);
+  expect(compareGrants(left, right, true)).toHaveLength(18);
 });
 
 test("a comparison says how many values differ, and which grants more", () => {

@@ -33,11 +33,12 @@ describe("resources", () => {
   });
 
   test("say that a change between None and Own makes no difference where Own has no effect", () => {
-    expect(noEffectReason("lanes", 1, 0)).toBeDefined();
-    expect(noEffectReason("projects", 0, 1)).toBeDefined();
-    expect(noEffectReason("lanes", 1, 2)).toBeUndefined();
-    expect(noEffectReason("issues", 1, 0)).toBeUndefined();
-    expect(noEffectReason("lanes", true, false)).toBeUndefined();
+    expect(noEffectReason("lanes", "update", 1, 0)).toBeDefined();
+    expect(noEffectReason("projects", "update", 0, 1)).toBeDefined();
+    expect(noEffectReason("lanes", "update", 1, 2)).toBeUndefined();
+    expect(noEffectReason("issues", "update", 1, 0)).toBeUndefined();
+    expect(noEffectReason("lanes", "create", true, false)).toBeUndefined();
+    expect(noEffectReason("reports", "create", true, false)).toBeDefined();
   });
 });
 

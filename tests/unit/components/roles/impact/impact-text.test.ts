@@ -42,6 +42,9 @@ describe("gains and losses", () => {
       "Accessible projects: 2 → 9",
       "Access to everyone in the workspace",
     ]);
+    expect(impactLines([{ kind: "projects", from: 3, to: 3 }])).toEqual([
+      "All projects, including new ones",
+    ]);
   });
 });
 

@@ -72,7 +72,7 @@ describe("impactOn()", () => {
     const admin = rights({}, { isAdmin: true });
     const { gains, loses } = impactOn(member, rights({}), admin);
     expect(loses).toEqual([]);
-    expect(gains).toHaveLength(2 + 64);
+    expect(gains).toHaveLength(2 + 64 - 7);
     const flags = { accessAllProjects: true, accessAllUsers: true };
     const everything = rights({}, flags);
     everything.permissions = everything.permissions.map(() => packPermission(FULL_PERMISSION));

@@ -1,0 +1,93 @@
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import type { Role } from "@/lib/people/roles/schema";
+import { prisma } from "@/tests/support/database/prisma";
+import { holder, makeRole } from "../../support/pages/role-screen";
+
+test("a role is given after its gains, losses and warnings have been seen", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Plain");
+  const walter = await holder(workspace, role, "Walter");
+  await makeRole(workspace, "Gatekeeper", { users: { update: 2 }, issues: { create: true } });
+  const roleOf = async () => {
+    const users = await workspace.admin.api.get<{ id: number; role_id: number }[]>("/api/users");
+    return users.find(({ id }) => id === walter.id)?.role_id;
+  };
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+
+  await test.step("choosing alone changes nothing, not even with Enter", async () => {
+    await page.getByRole("button", { name: "Change Walter Holder’s role" }).click();
+    await page.getByRole("option", { name: "Admin" }).click();
+    const question = page.getByRole("alertdialog", { name: "Give Walter Holder the role Admin?" });
+    await expect(question).toContainText("Admins can do everything");
+    await expect(question).toContainText("All projects, including new ones");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(question).toBeHidden();
+    expect(await roleOf()).toBe(role.id);
+  });
+
+  await page.getByRole("button", { name: "Change Walter Holder’s role" }).click();
+  await page.getByRole("option", { name: "Gatekeeper" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("region", { name: "What changes" })).toContainText(
+    "Issues: Create",
+  );
+  await expect(question).toContainText("People with this role can give others almost any role");
+  await question.getByRole("button", { name: "Give role" }).click();
+  await expect(page.getByText("Walter Holder now has the role Gatekeeper")).toBeVisible();
+  await expect(page.getByText("No one you can see has this role.")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Undone: Walter Holder has the role Plain again")).toBeVisible();
+  expect(await roleOf()).toBe(role.id);
+});
+
+test("an undo that the server refuses is not said to be done", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/422/);
+  const gone = await makeRole(workspace, "Gone");
+  await holder(workspace, gone, "Gustav");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${gone.id}`);
+  await page.getByRole("button", { name: "Change Gustav Holder’s role" }).click();
+  await page.getByRole("option", { name: "Member" }).click();
+  await page.getByRole("button", { name: "Give role" }).click();
+  await expect(page.getByText("Gustav Holder now has the role Member")).toBeVisible();
+  await prisma.role.delete({
+    where: { tenantId_id: { tenantId: workspace.id, id: gone.id } },
+  });
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Couldn’t give Gustav Holder the role Gone again")).toBeVisible();
+  await expect(page.getByText(/^Undone/)).toHaveCount(0);
+});
+
+test("admins who give up admin are warned, and see at once what they can no longer do", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const second = await workspace.person("admin", "Sam", "Second");
+  const roles = await workspace.admin.api.get<Role[]>("/api/roles");
+  await signIn(second);
+  await page.goto(`/settings/roles/${roles.find(({ is_admin }) => is_admin)?.id}`);
+  await page.getByRole("button", { name: "Change Sam Second’s role" }).click();
+  await page.getByRole("option", { name: "Member" }).click();
+  const question = page.getByRole("alertdialog", { name: "Change your own role to Member?" });
+  await expect(question.getByRole("alert")).toContainText(
+    "You’ll lose admin, and can’t undo this yourself",
+  );
+  await question.getByRole("button", { name: "Change my role" }).click();
+  await expect(page.getByText("You now have the role Member")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "New role" })).toBeDisabled();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Audit log" })).toHaveCount(
+    0,
+  );
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { impactLines } from "@/components/roles/impact/impact-text";
+import { ownChangeWarning, roleChange } from "@/components/roles/people/role-change";
+import { dangersOf } from "@/components/roles/resource-texts";
+import { ADMIN_ROLE, CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
+import { roleFrom } from "@/tests/support/people/role-from";
+
+const admin = roleFrom(ADMIN_ROLE);
+const member = roleFrom(MEMBER_ROLE);
+const contributor = roleFrom(CONTRIBUTOR_ROLE);
+
+test("another role gains and loses what differs, without what has no effect", () => {
+  const { gains, loses } = roleChange(member, contributor);
+  expect(loses).toEqual([]);
+  expect(impactLines(gains).join("\n")).not.toMatch(/Reports|Projects: .*Own|Lanes: .*Own/);
+  expect(impactLines(gains)).toContain("Projects and Lanes: Create");
+  expect(roleChange(contributor, member)).toEqual({
+    gains: [],
+    loses: gains.map((part) =>
+      part.kind === "permission" ? { ...part, from: part.to, to: part.from } : part,
+    ),
+  });
+  expect(impactLines(roleChange(member, admin).gains)).toContain(
+    "All projects, including new ones",
+  );
+});
+
+test("people who lose rights themselves are told that they cannot undo it", () => {
+  expect(ownChangeWarning(admin, contributor)).toMatch(/^You’ll lose admin, and can’t undo this/);
+  expect(ownChangeWarning(contributor, member)).toMatch(/^You’ll lose permissions/);
+  expect(ownChangeWarning(member, contributor)).toBeNull();
+});
+
+test("a role's warnings cover broad access and every risky permission", () => {
+  expect(dangersOf(member)).toEqual([]);
+  expect(dangersOf({ ...member, access_all_users: true })).toHaveLength(1);
+  expect(dangersOf(admin)).toHaveLength(1);
+});
