@@ -28,10 +28,7 @@ export function BoardColumns(props: BoardColumnsProps) {
   const { tools, active, surface, overlays } = useBoardControls(parts, board);
   return (
     <BoardProvider value={tools}>
-      <div
-        {...surface}
-        className="relative flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 data-dragging:cursor-grabbing data-dragging:snap-none sm:snap-none sm:data-peeking:pr-(--peek-width) md:px-4 md:pb-4 md:data-peeking:pr-(--peek-width)"
-      >
+      <div {...surface} className="lanes">
         {lanes.map((lane) =>
           collapsed.has(lane.id) ? (
             <CollapsedLane key={lane.id} lane={lane} onExpand={() => onToggle(lane.id)} />

@@ -131,7 +131,7 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
   return (
     <div className="relative flex h-page min-w-0 flex-col">
       <h1 className="sr-only">{project.name} board</h1>
-      <div className="flex items-start justify-between gap-2 px-3 py-2 md:px-4">
+      <div className="board-bar">
         <SprintPicker projectId={project.id} filters={filters} onChange={setFilters} />
         <FilterBar fields={FIELDS} options={options} filters={filters} onChange={setFilters}>
           <SavedViews projectId={project.id} screen="board" />

@@ -53,7 +53,7 @@ export function CardFace(props: CardFaceProps) {
       {title}
       {issue.label_ids.length > 0 && (
         <div data-part="labels">
-          <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5" />
+          <LabelChips ids={issue.label_ids} labels={labels} className="mt-1.5 flex-wrap" />
         </div>
       )}
       <div id={factsId} className="card-facts">

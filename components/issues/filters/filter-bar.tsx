@@ -108,7 +108,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
   }
 
   return (
-    <search aria-label="Filter issues" className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+    <search aria-label="Filter issues" className="filter-bar">
       {fields.includes("query") && (
         <FilterText
           value={filters.query}
@@ -119,7 +119,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         <PopoverTrigger asChild onNear={loadPanel}>
           <Button ref={button} id={FILTER_BUTTON_ID} variant={chips > 0 ? "secondary" : "ghost"}>
             <ListFilter />
-            Filter
+            <span className="bar-label">Filter</span>
             {chips > 0 && (
               <Badge tone="accent">
                 {chips}

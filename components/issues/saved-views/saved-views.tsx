@@ -77,7 +77,7 @@ export function SavedViews({ projectId, screen }: SavedViewsProps) {
             onFocus={() => void menu.load()}
           >
             <Bookmark />
-            <span className="truncate">{view?.name ?? "Views"}</span>
+            <span className={view ? "truncate" : "bar-label"}>{view?.name ?? "Views"}</span>
             {isChanged && <span className="shrink-0 text-text-muted">(changed)</span>}
           </Button>
         }
