@@ -4,6 +4,7 @@ import {
   ACTIONS,
   cellOf,
   type Flag,
+  type RoleChange,
   type RoleField,
   type RoleValue,
 } from "@/lib/people/roles/client/draft";
@@ -53,6 +54,24 @@ export function valueText(field: RoleField, value: RoleValue): string {
   if (typeof value === "number") return REACH_LABELS[value];
   if (cellOf(field)) return value ? "Yes" : "No";
   return value ? "On" : "Off";
+}
+
+/** "Issues: Create", "Issues" for several changes there, or "6 permissions". */
+export function changesLabel(changes: readonly RoleChange[]): string {
+  const [first] = changes;
+  if (!first || changes.length === 1) return first ? fieldName(first.field) : "";
+  const resources = new Set(changes.map(({ field }) => cellOf(field)?.resource));
+  const [resource] = resources;
+  if (resources.size === 1 && resource) return RESOURCE_LABELS[resource];
+  return `${changes.length} permissions`;
+}
+
+/** Why a role cannot have this name beside the other roles, or undefined. */
+export function nameProblem(name: string, others: readonly { name: string }[]): string | undefined {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === "") return "Give the role a name.";
+  const isTaken = others.some((other) => other.name.toLowerCase() === wanted);
+  return isTaken ? "Another role has this name." : undefined;
 }
 
 /** "Issues, Sprints and Epics". */

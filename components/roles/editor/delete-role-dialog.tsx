@@ -8,9 +8,14 @@ import { useCan } from "@/components/screen/access/use-can";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { toastSuccess } from "@/components/ui/feedback/toast";
-import { impactQuery, rolesQuery, useDeleteRole } from "@/lib/people/roles/client/mutations";
-import { grantTotal } from "@/lib/people/roles/client/draft";
+import { toastSuccess, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import {
+  impactQuery,
+  rolesQuery,
+  useCreateRole,
+  useDeleteRole,
+} from "@/lib/people/roles/client/mutations";
+import { bodyOf, draftOf, grantTotal } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
@@ -38,6 +43,9 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
   const { data: roles = [] } = useQuery(rolesQuery());
   const [chosenId, setChosenId] = useState<number | undefined>(undefined);
   const remove = useDeleteRole();
+  const create = useCreateRole();
+  const hasFlags = role.access_all_projects || role.access_all_users;
+  const mayCreate = useCan("roles.create").allowed && (isAdmin || !hasFlags);
   const router = useRouter();
   const others = roles
     .filter(({ id }) => id !== role.id)
@@ -58,7 +66,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       title={`Delete the role ${role.name}?`}
       description={
         isEmpty
-          ? `No one has this role. Anyone who gets it before you confirm will be moved to ${fallback?.name ?? "another role"}. This cannot be undone.`
+          ? `No one has this role. Anyone who gets it before you confirm will be moved to ${fallback?.name ?? "another role"}.`
           : `${countPeople(role.users_count)} with this role will be moved to the one you choose. This cannot be undone.`
       }
       confirmLabel="Delete role"
@@ -66,7 +74,15 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       onConfirm={async () => {
         if (fallbackId === undefined) return;
         await remove.mutateAsync({ role, fallbackRoleId: fallbackId });
-        toastSuccess(`${role.name} was deleted`);
+        const text = `${role.name} was deleted`;
+        if (isEmpty && mayCreate) {
+          void toastUndo(text, () =>
+            undoneBy(
+              create.mutateAsync(bodyOf(draftOf(role), isAdmin)),
+              `${role.name} was not created again`,
+            ),
+          );
+        } else toastSuccess(text);
         router.push(ROLES_PATH);
         router.refresh();
       }}

@@ -8,7 +8,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { useSave } from "@/components/ui/form/use-save";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
-import { toastSuccess } from "@/components/ui/feedback/toast";
+import { toastSuccess, toastUndo } from "@/components/ui/feedback/toast";
 import { rolesQuery, useCreateRole } from "@/lib/people/roles/client/mutations";
 import {
   bodyOf,
@@ -18,19 +18,24 @@ import {
   emptyDraft,
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
-import type { GridEdit } from "@/lib/people/roles/client/grid-edit";
 import { DraftFooter } from "./draft-footer";
 import { LeaveConfirmation } from "./leave-confirmation";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
+import { useNameProblem } from "@/components/roles/grid/use-name-problem";
+import { useRoleDraft } from "./use-role-draft";
+import { useSaveKeys } from "@/components/roles/use-save-keys";
 import { useFocusOnError } from "./use-focus-on-error";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 
+/** A discarded draft that is on its way back. */
+let kept: RoleDraft | null = null;
+
 function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | null }) {
   const { isAdmin } = useActor();
-  const [draft, setDraft] = useState(initial);
-  const [lastEdit, setLastEdit] = useState<GridEdit | null>(null);
+  const editing = useRoleDraft(kept ?? initial, 0);
+  const { draft, lastEdit } = editing;
   const [isDone, setIsDone] = useState(false);
   const created = useRef<number | null>(null);
   const create = useCreateRole();
@@ -43,7 +48,11 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   const nameRef = useFocusOnError(nameError);
   // The page starts with its first field; on a touch screen, that would open the keyboard.
   useEffect(() => {
-    if (window.matchMedia("(pointer: fine)").matches) nameRef.current?.focus();
+    kept = null;
+    if (!window.matchMedia("(pointer: fine)").matches) return;
+    nameRef.current?.focus();
+    // The name of a copy is there to be replaced.
+    nameRef.current?.select();
   }, [nameRef]);
 
   function make() {
@@ -66,13 +75,29 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
     router.refresh();
   }
 
-  const missing = draft.name.trim() === "" ? "Give the role a name first." : undefined;
+  const missing = useNameProblem(draft.name, undefined);
+  const reason = permit.reason ?? missing;
+  useSaveKeys({ label: "Create role", reason, onSave: () => void submit() });
+
+  function discard() {
+    const isChanged = changesOf(initial, draft).length > 0;
+    const { pathname, search } = window.location;
+    editing.show(initial);
+    router.push(ROLES_PATH);
+    const undo = () => {
+      kept = draft;
+      router.push(`${pathname}${search}`);
+      return true;
+    };
+    if (isChanged) void toastUndo("New role discarded", undo, { isBrief: true });
+  }
+
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (permit.allowed && missing === undefined) void submit();
+        if (reason === undefined) void submit();
       }}
     >
       <div className="mb-4">
@@ -91,41 +116,23 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
         nameReason={permit.reason}
         nameError={nameError}
         nameRef={nameRef}
-        onChange={(next) => {
-          setDraft(next);
-          setLastEdit(null);
-        }}
-        onEdit={(edit) => {
-          setDraft(edit.draft);
-          setLastEdit(edit);
-        }}
+        onChange={(next) => editing.change(next)}
+        onEdit={(edit) => editing.change(edit.draft, edit)}
       />
       <DraftFooter
-        text={grants === 1 ? "Grants 1 permission" : `Grants ${grants} permissions`}
+        text={`${grants === 1 ? "Grants 1 permission" : `Grants ${grants} permissions`}${reason === undefined ? "" : ` · ${reason}`}`}
         error={nameError && `Not created. Name: ${nameError.join(" ")}`}
       >
-        <Button
-          type="submit"
-          variant="primary"
-          loading={save.isSaving}
-          disabledReason={permit.reason ?? missing}
-        >
+        <Button type="submit" variant="primary" loading={save.isSaving} disabledReason={reason}>
           Create role
         </Button>
-        <Button
-          onClick={() => {
-            setDraft(initial);
-            router.push(ROLES_PATH);
-          }}
-        >
-          Discard
-        </Button>
+        <Button onClick={discard}>Discard</Button>
       </DraftFooter>
       <LeaveConfirmation
         active={!isDone && changesOf(initial, draft).length > 0}
         what="the new role"
         onSave={make}
-        saveReason={permit.reason ?? missing}
+        saveReason={reason}
       />
     </form>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
@@ -20,7 +20,6 @@ import {
   packedPermissions,
   type RoleDraft,
 } from "@/lib/people/roles/client/draft";
-import type { GridEdit } from "@/lib/people/roles/client/grid-edit";
 import type { Role } from "@/lib/people/roles/schema";
 import { useNamePage } from "@/components/screen/navigation/page-name";
 import { AdminRole } from "./admin-role";
@@ -36,6 +35,9 @@ import { RolePeople } from "@/components/roles/people/role-people";
 import { RoleHeader } from "./role-header";
 import { useFocusOnError } from "./use-focus-on-error";
 import { restoreHeadingFocus } from "@/components/roles/list/role-heading";
+import { useNameProblem } from "@/components/roles/grid/use-name-problem";
+import { useRoleDraft } from "./use-role-draft";
+import { useSaveKeys } from "@/components/roles/use-save-keys";
 import { useDraftImpact } from "@/components/roles/impact/use-draft-impact";
 
 /** "1 change", "6 changes". */
@@ -47,8 +49,8 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   const actor = useActor();
   const { isAdmin } = actor;
   const [base, setBase] = useState(newest);
-  const [draft, setDraft] = useState(() => draftOf(newest));
-  const [lastEdit, setLastEdit] = useState<GridEdit | null>(null);
+  const editing = useRoleDraft(draftOf(newest), base.version);
+  const { draft, lastEdit } = editing;
   const [isReviewing, setIsReviewing] = useState(false);
   const [theirs, setTheirs] = useState<Role | null>(null);
   const [nameError, setNameError] = useState<readonly string[] | undefined>(undefined);
@@ -65,7 +67,7 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   // is being edited.
   if (newest.version > base.version && changes.length === 0) {
     setBase(newest);
-    setDraft(draftOf(newest));
+    editing.show(draftOf(newest));
   }
 
   const nameRef = useFocusOnError(nameError);
@@ -86,19 +88,14 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   }
 
   function change(next: RoleDraft) {
-    setDraft(next);
-    setLastEdit(null);
+    editing.change(next);
     setNameError(undefined);
-  }
-
-  function edit(next: GridEdit) {
-    setDraft(next.draft);
-    setLastEdit(next);
   }
 
   function startFrom(role: Role, next: RoleDraft) {
     setBase(role);
-    change(next);
+    editing.show(next);
+    setNameError(undefined);
     setTheirs(null);
   }
 
@@ -151,8 +148,14 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
     actor.roleId === base.id
       ? escalationRefusal(actor, packedPermissions(saved), packedPermissions(draft))
       : null;
-  const reviewReason =
-    draft.name.trim() === "" ? "Give the role a name first." : (widening ?? undefined);
+  const problem = useNameProblem(draft.name, base.id);
+  const reviewReason = problem ?? widening ?? undefined;
+  const review = useCallback(() => setIsReviewing(true), []);
+  useSaveKeys({
+    label: "Review changes",
+    reason: isDirty ? reviewReason : "No changes to save",
+    onSave: review,
+  });
   const gridReason = base.is_system
     ? `${base.name} can’t be changed. Duplicate it and edit the copy instead.`
     : permit.reason;
@@ -171,22 +174,25 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
           nameError={nameError}
           nameRef={nameRef}
           onChange={change}
-          onEdit={edit}
+          onEdit={(next) => editing.change(next.draft, next)}
         />
       </div>
       {isDirty && (
         <DraftFooter
-          text={widening ?? `${changeCount(changes.length)} · ${reach.text}`}
+          text={reviewReason ?? `${changeCount(changes.length)} · ${reach.text}`}
           error={nameError && `Not saved. Name: ${nameError.join(" ")}`}
         >
-          <Button
-            variant="primary"
-            disabledReason={reviewReason}
-            onClick={() => setIsReviewing(true)}
-          >
+          <Button variant="primary" disabledReason={reviewReason} onClick={review}>
             Review
           </Button>
-          <Button onClick={() => change(saved)}>Discard</Button>
+          <Button
+            onClick={() => {
+              editing.discard(saved, base.name);
+              setNameError(undefined);
+            }}
+          >
+            Discard
+          </Button>
         </DraftFooter>
       )}
       {isReviewing && (

@@ -72,6 +72,8 @@ interface GridCellProps {
   isLinked?: boolean;
   /** Undefined for a column whose rows differ. */
   value: CellValue | undefined;
+  /** The values of the rows that the cell sets. */
+  values?: readonly CellValue[] | undefined;
   /** The saved value as text, if it differs. */
   was?: string | undefined;
   onChange?: ((value: CellValue) => void) | undefined;
@@ -83,10 +85,12 @@ interface GridCellProps {
  * without `onChange`.
  */
 export function GridCell(props: GridCellProps) {
-  const { row, action, value, was, isSetter = false, isLinked = false, noOwn, onChange } = props;
+  const { row, action, value, values, was, isSetter = false, isLinked = false } = props;
+  const { noOwn, onChange } = props;
   const id = useId();
+  const isMixed = isSetter && value === undefined;
   const name = `${row}: ${ACTION_LABELS[action]}`;
-  const describedBy = was === undefined ? undefined : id;
+  const describedBy = was === undefined && !isMixed ? undefined : id;
   return (
     <td
       role={onChange ? "gridcell" : "cell"}
@@ -112,6 +116,7 @@ export function GridCell(props: GridCellProps) {
           value={value as AccessLevel | undefined}
           onValueChange={onChange}
           options={reaches(was !== undefined, noOwn)}
+          mixed={isMixed ? (values as AccessLevel[] | undefined) : undefined}
           isInGrid
           aria-describedby={describedBy}
           className="flex-1 [--border-strong:var(--border)]"
@@ -128,6 +133,11 @@ export function GridCell(props: GridCellProps) {
           className={was === undefined ? QUIET_CHECK : undefined}
           onCheckedChange={onChange}
         />
+      )}
+      {isMixed && onChange && (
+        <span id={id} className="sr-only">
+          Mixed
+        </span>
       )}
       {was !== undefined && (
         <span

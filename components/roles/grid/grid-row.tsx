@@ -26,6 +26,8 @@ interface GridRowProps {
   /** Why Own cannot be chosen. */
   noOwn?: string | undefined;
   valueOf: (action: Action) => CellValue | undefined;
+  /** The values of the rows that it represents. */
+  valuesOf?: (action: Action) => readonly CellValue[];
   /** The saved value as text, if it differs. */
   wasOf?: (action: Action) => string | undefined;
   onCell?: ((action: Action, value: CellValue) => void) | undefined;
@@ -37,7 +39,7 @@ interface GridRowProps {
 /** A row of the grid. ARIA roles are explicit, because CSS grid removes those of table elements. */
 export function GridRow(props: GridRowProps) {
   const { name, note, isSetter = false, resource, linked = null, summary, noOwn } = props;
-  const { valueOf, wasOf, onCell, onLevel, onRevert } = props;
+  const { valueOf, valuesOf, wasOf, onCell, onLevel, onRevert } = props;
   const idOf = (action: Action) => resource && `${resource}.${action}`;
   const isLinked = linked !== null && ACTIONS.some((action) => linked === idOf(action));
   // On a narrow page, rows that are changed or linked are open from the start.
@@ -69,7 +71,7 @@ export function GridRow(props: GridRowProps) {
         <span className="flex items-center gap-2">
           {name}
           {onRevert && (
-            <span className="relative">
+            <span className="relative -my-1 flex">
               <RevertRow row={name} onRevert={onRevert} />
             </span>
           )}
@@ -102,6 +104,7 @@ export function GridRow(props: GridRowProps) {
               isSetter={isSetter}
               noOwn={noOwn}
               value={valueOf(action)}
+              values={valuesOf?.(action)}
               was={wasOf?.(action)}
               onChange={onCell && ((value) => onCell(action, value))}
               className={isOpen || isSetter ? undefined : "@max-lg:hidden"}

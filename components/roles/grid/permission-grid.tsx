@@ -69,6 +69,15 @@ function announceSideEffects({ readOn, cleared, restored }: GridEdit) {
   }
 }
 
+/** Returns the values in a column of several rows. */
+function columnValues(draft: RoleDraft, resources: readonly Resource[], action: Action) {
+  const taken = resources.filter((resource) => isTaken(resource, action));
+  const values = taken.map(
+    (resource) => effectiveGrant(resource, permissionOf(draft, resource))[action],
+  );
+  return [...new Set<CellValue>(values)];
+}
+
 /**
  * Returns a column's value across several rows, if they all agree. Rows where Own has no effect
  * agree with Own.
@@ -78,14 +87,9 @@ function commonValue(
   resources: readonly Resource[],
   action: Action,
 ): CellValue | undefined {
-  const taken = resources.filter((resource) => isTaken(resource, action));
-  const valuesOf = (some: readonly Resource[]) => [
-    ...new Set(
-      some.map((resource) => effectiveGrant(resource, permissionOf(draft, resource))[action]),
-    ),
-  ];
-  const owned = valuesOf(taken.filter(ownWorks));
-  const rest = valuesOf(taken.filter((resource) => !ownWorks(resource)));
+  const valuesOf = (some: readonly Resource[]) => columnValues(draft, some, action);
+  const owned = valuesOf(resources.filter(ownWorks));
+  const rest = valuesOf(resources.filter((resource) => !ownWorks(resource)));
   if (owned.length === 1 && owned[0] === 1 && !rest.includes(2)) return 1;
   const all = new Set([...owned, ...rest]);
   return all.size === 1 ? [...all][0] : undefined;
@@ -168,6 +172,7 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
         name={name}
         note={note}
         valueOf={(action) => commonValue(draft, resources, action)}
+        valuesOf={(action) => columnValues(draft, resources, action)}
         onCell={
           isEditable
             ? (action, value) =>

@@ -17,6 +17,7 @@ import {
 import type { Role } from "@/lib/people/roles/schema";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { freeSlug } from "@/lib/people/roles/role-slug";
+import { useNameProblem } from "./use-name-problem";
 import { BroadAccess } from "./broad-access";
 import { DerivedPermissions } from "./derived-permissions";
 import { PermissionGrid } from "./permission-grid";
@@ -62,16 +63,18 @@ function NameField(props: NameFieldProps) {
   const { role, draft, nameReason, nameError, nameRef, onChange } = props;
   const slug = useSlug(draft.name, role);
   const isChanged = role !== undefined && role.name !== draft.name.trim();
+  const isEmpty = draft.name.trim() === "";
+  const problem = useNameProblem(draft.name, role?.id);
   return (
     <Field
       label="Name"
       required
-      error={nameError}
+      // A new role's name is empty to begin with.
+      error={nameError ?? (isEmpty && !role ? undefined : problem)}
       hint={
         <>
-          {draft.name.trim() === "" ? (
-            "Its slug will follow from the name."
-          ) : (
+          {isEmpty && "Its slug will follow from the name."}
+          {!isEmpty && problem === undefined && (
             <>
               Slug <code className="font-mono">{slug}</code>
             </>

@@ -50,7 +50,7 @@ export function RevertRow({ row, onRevert }: { row: string; onRevert: () => void
       aria-label={`Revert ${row}`}
       data-grid-stop="revert"
       tabIndex={-1}
-      className="-my-1 h-6 px-1.5 text-xs text-accent-text"
+      className="h-6 px-1.5 text-xs text-accent-text"
       onClick={onRevert}
     >
       <Undo2 /> Revert

@@ -1,12 +1,13 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { RoleChange } from "@/lib/people/roles/client/draft";
 import type { RoleImpact } from "@/lib/people/roles/schema";
+import { useSaveKeys } from "@/components/roles/use-save-keys";
 import { ImpactReport } from "./impact-report";
 import { ReviewChanges } from "./review-changes";
 
@@ -28,7 +29,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function save() {
+  const save = useCallback(async () => {
     setIsSaving(true);
     setFailure(null);
     try {
@@ -38,7 +39,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
     } finally {
       setIsSaving(false);
     }
-  }
+  }, [onSave]);
+  useSaveKeys({
+    label: saveLabel,
+    reason: isSaving ? "Saving…" : undefined,
+    inDialog: true,
+    onSave: useCallback(() => void save(), [save]),
+  });
 
   return (
     <Dialog

@@ -8,8 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import type { Role } from "@/lib/people/roles/schema";
 
 interface DuplicateRoleProps {
-  /** Undefined if none is selected. */
-  role: Role | undefined;
+  role: Role;
   size?: "sm" | "md";
   className?: string;
 }
@@ -22,9 +21,9 @@ export function DuplicateRole({ role, size = "md", className }: DuplicateRolePro
     <Button
       size={size}
       className={className}
-      aria-label={role ? `Duplicate ${role.name}` : "Duplicate"}
-      disabledReason={create.reason ?? (role ? undefined : "Choose a role first.")}
-      onClick={() => leavePage(() => router.push(`/settings/roles/new?from=${role?.id}`))}
+      aria-label={`Duplicate ${role.name}`}
+      disabledReason={create.reason}
+      onClick={() => leavePage(() => router.push(`/settings/roles/new?from=${role.id}`))}
     >
       <Copy /> Duplicate
     </Button>

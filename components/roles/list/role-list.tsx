@@ -23,7 +23,7 @@ function RoleLink({ role, isCurrent }: { role: Role; isCurrent: boolean }) {
       <Link
         href={`${ROLES_PATH}/${role.id}`}
         aria-current={isCurrent ? "page" : undefined}
-        className="flex min-h-11 flex-col justify-center rounded-md px-2 py-1 hover:bg-surface-hover aria-[current=page]:bg-surface-selected"
+        className="flex min-h-11 flex-col justify-center rounded-md px-2 py-1 -outline-offset-2 hover:bg-surface-hover aria-[current=page]:bg-surface-selected"
       >
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium">{role.name}</span>
@@ -55,7 +55,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         {add}
-        <DuplicateRole role={current} size="sm" />
+        {current && <DuplicateRole role={current} size="sm" />}
         <Button size="sm" onClick={() => leavePage(() => router.push(checkHref()))}>
           Check a person
         </Button>

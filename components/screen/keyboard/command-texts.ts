@@ -75,6 +75,9 @@ export const COMMAND_TEXTS = {
     snooze: "Snooze",
     why: "Why am I seeing this?",
   },
+  Roles: {
+    save: "Review, then save",
+  },
   "Permission grid": {
     gridRow: "Row above or below",
     gridStop: "Choice to the left or right",

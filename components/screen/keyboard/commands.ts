@@ -63,6 +63,7 @@ export const COMMAND_KEYS = {
   reply: ["r"],
   snooze: ["h"],
   why: ["y"],
+  save: ["mod+s", "mod+enter"],
   gridRow: ["arrowup", "arrowdown"],
   gridStop: ["arrowleft", "arrowright"],
   gridEnds: ["home", "end"],

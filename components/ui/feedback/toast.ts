@@ -116,6 +116,12 @@ export async function toastUndo(
     ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),
   });
   shownBy.set(entry, id);
+  // Its button would do nothing any more.
+  const { forget } = entry;
+  entry.forget = () => {
+    forget();
+    toast.dismiss(id);
+  };
 }
 
 /** Undoes the newest action, and says which. For Cmd/Ctrl+Z. */

@@ -16,6 +16,8 @@ interface SegmentedProps<V extends string | number> {
   /** Undefined if none is selected, such as when several values differ. */
   value: V | undefined;
   onValueChange: (value: V) => void;
+  /** The values that are set somewhere, if several values differ. */
+  mixed?: readonly V[] | undefined;
   options: readonly {
     value: V;
     label: string;
@@ -37,7 +39,7 @@ interface SegmentedProps<V extends string | number> {
  * the choice and the group is a single tab stop, except in a grid.
  */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
-  const { label, value, onValueChange, options, isInGrid = false, className } = props;
+  const { label, value, onValueChange, options, mixed, isInGrid = false, className } = props;
   const name = useId();
   return (
     <div
@@ -73,6 +75,8 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
               "flex flex-1 items-center justify-center rounded-sm px-1 text-xs text-text-muted transition-colors peer-checked:font-medium peer-checked:ring-1 peer-checked:ring-inset peer-disabled:line-through peer-disabled:opacity-60",
               isInGrid &&
                 "peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-1 peer-focus-visible:outline-focus",
+              mixed?.includes(option.value) &&
+                "border border-dashed border-border-strong bg-surface-hover",
               TONES[option.tone ?? "plain"],
             )}
           >

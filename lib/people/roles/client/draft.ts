@@ -124,7 +124,7 @@ export function valueOf(draft: RoleDraft, field: RoleField): RoleValue {
 }
 
 /** Every field except the name, in the order shown on screen. */
-export const GRANTS: readonly RoleField[] = FIELDS.filter((field) => field !== "name");
+const GRANTS: readonly RoleField[] = FIELDS.filter((field) => field !== "name");
 
 /** Returns how much a role grants, to list the lowest role first. */
 export function grantTotal(role: Role): number {

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import type { Role } from "@/lib/people/roles/schema";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { makeRole, reach } from "../../support/pages/role-screen";
+
+const unsaved = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+
+test("Ctrl+Z takes back the changes of a draft one by one, and Discard can be undone", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Undoable");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.getByRole("checkbox", { name: "Epics: Create" }).check();
+  const read = page.getByRole("checkbox", { name: "Issues: Read" });
+  await read.uncheck();
+  await reach(page, "Issues: Delete", "Own").check();
+  await expect(read).toBeChecked();
+  await page.getByRole("button", { name: "Lead", exact: true }).click();
+  await expect(reach(page, "Comments: Update", "All")).toBeChecked();
+
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText(/^Undone: \d+ permissions$/)).toBeVisible();
+  await expect(reach(page, "Comments: Update", "None")).toBeChecked();
+  await expect(reach(page, "Issues: Delete", "Own")).toBeChecked();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Undone: Issues", { exact: true })).toBeVisible();
+  await expect(read).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(unsaved(page)).toBeHidden();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(unsaved(page)).toContainText("2 changes");
+  await expect(read).not.toBeChecked();
+  for (let step = 0; step < 2; step++) await page.keyboard.press("Control+z");
+  await expect(unsaved(page)).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Nothing to undo")).toBeVisible();
+});
+
+test("Ctrl+S reviews a role and then saves it, and what was saved can be undone", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Keyed");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("No changes to save")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Epics: Create" }).check();
+  await page.keyboard.press("Control+s");
+  const review = page.getByRole("dialog", { name: "Review 1 change to Keyed" });
+  await expect(review).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(review).toBeHidden();
+  await expect(unsaved(page)).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Undone: changes to Keyed")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Epics: Create" })).not.toBeChecked();
+});
+
+test("a name that will be refused says why before it is sent", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Titled");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  const name = page.getByLabel("Name", { exact: false }).first();
+  await name.fill(" ");
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  await expect(unsaved(page)).toContainText("Give the role a name.");
+  await name.fill("mEMBER");
+  await expect(unsaved(page)).toContainText("Another role has this name.");
+  await expect(page.getByText(/^Slug/)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Review" })).toBeDisabled();
+  await expectAccessible(page);
+  await name.fill("Named anew");
+  await expect(page.getByText("named-anew")).toBeVisible();
+});
+
+test("a copy's name is ready to be replaced, and a discarded new role comes back", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Original");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.getByRole("button", { name: "Duplicate Original" }).click();
+  const name = page.getByLabel("Name", { exact: false }).first();
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Replaced");
+  await expect(name).toHaveValue("Replaced");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.waitForURL("**/settings/roles");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.waitForURL(`**/settings/roles/new?from=${role.id}`);
+  await expect(name).toHaveValue("Replaced");
+});
+
+test("a role that no one has comes back after it was deleted", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Back again", { issues: { create: true, update: 1 } });
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.getByRole("button", { name: "Delete role" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete role" }).click();
+  await expect(page.getByText("Back again was deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Back again", exact: true }).first()).toBeVisible();
+  const roles = await workspace.admin.api.get<Role[]>("/api/roles");
+  expect(roles.find(({ name }) => name === "Back again")?.permissions).toEqual(role.permissions);
+});
+
+test("the grid does not move when a row can be reverted, and mixed rows say so", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Still", { issues: { update: 2 } });
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  const mixed = page.getByRole("radiogroup", { name: "Project resources: Update" });
+  await expect(mixed).toHaveAccessibleDescription("Mixed");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("checkbox", { name: "Epics: Create" }) });
+  const before = await row.boundingBox();
+  await page.getByRole("checkbox", { name: "Epics: Create" }).check();
+  await expect(page.getByRole("button", { name: "Revert Epics" })).toBeVisible();
+  expect((await row.boundingBox())?.height).toBe(before?.height);
+});
