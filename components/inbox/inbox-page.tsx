@@ -7,22 +7,20 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
-import { INBOX_PAGE } from "@/lib/messaging/notifications/client/inbox-query";
+import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import {
-  groupRows,
-  type InboxRow,
-  leadOf,
-  singleId,
-  singleRow,
-} from "@/components/inbox/state/group-rows";
+import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
 import {
   closeRow,
+  currentOpenRow,
   type InboxFilterChange,
+  openRow,
   useInboxFilters,
 } from "@/components/inbox/state/inbox-url";
+import { leaveFrom } from "@/components/inbox/state/return-row";
 import { rowHref } from "@/components/inbox/state/row-href";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 import { InboxList } from "@/components/inbox/list/inbox-list";
@@ -44,11 +42,8 @@ const SnoozeDialog = dynamic(() =>
   import("@/components/inbox/snooze/snooze-dialog").then((module) => module.SnoozeDialog),
 );
 
-const InboxBulkBar = dynamic(() =>
-  import("@/components/inbox/selection/inbox-bulk-bar").then((module) => module.InboxBulkBar),
-);
-
-const NONE: ReadonlySet<string> = new Set();
+const loadBulkBar = () => import("@/components/inbox/selection/inbox-bulk-bar");
+const InboxBulkBar = dynamic(() => loadBulkBar().then((module) => module.InboxBulkBar));
 
 /** The user's notifications, with the open one's issue beside them. */
 export function InboxPage() {
@@ -57,36 +52,24 @@ export function InboxPage() {
   const router = useRouter();
   const summary = useSummary();
   const projects = useQuery(projectsQuery()).data;
-  const { list, notifications, rows, newer, showNews, expanded, toggleExpanded } =
+  const { list, rows, rowOf, isShown, newRows, hasMoreNew, showNews, expanded, toggleExpanded } =
     useInbox(filters);
-  const { read, toggle, toggleWithUndo, readAll } = useReadActions(filters);
-  const [activeId, setActive] = useState<string | null>(null);
-  const { openId, shownId, setMayPreview } = useShownRow(rows, activeId);
+  const { read, toggle, readAll } = useReadActions(filters, isShown);
+  const { setActive, current, openId, shownId, setMayPreview, isRestored, restore, turnTo } =
+    useShownRow(rows);
   const paneId = useDeferredValue(shownId);
   const [snoozing, setSnoozing] = useState<InboxRow | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const paneElement = useRef<HTMLDivElement>(null);
 
-  /**
-   * Returns the row with this name, even for a single notification whose issue is not expanded.
-   */
-  const rowOf = useCallback(
-    (id: string | null): InboxRow | undefined => {
-      const row = rows.find((item) => item.id === id);
-      if (row) return row;
-      const single = notifications.find((item) => singleId(item) === id);
-      return single && singleRow(single);
-    },
-    [rows, notifications],
-  );
   // One message is enough.
   const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
-  const current = rows.find(({ id }) => id === (activeId ?? shownId));
 
   const focusRow = useRowFocus();
   useFocusOnLoad(current?.id);
   const focusTop = useCallback(() => top.current?.focus(), []);
   const focusPane = useCallback(() => paneElement.current?.focus({ preventScroll: true }), []);
+  useEffect(() => preloadWhenIdle([loadBulkBar]), []);
   // On a phone, the list is unmounted and would take focus with it.
   useEffect(() => {
     if (openId !== null && !hasTwoPanes()) focusPane();
@@ -96,22 +79,31 @@ export function InboxPage() {
     rows,
     read,
     toggleRead: toggle,
-    toggleReadWithUndo: toggleWithUndo,
     toggleExpanded,
     setActive,
     focusRow,
     focusTop,
     focusPane,
     pickTime: setSnoozing,
+    restore,
+    turnTo,
   });
+  const isCaughtUp =
+    filters.tab === "unread" &&
+    !list.hasNextPage &&
+    !rows.some(({ notifications }) => notifications.some(isUnread));
+  const onTidy = useCallback(
+    () => void client.resetQueries({ queryKey: [...inboxKey, filters] }),
+    [client, filters],
+  );
   const onReadAll = useCallback(() => void readAll(), [readAll]);
   const onShowNews = useCallback(() => {
-    const first = groupRows(newer, NONE)[0];
+    const [first] = newRows;
     void showNews();
     if (!first) return;
     setActive(first.id);
     focusRow(first.id);
-  }, [newer, showNews, focusRow]);
+  }, [newRows, showNews, setActive, focusRow]);
   const onClose = useCallback(() => {
     if (openId !== null) focusRow(openId);
     setMayPreview(false);
@@ -120,6 +112,9 @@ export function InboxPage() {
   const onOpenPage = useCallback(
     (row: InboxRow) => {
       read(row);
+      // Coming back leads to this row, with it in the pane if one was.
+      leaveFrom(row.id);
+      if (currentOpenRow() !== null) openRow(row.id);
       router.push(rowHref(leadOf(row)));
     },
     [read, router],
@@ -132,6 +127,7 @@ export function InboxPage() {
     read,
     open: actions.open,
     focusPane,
+    turnTo,
   });
   const menuActions = useMemo(
     () => ({ openPage: onOpenPage, reply: onReply }),
@@ -146,7 +142,7 @@ export function InboxPage() {
     focusRow,
     actions,
     onReadAll,
-    onShowNews: newer.length > 0 ? onShowNews : undefined,
+    onShowNews: newRows.length > 0 ? onShowNews : undefined,
     onClose,
     onOpenPage,
     onLeave,
@@ -178,6 +174,7 @@ export function InboxPage() {
         )}
         value={filters.tab}
         onValueChange={(tab) => changeFilters((previous) => ({ ...previous, tab }))}
+        onReselect={onTidy}
         tabs={[
           {
             value: "unread",
@@ -213,11 +210,7 @@ export function InboxPage() {
               openId !== null && "max-md:hidden",
             )}
           >
-            <NewItemsPill
-              count={newer.length}
-              isMore={newer.length >= INBOX_PAGE}
-              onShow={onShowNews}
-            />
+            <NewItemsPill count={newRows.length} isMore={hasMoreNew} onShow={onShowNews} />
             <div className="h-full overflow-y-auto">
               {list.isPending ? (
                 <InboxSkeleton />
@@ -240,6 +233,8 @@ export function InboxPage() {
                   hasMore={list.hasNextPage}
                   isLoadingMore={list.isFetchingNextPage}
                   onMore={() => void list.fetchNextPage()}
+                  isCaughtUp={isCaughtUp}
+                  onTidy={onTidy}
                 />
               ) : (
                 <InboxEmpty
@@ -274,6 +269,7 @@ export function InboxPage() {
               <InboxPane
                 shownId={paneId}
                 isPreview={openId === null}
+                isRestored={isRestored}
                 row={rowOf(paneId)}
                 actions={actions}
                 onSeen={onSeen}

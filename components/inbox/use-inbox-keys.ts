@@ -130,7 +130,9 @@ export function useInboxKeys(input: InboxKeys): void {
       act("read", "Mark as read or unread", () => actions.toggleRead(target)),
       act("delete", "Delete notification", () => actions.remove(target)),
       ...(isAboutIssue ? [act("reply", "Comment", () => onReply(current))] : []),
-      act("snooze", "Snooze", () => pressRowButton(current.id, "snooze")),
+      act("snooze", "Snooze", () =>
+        target === current ? pressRowButton(current.id, "snooze") : actions.pickTime(target),
+      ),
       act("why", "Why am I seeing this?", () => pressRowButton(current.id, "why")),
       ...(isAboutIssue ? [act("watch", "Stop watching", () => actions.unwatch(current))] : []),
       ...(isGroup && !expanded.has(rowId)

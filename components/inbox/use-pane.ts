@@ -16,11 +16,13 @@ interface PaneInput {
   read: (row: InboxRow) => void;
   open: (row: InboxRow) => void;
   focusPane: () => void;
+  /** Called when the user turns to what is in the pane. */
+  turnTo: () => void;
 }
 
 /** What happens in the pane with the open row, or with a preview of the current one. */
 export function usePane(input: PaneInput) {
-  const { pane, current, openId, shownId, read, open, focusPane } = input;
+  const { pane, current, openId, shownId, read, open, focusPane, turnTo } = input;
   /** The preview that was in view for a moment: moving on from it with keys counts as reading it. */
   const seenPreview = useRef<InboxRow | null>(null);
   const onSeen = (row: InboxRow) => {
@@ -50,6 +52,7 @@ export function usePane(input: PaneInput) {
   };
   /** Using a preview opens it. */
   const onUsePane = () => {
+    turnTo();
     if (openId === null && shownId !== null) openRow(shownId);
   };
   return { onSeen, onLeave, onReply, onPaneKeyDown, onUsePane };

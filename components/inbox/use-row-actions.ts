@@ -14,7 +14,6 @@ interface RowActionsInput {
   rows: readonly InboxRow[];
   read: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
-  toggleReadWithUndo: (row: InboxRow) => void;
   toggleExpanded: (id: string) => void;
   setActive: (id: string | null) => void;
   focusRow: (id: string) => void;
@@ -22,6 +21,10 @@ interface RowActionsInput {
   focusTop: () => void;
   focusPane: () => void;
   pickTime: (row: InboxRow) => void;
+  /** Makes the row that an undo brings back the active one, as it was: showing it does not read it. */
+  restore: (id: string) => void;
+  /** Ends that. */
+  turnTo: () => void;
 }
 
 /**
@@ -37,8 +40,8 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
 
 /** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
-  const { rows, read, toggleRead, toggleReadWithUndo, toggleExpanded, setActive, focusRow } = input;
-  const { focusTop, focusPane, pickTime } = input;
+  const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
+  const { focusTop, focusPane, pickTime, restore, turnTo } = input;
   const client = useQueryClient();
   const unwatch = useUnwatch();
   const snoozes = useSnooze();
@@ -57,7 +60,8 @@ export function useRowActions(input: RowActionsInput): RowActions {
       const wasOpen =
         openId === row.id || (open?.notifications.every((one) => removed.has(one)) ?? false);
       hide(() => {
-        goTo(row);
+        restore(row.id);
+        focusRow(row.id);
         // The pane shows what is focused. A preview follows by itself.
         if (hasTwoPanes() && (wasOpen || currentOpenRow() !== null)) openRow(row.id);
       });
@@ -73,6 +77,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     function open(row: InboxRow) {
       setActive(row.id);
+      turnTo();
       // Key presses may arrive faster than renders, so the open item may have changed.
       if (row.id !== currentOpenRow()) {
         openRow(row.id);
@@ -86,15 +91,15 @@ export function useRowActions(input: RowActionsInput): RowActions {
     return {
       open,
       toggleRead,
-      toggleReadWithUndo,
-      remove: (row) => moveOn(row, (onUndo) => deleteWithUndo(client, row.notifications, onUndo)),
+      remove: (row) =>
+        moveOn(row, (onUndo) => deleteWithUndo(client, row.notifications, row.rowCount, onUndo)),
       snooze: (row, end) => {
         const whole = wholeRow(rows, row);
         moveOn(whole, (onUndo) => snoozes.snooze(whole, end, onUndo));
       },
       unsnooze: (row) => {
         const whole = wholeRow(rows, row);
-        moveOn(whole, () => snoozes.unsnooze(whole));
+        moveOn(whole, (onUndo) => snoozes.unsnooze(whole, onUndo));
       },
       pickTime,
       unwatch,
@@ -105,7 +110,6 @@ export function useRowActions(input: RowActionsInput): RowActions {
     rows,
     read,
     toggleRead,
-    toggleReadWithUndo,
     toggleExpanded,
     setActive,
     focusRow,
@@ -114,5 +118,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
     unwatch,
     snoozes,
     pickTime,
+    restore,
+    turnTo,
   ]);
 }

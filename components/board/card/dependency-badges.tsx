@@ -53,7 +53,8 @@ function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProp
           type="button"
           tabIndex={tabIndex}
           aria-haspopup="dialog"
-          aria-expanded={openBy !== null}
+          // One that hovering opened leaves keys to the board.
+          aria-expanded={openBy === "press"}
           aria-label={label}
           onFocus={prefetch}
           onClick={() => setOpenBy((by) => (by === "press" ? null : "press"))}
@@ -78,6 +79,7 @@ function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProp
       <PopoverContent
         aria-label={isBlocked ? `${issue.key} is blocked by` : `${issue.key} blocks`}
         className="w-80 p-1"
+        {...(openBy === "hover" && { "data-layer": undefined })}
         onOpenAutoFocus={(event) => openBy === "hover" && event.preventDefault()}
         onPointerEnter={() => clearTimeout(timer.current)}
         onPointerLeave={leave}

@@ -59,7 +59,7 @@ export function newNotices(
   return [
     {
       tag: "inbox",
-      title: `${countNotifications(fresh.length)} in your inbox`,
+      title: `${countNotifications(newest.size)} in your inbox`,
       body: "",
       href: "/inbox",
       ids: fresh.map(({ id }) => id),

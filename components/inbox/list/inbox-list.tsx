@@ -1,6 +1,9 @@
 "use client";
 
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { CircleCheck } from "@/components/ui/icon/icons";
+import { loadPopover } from "@/components/ui/overlay/popover";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { Button } from "@/components/ui/button/button";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
@@ -24,7 +27,14 @@ interface InboxListProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
+  /** Whether the list is of unread ones, and all of them have been read since. */
+  isCaughtUp: boolean;
+  /** Takes what has been read out of the list. */
+  onTidy: () => void;
 }
+
+/** Menus and popovers that keys open, which are too late if they load only then. */
+const LAYERS = [() => import("@/components/ui/overlay/menu-parts"), loadPopover];
 
 /** The rows, with one tab stop. */
 export function InboxList(props: InboxListProps) {
@@ -48,14 +58,15 @@ export function InboxList(props: InboxListProps) {
     onSwipe: (id, side) => {
       const row = rows.find((each) => each.id === id);
       if (!row) return;
-      if (side === "right") actions.toggleReadWithUndo(row);
+      if (side === "right") actions.toggleRead(row);
       else if (row.isSnoozed) actions.unsnooze(row);
       else actions.snooze(row, swipeSnooze(new Date()));
     },
   });
+  useEffect(() => preloadWhenIdle(LAYERS), []);
   return (
     <>
-      <ul ref={list} aria-label="Notifications">
+      <ul ref={list} aria-label="Notifications" className="@container">
         {shown.map((row, index) => (
           <InboxListRow
             key={row.id}
@@ -80,6 +91,17 @@ export function InboxList(props: InboxListProps) {
           </Button>
         </div>
       )}
+      <div role="status">
+        {props.isCaughtUp && (
+          <p className="flex items-center justify-center gap-2 p-3 text-sm text-text-muted">
+            <CircleCheck className="size-4 text-success-text" />
+            You’re all caught up
+            <Button variant="ghost" size="sm" onClick={props.onTidy}>
+              Hide read
+            </Button>
+          </p>
+        )}
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { keysOf } from "@/components/screen/keyboard/commands";
+import { useActor } from "@/components/screen/access/actor-context";
 import { memo } from "react";
 import { Check, ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { Avatar } from "@/components/ui/data/avatar";
@@ -10,7 +11,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { arrivalOf } from "@/lib/messaging/notifications/client/inbox-order";
-import { type InboxRow, latestOf, leadOf } from "@/components/inbox/state/group-rows";
+import { type InboxRow, leadOf, strongestOf } from "@/components/inbox/state/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { type MessageLine, messageLine, subjectName } from "@/components/inbox/state/inbox-text";
 import { rowHref } from "@/components/inbox/state/row-href";
@@ -52,8 +53,8 @@ const isCoarse = ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
 
 /** "mentioned you", or what came of changes that were undone. */
-function lineOf(row: InboxRow): MessageLine {
-  const line = messageLine(leadOf(row));
+function lineOf(row: InboxRow, reader: string): MessageLine {
+  const line = messageLine(leadOf(row), reader);
   return row.isUndone ? { ...line, did: "made a change and undid it", said: null } : line;
 }
 
@@ -63,20 +64,23 @@ function lineOf(row: InboxRow): MessageLine {
  */
 export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   const { row, isOpen, isExpanded, isActive, isSelected, onFocus, actions } = props;
-  const lead = leadOf(row);
-  const unread = row.notifications.filter(isUnread).length;
-  const message = lineOf(row);
+  const [lead, strongest] = [leadOf(row), strongestOf(row)];
+  const hasUnread = row.notifications.some(isUnread);
+  // A snoozed row is unread once it is back.
+  const isBold = hasUnread && !row.isSnoozed;
+  const { firstName, lastName } = useActor();
+  const message = lineOf(row, `${firstName} ${lastName}`.trim());
   const count = row.told.length;
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
       className={cn(
-        "group inbox-pulled inbox-row",
+        "group inbox-pulled inbox-row inbox-row-touched",
         row.isSingle && "bg-surface-sunken pl-8",
         isOpen && "inbox-row-open",
         isSelected && "inbox-row-selected",
       )}
-      data-pull-right={unread > 0 ? "Read" : "Unread"}
+      data-pull-right={hasUnread ? "Read" : "Unread"}
       data-pull-left={row.isSnoozed ? "Move back" : "Snooze"}
       onClick={(event) => {
         // Also receives what is pressed in the row's menu and popover, which are elsewhere on the page.
@@ -108,17 +112,17 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
             src={lead.actor?.profile_picture ?? null}
             decorative
           />
-          {unread > 0 && <span className="inbox-unread" />}
+          {isBold && <span className="inbox-unread" />}
         </span>
         <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-1.5">
           {isSelected && <span className="sr-only">Selected: </span>}
-          {unread > 0 && <span className="sr-only">Unread: </span>}
+          {isBold && <span className="sr-only">Unread: </span>}
           {row.isSingle ? (
-            <Message {...message} isStrong={unread > 0} />
+            <Message {...message} isStrong={isBold} />
           ) : (
-            <Title notification={lead} isStrong={unread > 0} />
+            <Title notification={lead} isStrong={isBold} />
           )}
-          <RelativeTime value={arrivalOf(latestOf(row))} className="fact" />
+          <RelativeTime value={arrivalOf(lead)} className="fact" />
         </span>
         {!row.isSingle && <Message {...message} isStrong={false} />}
       </Link>
@@ -136,7 +140,8 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         <SnoozeNote notification={row.notifications[0]} />
         {!row.isSnoozed && (
           <ReasonPopover
-            notification={lead}
+            notification={strongest}
+            isTold={strongest === lead && message.said === null}
             tabIndex={tabIndex}
             onUnwatch={() => actions.unwatch(row)}
           />
@@ -161,20 +166,16 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
         <IconButton
           size="sm"
-          label={unread > 0 ? "Mark as read" : "Mark as unread"}
+          label={hasUnread ? "Mark as read" : "Mark as unread"}
           shortcut={keysOf("read")}
           tabIndex={tabIndex}
           onClick={() => actions.toggleRead(row)}
         >
-          {unread > 0 ? <MailOpen /> : <Mail />}
+          {hasUnread ? <MailOpen /> : <Mail />}
         </IconButton>
         <IconButton
           size="sm"
-          label={
-            row.notifications.length > 1
-              ? `Delete ${row.notifications.length} notifications`
-              : "Delete"
-          }
+          label="Delete"
           shortcut={keysOf("delete")}
           tabIndex={tabIndex}
           onClick={() => actions.remove(row)}

@@ -64,12 +64,14 @@ function EmailSwitch({ type }: { type: NotificationType }) {
 
 interface WhyPopoverProps {
   notification: Notification;
+  /** Whether the row's text already gives the reason. */
+  isTold: boolean;
   tabIndex: number;
   onUnwatch: () => void;
 }
 
 /** "Why am I seeing this?", with the setting that would stop it. */
-export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverProps) {
+export function ReasonPopover({ notification, isTold, tabIndex, onUnwatch }: WhyPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
   const { reason, type } = notification;
@@ -85,7 +87,10 @@ export function ReasonPopover({ notification, tabIndex, onUnwatch }: WhyPopoverP
           className={cn("inbox-reason", LOOKS[reason])}
         >
           {REASON_ICONS[reason]}
-          {!isQuiet(reason) && REASON_LABELS[reason]}
+          {!isQuiet(reason) && !isTold && (
+            // In a narrow list, the icon alone leaves room for the text.
+            <span className="hidden @lg:inline">{REASON_LABELS[reason]}</span>
+          )}
         </button>
       </PopoverTrigger>
       <PopoverContent

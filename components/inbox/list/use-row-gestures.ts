@@ -70,6 +70,8 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
     function onDown(event: PointerEvent): void {
       end();
       if (event.pointerType !== "touch" || !event.isPrimary) return;
+      // A finger sees where it is: the focus that follows a gesture needs no outline.
+      if (element) element.dataset.byTouch = "";
       const { target, clientX: x, clientY: y } = event;
       const row = target instanceof Element ? target.closest("li") : null;
       const id = row?.querySelector<HTMLElement>("[data-inbox-row]")?.dataset.inboxRow;
@@ -100,12 +102,15 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
       swallowTap();
       if (Math.abs(dx) >= COMMIT_PX) onSwipe(id, dx > 0 ? "right" : "left");
     }
+    const onKey = () => delete element?.dataset.byTouch;
+    window.addEventListener("keydown", onKey, { capture: true });
     element?.addEventListener("pointerdown", onDown);
     element?.addEventListener("pointermove", onMove);
     element?.addEventListener("pointerup", onUp);
     element?.addEventListener("pointercancel", end);
     return () => {
       end();
+      window.removeEventListener("keydown", onKey, { capture: true });
       element?.removeEventListener("pointerdown", onDown);
       element?.removeEventListener("pointermove", onMove);
       element?.removeEventListener("pointerup", onUp);

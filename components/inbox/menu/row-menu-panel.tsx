@@ -15,7 +15,7 @@ import { MenuPanel } from "@/components/ui/overlay/menu-parts";
 import type { Point } from "@/components/ui/overlay/use-context-menu";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { SnoozeItems } from "@/components/inbox/snooze/snooze-items";
-import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
+import { type InboxRow, strongestOf } from "@/components/inbox/state/group-rows";
 import { reasonText, subjectName } from "@/components/inbox/state/inbox-text";
 import type { RowActions } from "@/components/inbox/state/row-actions";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
@@ -48,7 +48,7 @@ interface RowMenuPanelProps {
 export function RowMenuPanel({ open, actions, onClose }: RowMenuPanelProps) {
   const { row, count, anchor, at } = open;
   const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
-  const lead = leadOf(row);
+  const lead = strongestOf(row);
   const name = count > 1 ? `${count} selected` : subjectName(lead);
   const isAboutIssue = lead.notifiable.type === "issue";
   const hasUnread = row.notifications.some(isUnread);
@@ -91,7 +91,7 @@ export function RowMenuPanel({ open, actions, onClose }: RowMenuPanelProps) {
       >
         {hasUnread ? "Mark as read" : "Mark as unread"}
       </MenuItem>
-      <MenuSub icon={<AlarmClock />} label="Snooze">
+      <MenuSub icon={<AlarmClock />} label="Snooze" shortcut={keysOf("snooze")}>
         <SnoozeItems row={row} actions={actions} />
       </MenuSub>
       {count === 1 && isAboutIssue && (

@@ -104,6 +104,8 @@ interface InboxPaneProps {
   shownId: string | null;
   /** Whether it is shown without having been opened. */
   isPreview: boolean;
+  /** Whether an undo brought it back: it stays as it was. */
+  isRestored: boolean;
   /** The item's row, if it is in the list. */
   row: InboxRow | undefined;
   actions: RowActions;
@@ -116,12 +118,12 @@ const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
 /** The open item, next to the list. */
 export function InboxPane(props: InboxPaneProps) {
-  const { shownId, isPreview, row, actions, onSeen, onClose } = props;
+  const { shownId, isPreview, isRestored, row, actions, onSeen, onClose } = props;
   if (shownId === null) return <NothingSelected />;
   const newest = row && leadOf(row);
   const sight = {
     // Opening a preview starts anew.
-    id: row && !row.isSnoozed ? `${isPreview ? "preview " : ""}${shownId}` : null,
+    id: row && !row.isSnoozed && !isRestored ? `${isPreview ? "preview " : ""}${shownId}` : null,
     onSeen: () => row && onSeen(row),
   };
   const buttons = row && <PaneActions row={row} actions={actions} />;

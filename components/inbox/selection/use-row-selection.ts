@@ -17,6 +17,7 @@ export interface RowSelection {
   ids: ReadonlySet<string>;
   /** The selected rows as one; undefined if there are none. */
   joined: InboxRow | undefined;
+  /** How many rows, with one for an issue and its single notifications. */
   count: number;
   toggle: (id: string) => void;
   /** Selects everything from the last selected row to this one. */
@@ -41,11 +42,12 @@ export function useRowSelection(rows: readonly InboxRow[]): RowSelection {
     },
     [rows],
   );
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const joined = joinRows(selected);
+    return {
       ids: selection.ids,
-      joined: joinRows(selected),
-      count: selected.length,
+      joined,
+      count: joined?.rowCount ?? 0,
       toggle: (id) => {
         change((previous) => withToggled(previous, id));
         announce(selection.ids.has(id) ? "Deselected." : "Selected.");
@@ -54,7 +56,6 @@ export function useRowSelection(rows: readonly InboxRow[]): RowSelection {
       extend: (from, to) => change((previous, order) => withRangeTo(previous, order, from, to)),
       toggleAll: () => change(withAllToggled),
       clear: () => setSelection(NOTHING),
-    }),
-    [selection, selected, change],
-  );
+    };
+  }, [selection, selected, change]);
 }

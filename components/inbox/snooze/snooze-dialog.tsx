@@ -7,6 +7,8 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useSave } from "@/components/ui/form/use-save";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
+import { useDates } from "@/components/ui/text/now";
+import { subjectsName } from "@/components/inbox/state/inbox-text";
 import { readTime } from "./read-time";
 import { snoozeTimes, toLocalInput } from "./snooze-times";
 import type { SnoozeEnd } from "@/lib/messaging/notifications/client/snooze";
@@ -24,23 +26,29 @@ interface SnoozeDialogProps {
 export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogProps) {
   const save = useSave();
   const [now] = useState(() => new Date());
-  const [time, setTime] = useState(() => toLocalInput(snoozeTimes(now).at(-1)?.until ?? now));
+  const dates = useDates();
+  const suggested = toLocalInput(snoozeTimes(now).at(-1)?.until ?? now);
+  const [time, setTime] = useState(suggested);
   const [untilChange, setUntilChange] = useState(false);
   const [phrase, setPhrase] = useState("");
   const [error, setError] = useState<string>();
   const chosen = useRef<SnoozeEnd>(undefined);
-  const isUnclear = phrase.trim() !== "" && readTime(phrase, now) === null;
+  const isWritten = phrase.trim() !== "";
+  const meant = readTime(phrase, now, dates.isMonthFirst);
+  const isUnclear = isWritten && meant === null;
   const isAboutIssue = row.notifications[0].notifiable.type === "issue";
 
   function write(next: string) {
     setPhrase(next);
-    const meant = readTime(next, now);
-    if (meant) setTime(toLocalInput(meant));
+    setError(undefined);
+    const read = readTime(next, now, dates.isMonthFirst);
+    // A date that is not what the text says would look as if it were.
+    setTime(read ? toLocalInput(read) : next.trim() === "" ? suggested : "");
   }
 
   function submit(): Promise<boolean> {
     if (isUnclear) {
-      setError("Write it like “in 3 days”, or choose a date and time below.");
+      setError("Write it like “in 3 days” or “fri 9”, or choose a date and time below.");
       return Promise.resolve(false);
     }
     const until = new Date(time);
@@ -59,16 +67,33 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
         if (chosen.current) onSnooze(row, chosen.current);
         else onCancel();
       }}
-      title="Snooze until"
+      title={row.rowCount > 1 ? `Snooze ${subjectsName(row.notifications)} until` : "Snooze until"}
       size="sm"
       submitLabel="Snooze"
       save={save}
       onSubmit={submit}
     >
-      <Field label="When" error={isUnclear ? error : undefined}>
+      <Field
+        label="When"
+        error={isUnclear ? error : undefined}
+        hint={
+          <span aria-live="polite">
+            {meant ? (
+              <span className="text-text">
+                {dates.hour(meant.toISOString())}
+                {meant <= now && " is over"}
+              </span>
+            ) : isWritten ? (
+              "Not understood yet"
+            ) : (
+              "For example: 2h, tonight, fri 9, Jan 3, end of month"
+            )}
+          </span>
+        }
+      >
         <Input
           value={phrase}
-          placeholder="tomorrow 9am, in 3 days, next monday"
+          placeholder="tomorrow 9am"
           autoComplete="off"
           onChange={(event) => write(event.target.value)}
         />
@@ -81,6 +106,7 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
           onChange={(event) => {
             setTime(event.target.value);
             setPhrase("");
+            setError(undefined);
           }}
         />
       </Field>

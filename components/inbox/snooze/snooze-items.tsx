@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import {
+  AlarmClock,
   CalendarClock,
   CalendarRange,
   Inbox,
@@ -9,10 +10,11 @@ import {
   Sun,
   Sunset,
 } from "@/components/ui/icon/icons";
-import { MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { useDates } from "@/components/ui/text/now";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { type SnoozeTime, snoozeTimes } from "./snooze-times";
+import { subjectsName } from "@/components/inbox/state/inbox-text";
 import type { SnoozeActions } from "@/components/inbox/state/row-actions";
 
 interface SnoozeItemsProps {
@@ -21,6 +23,7 @@ interface SnoozeItemsProps {
 }
 
 const ICONS: Record<SnoozeTime["name"], ReactNode> = {
+  hour: <AlarmClock />,
   later: <Sunset />,
   tomorrow: <Sun />,
   week: <CalendarRange />,
@@ -32,6 +35,7 @@ export function SnoozeItems({ row, actions }: SnoozeItemsProps) {
   const isAboutIssues = row.notifications.every(({ notifiable }) => notifiable.type === "issue");
   return (
     <>
+      {row.rowCount > 1 && <MenuLabel>Snooze {subjectsName(row.notifications)}</MenuLabel>}
       {snoozeTimes(new Date()).map(({ name, label, until }) => (
         <MenuItem
           key={name}

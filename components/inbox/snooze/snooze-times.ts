@@ -7,14 +7,22 @@ function at(now: Date, days: number, hour: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 }
 
+/** Whole minutes, as clocks show them. */
+function inAnHour(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 60_000 + 60) * 60_000);
+}
+
 /** A time to snooze until, in the browser's time zone. */
 export interface SnoozeTime {
-  name: "later" | "tomorrow" | "week";
+  name: "hour" | "later" | "tomorrow" | "week";
   label: string;
   until: Date;
 }
 
-/** Returns the times that people mean most often: this evening while it is early, then mornings. */
+/**
+ * Returns the times that people mean most often: this evening while it is early, or else in an hour,
+ * then mornings.
+ */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const daysToMonday = 7 - ((now.getDay() + 6) % 7);
   const tomorrow = { name: "tomorrow", label: "Tomorrow", until: at(now, 1, MORNING) } as const;
@@ -24,8 +32,9 @@ export function snoozeTimes(now: Date): SnoozeTime[] {
     until: at(now, daysToMonday, MORNING),
   } as const;
   const later = { name: "later", label: "Later today", until: at(now, 0, EVENING) } as const;
+  const hour = { name: "hour", label: "In an hour", until: inAnHour(now) } as const;
   return [
-    ...(now.getHours() < EVENING - 1 ? [later] : []),
+    now.getHours() < EVENING - 1 ? later : hour,
     tomorrow,
     // On Sundays, they are the same.
     ...(daysToMonday > 1 ? [monday] : []),

@@ -3,6 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastError, toastMessage } from "@/components/ui/feedback/toast";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
+import { countSubjects } from "@/lib/messaging/notifications/client/unread";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { deleteWithUndo } from "./pending-deletions";
 
@@ -23,7 +24,7 @@ export async function clearInbox(
   try {
     const found = await readAll(filters, kind === "read" ? { unread: false } : { finished: true });
     if (found.length === 0) toastMessage(NOTHING[kind]);
-    else deleteWithUndo(client, found, () => undefined);
+    else deleteWithUndo(client, found, countSubjects(found), () => undefined);
   } catch (error) {
     toastError("Couldn’t delete them", {
       description: error instanceof Error ? error.message : "",

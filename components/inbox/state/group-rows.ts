@@ -1,6 +1,6 @@
 import { undoneChanges } from "@/components/issues/comments/undone-changes";
 import { byArrival, byReturn, isSnoozed } from "@/lib/messaging/notifications/client/inbox-order";
-import { subjectOf } from "@/lib/messaging/notifications/client/unread";
+import { isUnread, subjectOf } from "@/lib/messaging/notifications/client/unread";
 import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 import { messageParts } from "./inbox-text";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -19,6 +19,8 @@ export interface InboxRow {
   isUndone: boolean;
   /** Whether it is shown below its issue's expanded row. */
   isSingle: boolean;
+  /** How many rows it stands for: 1, unless it joins the selected ones. Messages count rows. */
+  rowCount: number;
   isSnoozed: boolean;
 }
 
@@ -26,11 +28,6 @@ export const singleId = ({ id }: Notification): string => `n${id}`;
 
 function byCreation(a: Notification, b: Notification): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
-}
-
-/** Returns the notification of a row that arrived or came back last: its time is the row's. */
-export function latestOf({ notifications }: Pick<InboxRow, "notifications">): Notification {
-  return notifications.toSorted(byArrival)[0] ?? notifications[0];
 }
 
 /** Whether the later of two lane changes is "moved it from B to A", and the earlier one the reverse. */
@@ -66,6 +63,20 @@ function withoutUndone(notifications: Some): Pick<InboxRow, "told" | "isUndone">
     : { told: [notifications[0]], isUndone: true };
 }
 
+/**
+ * Returns the unread notifications of rows in which all of them are about changes that were undone
+ * right away: there is nothing to read. Not in rows that were snoozed, which the user wants to see
+ * again.
+ */
+export function unreadUndone(rows: readonly InboxRow[]): Notification[] {
+  return rows.flatMap(({ notifications }) => {
+    const [first, ...rest] = notifications.filter(isUnread);
+    const wasSnoozed = notifications.some(({ snooze = null }) => snooze !== null);
+    if (!first || wasSnoozed) return [];
+    return withoutUndone([first, ...rest]).isUndone ? [first, ...rest] : [];
+  });
+}
+
 /** Returns a row's rank among reasons; the first is the strongest. */
 function rankOf({ type, reason }: Notification): number {
   if (type === NotificationType.Mention) return 0;
@@ -74,10 +85,10 @@ function rankOf({ type, reason }: Notification): number {
 }
 
 /**
- * Returns the notification that a row shows: of those unread when its newest one arrived, the one
- * with the strongest reason. Reading the row does not change which one that is.
+ * Returns the notification that gives a row's reason: of those unread when its newest one arrived,
+ * the newest with the strongest reason. Reading the row does not change which one that is.
  */
-export function leadOf({ notifications, told }: InboxRow): Notification {
+export function strongestOf({ notifications, told }: InboxRow): Notification {
   const [newest] = notifications;
   const isRecent = ({ read_at: readAt }: Notification) =>
     readAt === null || Date.parse(readAt) >= Date.parse(newest.created_at);
@@ -86,9 +97,32 @@ export function leadOf({ notifications, told }: InboxRow): Notification {
 }
 
 /**
- * Returns one row per issue, at the position of its newest notification; each membership
- * notification has its own row. The latest is first, or of snoozed ones the next to come back. An
- * expanded row is followed by its notifications.
+ * Returns the notification whose person, text and time a row shows, so that all three are of one
+ * event: the newest one if somebody wrote something, or else the one that gives the row's reason. So
+ * the last word is always shown, and a move to another lane does not hide a mention.
+ */
+export function leadOf(row: InboxRow): Notification {
+  const [newest] = row.told;
+  return isWritten(newest) ? newest : strongestOf(row);
+}
+
+function isWritten({ type }: Notification): boolean {
+  return type === NotificationType.Comment || type === NotificationType.Mention;
+}
+
+/** Sorts rows by the times they show, the latest first; snoozed ones by when they come back. */
+function inOrder(rows: readonly InboxRow[]): InboxRow[] {
+  const areSnoozed = rows.some(({ isSnoozed }) => isSnoozed);
+  const sort = areSnoozed ? byReturn : byArrival;
+  return rows
+    .map((row) => ({ row, by: areSnoozed ? row.notifications[0] : leadOf(row) }))
+    .sort((a, b) => sort(a.by, b.by))
+    .map(({ row }) => row);
+}
+
+/**
+ * Returns one row per issue; each membership notification has its own row. The latest is first, or
+ * of snoozed ones the next to come back. An expanded row is followed by its notifications.
  */
 export function groupRows(
   notifications: readonly Notification[],
@@ -108,16 +142,14 @@ export function groupRows(
       notifications: group,
       ...withoutUndone(group),
       isSingle: false,
+      rowCount: 1,
       isSnoozed: isSnoozed(group[0]),
     };
   });
-  const byPosition = rows.some(({ isSnoozed }) => isSnoozed) ? byReturn : byArrival;
-  return rows
-    .sort((a, b) => byPosition(latestOf(a), latestOf(b)))
-    .flatMap((row) => [
-      row,
-      ...(expanded.has(row.id) && row.told.length > 1 ? row.told.map(singleRow) : []),
-    ]);
+  return inOrder(rows).flatMap((row) => [
+    row,
+    ...(expanded.has(row.id) && row.told.length > 1 ? row.told.map(singleRow) : []),
+  ]);
 }
 
 /** The row of a single notification, apart from its issue's. */
@@ -128,6 +160,7 @@ export function singleRow(notification: Notification): InboxRow {
     told: [notification],
     isUndone: false,
     isSingle: true,
+    rowCount: 1,
     isSnoozed: isSnoozed(notification),
   };
 }
@@ -148,7 +181,11 @@ export function joinRows(rows: readonly InboxRow[]): InboxRow | undefined {
   const [first, ...rest] = [...all.values()].toSorted(byCreation);
   if (!first) return undefined;
   const notifications: Some = [first, ...rest];
-  return { ...row, notifications, told: notifications, isUndone: false, isSingle: false };
+  const whole = new Set(rows.filter(({ isSingle }) => !isSingle).map(({ id }) => id));
+  const isCounted = ({ isSingle, notifications: [one] }: InboxRow) =>
+    !isSingle || !whole.has(subjectOf(one));
+  const rowCount = rows.filter(isCounted).length;
+  return { ...row, notifications, told: notifications, isUndone: false, isSingle: false, rowCount };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { InboxKind } from "@/lib/messaging/notifications/client/filters";
+import { countSubjects } from "@/lib/messaging/notifications/client/unread";
 import { withoutKey } from "@/lib/messaging/notifications/message-text";
 import type { Notification, Reason, Preferences } from "@/lib/messaging/notifications/schema";
 
@@ -46,16 +47,34 @@ export interface MessageLine {
   said: string | null;
 }
 
-export function messageLine(notification: Notification): MessageLine {
+/** `reader` is the full name of the user, whose mention at the start of a text says nothing new. */
+export function messageLine(notification: Notification, reader: string): MessageLine {
   const { name, did } = messageParts(notification);
   const { notifiable, excerpt } = notification;
   const key = notifiable.type === "issue" ? notifiable.key : null;
-  return { name, did: withoutKey(did, key), said: excerpt || null };
+  const said = excerpt ? withoutMention(excerpt, reader) : "";
+  return { name, did: withoutKey(did, key), said: said || excerpt || null };
+}
+
+function withoutMention(text: string, reader: string): string {
+  const mention = `@${reader}`;
+  if (reader === "" || !text.startsWith(mention)) return text;
+  const rest = text.slice(mention.length);
+  // "@Ana Limanova" is somebody else.
+  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.replace(/^[\s,:;.!–—-]+/u, "");
 }
 
 /** Returns the subject: "ENG-7", or the name of the project or team. */
 export function subjectName({ notifiable }: Notification): string {
   return notifiable.type === "issue" ? notifiable.key : notifiable.name;
+}
+
+/** Names the subjects of rows: "ENG-7", or "3 issues". */
+export function subjectsName(notifications: readonly [Notification, ...Notification[]]): string {
+  const count = countSubjects(notifications);
+  if (count === 1) return subjectName(notifications[0]);
+  const areIssues = notifications.every(({ notifiable }) => notifiable.type === "issue");
+  return areIssues ? `${count.toLocaleString("en")} issues` : countNotifications(count);
 }
 
 /** Returns why the user was notified, in one sentence. */

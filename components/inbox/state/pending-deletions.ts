@@ -10,15 +10,16 @@ import { deletions } from "./deletions";
 import { countNotifications } from "./inbox-text";
 
 /**
- * Hides notifications, and deletes them unless the user undoes it. `onUndo` is called when they are
- * restored.
+ * Hides the notifications of some rows, and deletes them unless the user undoes it. `onUndo` is called
+ * when they are restored.
  */
 export function deleteWithUndo(
   client: QueryClient,
   notifications: readonly Notification[],
+  rowCount: number,
   onUndo: () => void,
 ): void {
-  const count = countNotifications(notifications.length);
+  const count = countNotifications(rowCount);
   deletions.add({
     items: new Map(notifications.map((notification) => [notification.id, notification])),
     message: `${count} deleted`,

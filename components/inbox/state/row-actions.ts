@@ -13,9 +13,8 @@ export interface SnoozeActions {
 export interface RowActions extends SnoozeActions {
   /** Shows it in the pane. */
   open: (row: InboxRow) => void;
+  /** With a message that offers to undo it. */
   toggleRead: (row: InboxRow) => void;
-  /** The same, with a message that offers to undo it. */
-  toggleReadWithUndo: (row: InboxRow) => void;
   remove: (row: InboxRow) => void;
   unwatch: (row: InboxRow) => void;
   toggleExpanded: (id: string) => void;

@@ -4,12 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import type { InboxRow } from "./group-rows";
-import { isUnread } from "@/lib/messaging/notifications/client/unread";
+import { countSubjects, isUnread, subjectOf } from "@/lib/messaging/notifications/client/unread";
 import { countNotifications } from "./inbox-text";
 
 function explainFailure(title: string) {
@@ -18,83 +19,103 @@ function explainFailure(title: string) {
   };
 }
 
+/** Returns the notifications about each subject, in their order. */
+function bySubject(notifications: readonly Notification[]): Map<string, Notification[]> {
+  const groups = new Map<string, Notification[]>();
+  for (const one of notifications) {
+    groups.set(subjectOf(one), [...(groups.get(subjectOf(one)) ?? []), one]);
+  }
+  return groups;
+}
+
+/** Messages about reading replace each other: the newest says what the keys would undo next. */
+const MESSAGE_ID = "inbox-read";
+
 /**
  * Marks notifications as read or unread. Changes are shown immediately and reverted if the server
- * rejects them.
+ * rejects them. `isShown` says whether a notification is in the list, or would be if it were loaded.
  */
-export function useReadActions(filters: InboxFilters) {
+export function useReadActions(
+  filters: InboxFilters,
+  isShown: (notification: Notification) => boolean,
+) {
   const client = useQueryClient();
   /**
-   * The notifications last marked as read, by row. Marking a row as unread restores exactly those.
+   * The notifications last marked as read, by subject. Marking a row as unread restores exactly
+   * those.
    */
   const lastRead = useRef(new Map<string, readonly Notification[]>());
 
   return useMemo(() => {
-    async function mark(row: InboxRow, notifications: readonly Notification[], isRead: boolean) {
-      if (isRead) lastRead.current.set(row.id, notifications.filter(isUnread));
+    async function mark(notifications: readonly Notification[], isRead: boolean) {
+      if (isRead) {
+        for (const [subject, some] of bySubject(notifications.filter(isUnread))) {
+          lastRead.current.set(subject, some);
+        }
+      }
       await markNotifications(client, notifications, isRead);
     }
 
-    /** Returns what was changed, as it was before. */
-    function toggle(row: InboxRow): Notification[] {
-      const isRead = row.notifications.some(isUnread);
-      const last = new Set(lastRead.current.get(row.id)?.map(({ id }) => id));
-      const toRestore = row.notifications.filter(({ id }) => last.has(id));
-      const unread = toRestore.length > 0 ? toRestore : [row.notifications[0]];
-      const changed = isRead ? row.notifications.filter(isUnread) : unread;
-      mark(row, changed, isRead).catch(
-        explainFailure(`Couldn’t mark as ${isRead ? "read" : "unread"}`),
+    /** Marks notifications of some rows, with a message that offers to undo it. */
+    function markWithUndo(before: readonly Notification[], isRead: boolean, rowCount: number) {
+      const now = isRead ? new Date().toISOString() : null;
+      const after = before.map((one) => ({ ...one, read_at: now }));
+      const what = isRead ? "as read" : "as unread";
+      const message =
+        rowCount === 1 ? `Marked ${what}` : `${countNotifications(rowCount)} marked ${what}`;
+      const undo = () =>
+        undoneBy(
+          markNotifications(client, after, !isRead).then(() =>
+            announce(`Marked as ${isRead ? "unread" : "read"} again.`),
+          ),
+          "Couldn’t undo it",
+        );
+      // Before the server knows of it, because changes reach it in order.
+      const entry = pushUndo(message, undo);
+      mark(before, isRead).then(
+        () => toastUndo(message, undo, { entry, id: MESSAGE_ID }),
+        (error: unknown) => {
+          entry.forget();
+          explainFailure(`Couldn’t mark ${what}`)(error);
+        },
       );
-      return changed;
     }
 
     return {
       /** Called when the row has been viewed. */
       read: (row: InboxRow) => {
         if (!row.notifications.some(isUnread)) return;
-        mark(row, row.notifications, true).catch(explainFailure("Couldn’t mark as read"));
+        mark(row.notifications, true).catch(explainFailure("Couldn’t mark as read"));
       },
 
       /**
        * U: marks the row's unread notifications as read. If there are none, marks those last read,
-       * or the newest one, as unread.
+       * or the newest one about each subject, as unread.
        */
       toggle: (row: InboxRow) => {
-        announce(toggle(row).some(isUnread) ? "Marked as read." : "Marked as unread.");
+        const unread = row.notifications.filter(isUnread);
+        if (unread.length > 0) {
+          markWithUndo(unread, true, row.rowCount === 1 ? 1 : countSubjects(unread));
+          return;
+        }
+        const read = [...bySubject(row.notifications)].flatMap(([subject, some]) => {
+          const last = new Set(lastRead.current.get(subject)?.map(({ id }) => id));
+          const toRestore = some.filter(({ id }) => last.has(id));
+          return toRestore.length > 0 ? toRestore : some.slice(0, 1);
+        });
+        markWithUndo(read, false, row.rowCount);
       },
 
-      /** The same, with a message that offers to undo it. */
-      toggleWithUndo: (row: InboxRow) => {
-        const before = toggle(row);
-        const isRead = before.some(isUnread);
-        const now = new Date().toISOString();
-        const after = before.map((one) => ({ ...one, read_at: isRead ? now : null }));
-        void toastUndo(isRead ? "Marked as read" : "Marked as unread", () =>
-          undoneBy(markNotifications(client, after, !isRead), "Couldn’t undo it"),
-        );
-      },
-
-      /** Shift+U: marks all matching notifications as read, including those not loaded. */
+      /** Shift+U: marks all that match as read, also those not loaded, but not what waits to be shown. */
       readAll: async () => {
         try {
-          const unread = await readAll(filters, { unread: true });
-          if (unread.length === 0) {
-            toastMessage("Nothing unread here");
-            return;
-          }
-          const marked = await markNotifications(client, unread, true);
-          await toastUndo(`${countNotifications(marked.length)} marked as read`, () =>
-            undoneBy(
-              markNotifications(client, marked, false).then(() =>
-                announce(`${countNotifications(marked.length)} are unread again.`),
-              ),
-              "Couldn’t mark as unread",
-            ),
-          );
+          const unread = (await readAll(filters, { unread: true })).filter(isShown);
+          if (unread.length === 0) toastMessage("Nothing unread here");
+          else markWithUndo(unread, true, countSubjects(unread));
         } catch (error) {
           explainFailure("Couldn’t mark everything as read")(error);
         }
       },
     };
-  }, [client, filters]);
+  }, [client, filters, isShown]);
 }

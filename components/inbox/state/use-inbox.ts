@@ -11,7 +11,8 @@ import {
 import { hasReturned } from "@/lib/messaging/notifications/client/inbox-order";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { groupRows } from "./group-rows";
+import { groupRows, type InboxRow, singleId, singleRow } from "./group-rows";
+import { useUndone } from "./undone";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { usePendingDeletions } from "./deletions";
 
@@ -42,21 +43,50 @@ export function useInbox(filters: InboxFilters) {
       });
   }, [list.data, news, pending]);
 
-  const newer = useMemo(() => {
-    if (!list.data || filters.tab === "snoozed") return NONE;
+  /** Whether a notification is in the list, or would be if all pages were loaded. */
+  const isShown = useMemo(() => {
     const listed = new Set(
-      list.data.pages.flatMap((page) => page.notifications.map(({ id }) => id)),
+      list.data?.pages.flatMap((page) => page.notifications.map(({ id }) => id)),
     );
     const head = Math.max(0, ...listed);
-    return news.filter(
-      (item) =>
-        (item.id > head || (hasReturned(item) && !listed.has(item.id))) &&
-        !pending.has(item.id) &&
-        (filters.tab === "all" || isUnread(item)),
-    );
-  }, [list.data, news, pending, filters.tab]);
+    return (item: Notification) =>
+      !pending.has(item.id) && (listed.has(item.id) || (item.id <= head && !hasReturned(item)));
+  }, [list.data, pending]);
 
-  const rows = useMemo(() => groupRows(notifications, expanded), [notifications, expanded]);
+  const arrived = useMemo(
+    () =>
+      !list.data || filters.tab === "snoozed"
+        ? NONE
+        : news.filter(
+            (item) =>
+              !isShown(item) && !pending.has(item.id) && (filters.tab === "all" || isUnread(item)),
+          ),
+    [list.data, news, pending, isShown, filters.tab],
+  );
+  const undone = useUndone(
+    useMemo(
+      () => (filters.tab === "snoozed" ? NONE : [...arrived, ...notifications]),
+      [arrived, notifications, filters.tab],
+    ),
+  );
+  const newer = useMemo(() => arrived.filter(({ id }) => !undone.has(id)), [arrived, undone]);
+  const newRows = useMemo(() => groupRows(newer, NONE_EXPANDED), [newer]);
+
+  const rows = useMemo(() => {
+    const told = notifications.filter(({ id }) => filters.tab !== "unread" || !undone.has(id));
+    return groupRows(told, expanded);
+  }, [notifications, expanded, undone, filters.tab]);
+
+  /** Returns the row with this name, even for a single notification whose issue is not expanded. */
+  const rowOf = useCallback(
+    (id: string | null): InboxRow | undefined => {
+      const row = rows.find((item) => item.id === id);
+      if (row) return row;
+      const single = notifications.find((item) => singleId(item) === id);
+      return single && singleRow(single);
+    },
+    [rows, notifications],
+  );
 
   const showNews = useCallback(async () => {
     // A full page of new notifications means that there may be more between them and the list.
@@ -72,5 +102,16 @@ export function useInbox(filters: InboxFilters) {
     });
   }, []);
 
-  return { list, notifications, rows, newer, showNews, expanded, toggleExpanded };
+  return {
+    list,
+    rows,
+    rowOf,
+    isShown,
+    /** The rows of what arrived since, and whether there may be more. */
+    newRows,
+    hasMoreNew: newer.length >= INBOX_PAGE,
+    showNews,
+    expanded,
+    toggleExpanded,
+  };
 }

@@ -33,15 +33,11 @@ export function PhoneBar({ issue, lookups, permit, onEdit, body, menu }: PhoneBa
     field?.scrollIntoView({ block: "center" });
   }
 
-  const laneButton = (
-    <Button
-      className="min-w-0 flex-1"
-      disabledReason={permit.reason}
-      aria-label={`Move ${issue.key}, now in ${lane?.title ?? "…"}`}
-    >
+  const laneName = (
+    <>
       {lane && <ColorDot color={lane.color} />}
       <span className="truncate">{lane?.title ?? "…"}</span>
-    </Button>
+    </>
   );
   return (
     <div
@@ -50,12 +46,8 @@ export function PhoneBar({ issue, lookups, permit, onEdit, body, menu }: PhoneBa
       data-bottom-bar=""
       className="sticky bottom-[var(--bottombar-height,0px)] z-10 -mx-4 mt-4 flex items-center gap-2 border-t border-border bg-surface px-4 py-2 group-has-[textarea:focus]/issue:hidden sm:hidden"
     >
-      <Button
-        variant="primary"
-        className="min-w-0 flex-1"
-        disabledReason={comment.reason}
-        onClick={startComment}
-      >
+      {/* Not primary: it leads to the form, whose button is. */}
+      <Button className="min-w-0 flex-1" disabledReason={comment.reason} onClick={startComment}>
         <MessageSquare />
         Comment
       </Button>
@@ -65,10 +57,20 @@ export function PhoneBar({ issue, lookups, permit, onEdit, body, menu }: PhoneBa
           value={issue.lane_id}
           options={laneOptions(lookups.lanes)}
           onValueChange={(lane_id) => lane_id !== null && onEdit({ lane_id })}
-          trigger={laneButton}
+          trigger={
+            <Button
+              className="min-w-0 flex-1"
+              aria-label={`Move ${issue.key}, now in ${lane?.title ?? "…"}`}
+            >
+              {laneName}
+            </Button>
+          }
         />
       ) : (
-        laneButton
+        <div className="min-w-0 flex-1 px-1 text-sm">
+          <p className="flex min-w-0 items-center gap-1.5">{laneName}</p>
+          <p className="line-clamp-2 text-xs text-text-muted">{permit.reason}</p>
+        </div>
       )}
       {menu}
     </div>

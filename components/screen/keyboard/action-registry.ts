@@ -66,6 +66,11 @@ const TYPE_AHEAD = "[role=menu], [role=listbox]";
 const ITEM = "[data-item-link]";
 /** Elements that left and right move within: choices, tabs, and code that scrolls sideways. */
 const SIDEWAYS = "[role=radiogroup], [role=tablist], [role=group][tabindex], pre[tabindex]";
+/**
+ * An open menu or popover, or the button of one whose code is still loading. Keys belong to it: the
+ * page below must not act on them.
+ */
+const OPEN_LAYER = "[data-layer][data-state=open], [aria-haspopup][aria-expanded=true]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
 
 function hasKeys({ command, withoutArrows = false }: Action, keys: string): boolean {
@@ -101,10 +106,12 @@ function onKeyDown(event: KeyboardEvent) {
   if (isSingleKey(press) && !singleKeysOn()) return;
 
   const isDialogOpen = document.querySelector("[data-modal]") !== null;
+  const isLayerOpen = document.querySelector(OPEN_LAYER) !== null;
+  // The palette is not part of the page: it replaces an open menu.
+  const isReachable = ({ inDialog = false, command }: Action) =>
+    inDialog || (!isDialogOpen && (!isLayerOpen || command === "palette"));
   const available = currentActions.get();
-  const active = available.filter(
-    ({ isWaiting = false, inDialog = false }) => !isWaiting && (inDialog || !isDialogOpen),
-  );
+  const active = available.filter((action) => action.isWaiting !== true && isReachable(action));
   const sequence = pending === "" ? press : `${pending} ${press}`;
   pending = "";
 

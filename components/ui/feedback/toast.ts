@@ -95,6 +95,8 @@ interface UndoOptions {
   isBrief?: boolean;
   /** The action on the stack, if it could be undone before it was finished. */
   entry?: UndoEntry;
+  /** Replaces the message of the same kind of action that was just before, such as another toggle. */
+  id?: string;
 }
 
 /**
@@ -105,12 +107,13 @@ interface UndoOptions {
 export async function toastUndo(
   message: string,
   undo: Undo,
-  { what = message, isBrief = false, entry = pushUndo(what, undo) }: UndoOptions = {},
+  { what = message, isBrief = false, entry = pushUndo(what, undo), id: kind }: UndoOptions = {},
 ): Promise<void> {
   const { toast } = await import("sonner");
   if (!entry.isOpen()) return;
   entry.label = what;
   const id = toast.message(message, {
+    ...(kind !== undefined && { id: kind }),
     duration: UNDO_MS,
     action: { label: "Undo", onClick: () => void runUndo(entry) },
     ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),

@@ -1,6 +1,6 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { Toaster as Sonner } from "sonner";
 import { CircleAlert, CircleCheck } from "@/components/ui/icon/icons";
 
@@ -18,6 +18,24 @@ const CLASSES = {
     "order-last flex size-7 shrink-0 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text pointer-coarse:size-11 [&_svg]:size-3.5",
 };
 
+const NARROW = "(max-width: 39.99rem)";
+
+function subscribe(listener: () => void) {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** On a phone, a new message takes the place of the one before. */
+function useToastCount(): number {
+  const isNarrow = useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+  return isNarrow ? 1 : 3;
+}
+
 /** Above whatever is pinned to the bottom of a phone's screen (app/globals.css). */
 const OFFSET = { top: 16, right: 16, bottom: "var(--toast-bottom)", left: 16 };
 
@@ -31,6 +49,7 @@ function keepFocus(event: MouseEvent): void {
 
 /** Renders the toasts. Loaded once the page is usable; earlier toasts are queued. */
 export function Toaster() {
+  const count = useToastCount();
   return (
     <div role="presentation" className="contents" onMouseDown={keepFocus}>
       <Sonner
@@ -38,6 +57,7 @@ export function Toaster() {
         offset={OFFSET}
         mobileOffset={OFFSET}
         gap={8}
+        visibleToasts={count}
         expand
         style={{ fontFamily: "inherit" }}
         closeButton

@@ -9,6 +9,8 @@ interface TabsProps<V extends string> {
   label: string;
   value: V;
   onValueChange: (value: V) => void;
+  /** Called when the chosen tab is pressed again. */
+  onReselect?: () => void;
   tabs: readonly { value: V; label: ReactNode; count?: number }[];
   /** Controls in the same bar as the tabs. */
   beside?: ReactNode;
@@ -27,7 +29,15 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
       className={cn(TAB_LIST, beside !== undefined && "shrink-0 border-b-0 *:h-11")}
     >
       {props.tabs.map((tab) => (
-        <Radix.Trigger key={tab.value} value={tab.value} className={TAB}>
+        <Radix.Trigger
+          key={tab.value}
+          value={tab.value}
+          className={TAB}
+          // A press chooses the tab right away, so a later click would be a second one.
+          onMouseDown={({ button }) => {
+            if (button === 0 && tab.value === props.value) props.onReselect?.();
+          }}
+        >
           {tab.label}
           {tab.count !== undefined && (
             <span className="ml-1.5 text-xs text-text-muted numeric">{tab.count}</span>

@@ -32,6 +32,7 @@ export function Menu(props: MenuProps) {
   const { trigger, align = "start", side = "bottom", className, children } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const [isNear, setNear] = useState(false);
+  const [isByKey, setByKey] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const open = props.open ?? ownOpen;
@@ -44,7 +45,15 @@ export function Menu(props: MenuProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" || event.defaultPrevented) return;
     event.preventDefault();
+    setByKey(true);
     setOpen(true);
+  }
+
+  function onClick(event: MouseEvent) {
+    if (event.defaultPrevented) return;
+    // Enter, Space and shortcuts make clicks without a count.
+    setByKey(event.detail === 0);
+    setOpen(!open);
   }
 
   return (
@@ -55,17 +64,17 @@ export function Menu(props: MenuProps) {
         "aria-haspopup": "menu",
         "aria-expanded": open,
         "data-state": open ? "open" : "closed",
-        onClick: (event: MouseEvent) => !event.defaultPrevented && setOpen(!open),
+        onClick,
         onKeyDown,
         onPointerEnter: () => setNear(true),
         onFocus: () => setNear(true),
       })}
-      {/* Rendered before it opens, to detect whether a key or the pointer opened it. */}
       {(isNear || open) && (
         <Panel
           open={open}
           onOpenChange={setOpen}
           anchor={anchor}
+          isByKey={isByKey}
           labelledBy={id}
           align={align}
           side={side}

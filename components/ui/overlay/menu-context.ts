@@ -15,6 +15,7 @@ export interface MenuItemProps {
 export interface MenuSubProps {
   icon?: ReactNode;
   label: ReactNode;
+  shortcut?: string;
   children: ReactNode;
 }
 

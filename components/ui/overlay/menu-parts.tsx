@@ -40,13 +40,14 @@ function Item(props: MenuItemProps) {
   );
 }
 
-function Sub({ icon, label, children }: MenuSubProps) {
+function Sub({ icon, label, shortcut, children }: MenuSubProps) {
   const [open, setOpen] = useState(false);
   return (
     <Radix.Sub open={open} onOpenChange={setOpen}>
       <Radix.SubTrigger className={ROW}>
         {icon}
         <span className="flex-1">{label}</span>
+        {shortcut !== undefined && <Kbd keys={shortcut} className="pointer-coarse:hidden" />}
         <ChevronRight />
       </Radix.SubTrigger>
       <Radix.Portal>
@@ -75,6 +76,8 @@ interface MenuPanelProps {
   anchor: RefObject<HTMLElement | null>;
   /** A point in the window to open at, instead of beside the button. */
   at?: { x: number; y: number } | undefined;
+  /** Whether a key opened it, which highlights the first item. Defaults to whether `at` is unset. */
+  isByKey?: boolean;
   /** The id of its label, or the label itself. */
   labelledBy?: string;
   label?: string;
@@ -84,11 +87,14 @@ interface MenuPanelProps {
   children: ReactNode;
 }
 
+const FIRST_ITEM = "[role=menuitem]:not([data-disabled])";
+
 /** The open part of Menu. Not modal, so opening it on a large board is cheap. */
 export function MenuPanel(props: MenuPanelProps) {
   const { open, onOpenChange, anchor, at, labelledBy, label, align, side, className, children } =
     props;
-  const layer = useAnchoredLayer(anchor, open, at === undefined);
+  const { isByKey = at === undefined } = props;
+  const { onFocus, ...layer } = useAnchoredLayer(anchor, open, at === undefined);
   const point = useMemo(
     () => ({
       current: { getBoundingClientRect: () => DOMRect.fromRect({ ...at, width: 0, height: 0 }) },
@@ -108,7 +114,13 @@ export function MenuPanel(props: MenuPanelProps) {
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          data-layer=""
           {...layer}
+          onFocus={({ target, currentTarget }) => {
+            // Radix does the same, but only for keys pressed after this was mounted.
+            const isEntering = onFocus() && isByKey && target === currentTarget;
+            if (isEntering) currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
+          }}
           className={cn(PANEL, className)}
         >
           <MenuPartsContext value={PARTS}>{children}</MenuPartsContext>

@@ -24,6 +24,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
           align={align}
           sideOffset={sideOffset}
           collisionPadding={8}
+          data-layer=""
           {...layer}
           {...rest}
           className={cn(

@@ -25,8 +25,11 @@ export function useAnchoredLayer(
 
   return {
     ref: layer,
+    /** Returns whether focus has just moved into it. */
     onFocus: () => {
+      const isEntering = !hadFocus.current;
       hadFocus.current = true;
+      return isEntering;
     },
     // Until its content has loaded and taken focus, the layer has none to lose: a palette that opened
     // it may still be returning its own.

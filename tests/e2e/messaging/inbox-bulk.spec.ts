@@ -35,8 +35,8 @@ test("selected rows are marked, snoozed and deleted together, and each can be un
   await page.keyboard.press("h");
   await page.getByRole("menuitem", { name: "Until it changes" }).click();
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByText("Snoozed 2 issues until they change")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  const message = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await message("Snoozed 2 issues until they change").getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect.poll(() => unreadOf(reader)).toBeGreaterThan(0);
 
@@ -44,7 +44,7 @@ test("selected rows are marked, snoozed and deleted together, and each can be un
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Backspace");
   await expect(rows(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await message("2 notifications deleted").getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);

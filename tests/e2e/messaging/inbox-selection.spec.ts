@@ -128,3 +128,32 @@ test("Enter opens the issue’s page, and Space shows it in the pane", async ({
   await page.waitForURL(`**/issues/${pump.key}#comment-*`);
   await expect.poll(() => unreadOf(reader)).toBe(0);
 });
+
+test("coming back from an issue’s page leads to the row that was opened", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump, hull } = await makeScene(workspace);
+  await comment(other, hull, "Below.");
+  await comment(other, pump, "Above.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await link(page, pump.key).click();
+  await expect(page).toHaveURL(new RegExp(`open=${pump.key}`));
+  await link(page, hull.key).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/issues/${hull.key}#comment-*`);
+  await expect(page.getByRole("heading", { name: "Hull is scratched" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link(page, hull.key)).toBeFocused();
+  await expect(pane(page, hull.key)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await link(page, hull.key).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/issues/${hull.key}#comment-*`);
+  await expect(page.getByRole("heading", { name: "Hull is scratched" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link(page, hull.key)).toBeFocused();
+});

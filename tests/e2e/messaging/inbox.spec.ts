@@ -16,8 +16,8 @@ test(
   { tag: "@core" },
   async ({ page, workspace, signIn }) => {
     const { reader, other, project, pump, hull } = await makeScene(workspace);
-    await comment(other, pump, "It squeaks at night.");
     await comment(other, hull, "I see it too.");
+    await comment(other, pump, "It squeaks at night.");
     await other.api.post(`${pathOf(pump)}/move`, { lane_id: project.lanes[1]?.id });
     await signIn(reader);
     await page.goto("/inbox");
@@ -68,7 +68,7 @@ test(
     await page.keyboard.press("u");
     await expect.poll(() => unreadOf(reader)).toBe(4);
     await page.keyboard.press("Shift+U");
-    await expect(page.getByText("4 notifications marked as read")).toBeVisible();
+    await expect(page.getByText("2 notifications marked as read")).toBeVisible();
     await expect(row(page, "Unread:")).toHaveCount(0);
     await expect.poll(() => unreadOf(reader)).toBe(0);
     await expect(page).toHaveTitle("Inbox · Lanework");
@@ -94,7 +94,7 @@ test("a deletion waits while it can be undone, and takes effect when the user le
   await expect(rows(page)).toHaveText([/Bilge pump squeaks/]);
   // The deletion can still be undone.
   expect(await unreadOf(reader)).toBe(3);
-  await expect(page.getByText("2 notifications deleted")).toBeVisible();
+  await expect(page.getByText("1 notification deleted")).toBeVisible();
   await expect(link(page, pump.key)).toBeFocused();
   await expect(page).toHaveTitle("(1) Inbox · Lanework");
   await page.getByRole("button", { name: "Undo" }).click();

@@ -148,7 +148,9 @@ export function hideNotifications(
           data && {
             ...data,
             pages: data.pages.map((page, index) => {
-              const back = was?.pages[index]?.notifications.filter(({ id }) => ids.has(id)) ?? [];
+              const shown = new Set(page.notifications.map(({ id }) => id));
+              const isBack = ({ id }: Notification) => ids.has(id) && !shown.has(id);
+              const back = was?.pages[index]?.notifications.filter(isBack) ?? [];
               return { ...page, notifications: [...page.notifications, ...back].sort(byPosition) };
             }),
           },

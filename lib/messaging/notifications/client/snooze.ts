@@ -22,42 +22,67 @@ function newestOf(row: Row): Notification[] {
 
 const idsOf = (row: Row) => ({ notification_ids: newestOf(row).map(({ id }) => id) });
 
-async function hideWhile(client: QueryClient, row: Row, send: () => Promise<void>) {
-  const restore = hideNotifications(client, row);
-  await cancelReads(client);
-  await changeInbox(client, send, restore);
-  return restore;
+/** A change of a row that is on its way. */
+export interface RowChange {
+  /** Rejects with ApiFailure. */
+  sent: Promise<void>;
+  /** Undoes it, once the server knows of it. */
+  undo: () => Promise<void>;
 }
 
-/**
- * Snoozes a row, and takes it out of the lists. Returns a function that undoes it. Rejects with
- * ApiFailure.
- */
-export async function snoozeRow(
+function hideWhile(
   client: QueryClient,
   row: Row,
-  end: SnoozeEnd,
-): Promise<() => Promise<void>> {
-  const restore = await hideWhile(client, row, () =>
-    api.post<undefined>("/api/notifications/snooze", { ...idsOf(row), ...end }),
-  );
-  return async () => {
+  send: () => Promise<void>,
+  takeBack: () => Promise<void>,
+): RowChange {
+  const restore = hideNotifications(client, row);
+  const sent = cancelReads(client).then(() => changeInbox(client, send, restore));
+  async function undo() {
     restore();
-    await changeInbox(
-      client,
-      () => api.post<undefined>("/api/notifications/unsnooze", idsOf(row)),
-      () => hideNotifications(client, row),
+    const isSent = await sent.then(
+      () => true,
+      () => false,
     );
-    // Snoozing made them unread.
-    const wereRead = newestOf(row).filter((one) => !isUnread(one));
-    const unread = wereRead.map((one) => ({ ...one, read_at: null }));
-    if (unread.length > 0) await markNotifications(client, unread, true);
+    if (!isSent) return;
+    await changeInbox(client, takeBack, () => hideNotifications(client, row));
+  }
+  return { sent, undo };
+}
+
+const unsnooze = (row: Row) => api.post<undefined>("/api/notifications/unsnooze", idsOf(row));
+
+/** Snoozes a row, and takes it out of the lists. */
+export function snoozeRow(client: QueryClient, row: Row, end: SnoozeEnd): RowChange {
+  const { sent, undo } = hideWhile(
+    client,
+    row,
+    () => api.post<undefined>("/api/notifications/snooze", { ...idsOf(row), ...end }),
+    () => unsnooze(row),
+  );
+  return {
+    sent,
+    async undo() {
+      await undo();
+      // Snoozing made them unread.
+      const wereRead = newestOf(row).filter((one) => !isUnread(one));
+      const unread = wereRead.map((one) => ({ ...one, read_at: null }));
+      if (unread.length > 0) await markNotifications(client, unread, true);
+    },
   };
 }
 
-/** Ends a row's snooze, and takes it out of the list of snoozed ones. Rejects with ApiFailure. */
-export async function unsnoozeRow(client: QueryClient, row: Row): Promise<void> {
-  await hideWhile(client, row, () =>
-    api.post<undefined>("/api/notifications/unsnooze", idsOf(row)),
+/** Ends a row's snooze, and takes it out of the list of snoozed ones. */
+export function unsnoozeRow(client: QueryClient, row: Row): RowChange {
+  return hideWhile(
+    client,
+    row,
+    () => unsnooze(row),
+    async () => {
+      for (const { id, snooze } of newestOf(row)) {
+        const ids = { notification_ids: [id] };
+        if (snooze) await api.post<undefined>("/api/notifications/snooze", { ...ids, ...snooze });
+      }
+    },
   );
 }

@@ -17,9 +17,16 @@ describe("the times to snooze until", () => {
     ]);
   });
 
-  it("leave out this evening once it is near, and Monday if that is tomorrow", () => {
-    expect(offered(26, 17).map(([label]) => label)).toEqual(["Tomorrow", "Next week"]);
-    expect(offered(29, 20)).toEqual([["Tomorrow", "2026-11-30T09:00"]]);
+  it("have in an hour once this evening is near, and leave out Monday if that is tomorrow", () => {
+    expect(offered(26, 17).map(([label]) => label)).toEqual([
+      "In an hour",
+      "Tomorrow",
+      "Next week",
+    ]);
+    expect(offered(29, 20)).toEqual([
+      ["In an hour", "2026-11-29T21:00"],
+      ["Tomorrow", "2026-11-30T09:00"],
+    ]);
     expect(offered(30, 8).at(-1)).toEqual(["Next week", "2026-12-07T09:00"]);
   });
 });

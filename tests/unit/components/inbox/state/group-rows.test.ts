@@ -4,6 +4,8 @@ import {
   groupRows,
   joinRows,
   leadOf,
+  strongestOf,
+  unreadUndone,
   wholeRow,
 } from "@/components/inbox/state/group-rows";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -91,6 +93,19 @@ const moved = (id: number, minute: number, from: string, to: string): Notificati
 const mention = (id: number): Notification => ({ ...onIssue(id, 1), type: 4, reason: "mentioned" });
 
 describe("the order of rows", () => {
+  it("is by the event that each shows: a move does not lift a mention that waits", () => {
+    const at = (minute: string) => ({ created_at: `2026-11-21T10:${minute}:00.000000Z` });
+    const move = { ...moved(9, 20, "To do", "Done") };
+    const rows = groupRows(
+      [move, { ...onIssue(8, 2), ...at("10") }, { ...mention(7), ...at("05") }],
+      NOBODY,
+    );
+    expect(rows.map((row) => [row.id, leadOf(row).id])).toEqual([
+      ["ENG-2", 8],
+      ["ENG-1", 7],
+    ]);
+  });
+
   it("is by the time they show, also where ids are in another order", () => {
     const old = { ...onIssue(9, 1), created_at: "2026-11-18T10:00:00.000000Z" };
     const ids = groupRows([old, onIssue(8, 2)], NOBODY).map(({ id }) => id);
@@ -127,10 +142,13 @@ describe("the order of rows", () => {
 });
 
 describe("what a row shows", () => {
-  const leadId = (...notifications: Notification[]) => {
+  const rowOf = (...notifications: Notification[]) => {
     const [row] = groupRows(notifications, NOBODY);
-    return row && leadOf(row).id;
+    if (!row) throw new Error("no row");
+    return row;
   };
+  const leadId = (...notifications: Notification[]) => leadOf(rowOf(...notifications)).id;
+  const reasonId = (...notifications: Notification[]) => strongestOf(rowOf(...notifications)).id;
 
   it("is the strongest reason: a mention, an assignment, a comment, then the rest", () => {
     const [comment, lane] = [onIssue(3, 1), moved(4, 0, "To do", "Done")];
@@ -140,11 +158,20 @@ describe("what a row shows", () => {
     expect(leadId(onIssue(5, 1), comment)).toBe(5);
   });
 
+  it("is the last word if somebody wrote last, with the strongest reason beside it", () => {
+    const [comment, lane] = [onIssue(3, 1), moved(2, 0, "To do", "Done")];
+    expect(leadId(comment, lane, mention(1))).toBe(3);
+    expect(reasonId(comment, lane, mention(1))).toBe(1);
+    expect(leadId(mention(4), comment)).toBe(4);
+  });
+
   it("does not change when the row is read, but what was read before gives way", () => {
     const read = { read_at: "2026-11-21T10:30:00.000Z" };
-    expect(leadId({ ...onIssue(3, 1), ...read }, { ...mention(1), ...read })).toBe(1);
+    const lane = { ...moved(3, 0, "To do", "Done"), ...read };
+    expect(leadId(lane, { ...mention(1), ...read })).toBe(1);
+    expect(reasonId({ ...onIssue(3, 1), ...read }, { ...mention(1), ...read })).toBe(1);
     const before = { read_at: "2026-11-21T09:30:00.000Z" };
-    expect(leadId(onIssue(3, 1), { ...mention(1), ...before })).toBe(3);
+    expect(reasonId(onIssue(3, 1), { ...mention(1), ...before })).toBe(3);
   });
 });
 
@@ -169,6 +196,19 @@ describe("changes that were undone within minutes", () => {
     expect(told({ ...moved(3, 1, "Done", "To do"), actor }, there)?.ids).toEqual([3, 2]);
   });
 
+  it("are found among unread ones, unless the user snoozed them", () => {
+    const [there, back] = [moved(2, 0, "To do", "Done"), moved(3, 2, "Done", "To do")];
+    const found = (...notifications: Notification[]) =>
+      unreadUndone(groupRows(notifications, NOBODY)).map(({ id }) => id);
+    expect(found(back, there, { ...onIssue(1, 2) })).toEqual([3, 2]);
+    expect(found(back, there, onIssue(1, 1))).toEqual([]);
+    expect(found(back, { ...there, read_at: "2026-11-21T10:01:00.000Z" })).toEqual([]);
+    const read = { read_at: "2026-11-21T10:01:00.000Z" };
+    expect(found(back, there, { ...onIssue(1, 1), ...read })).toEqual([3, 2]);
+    const snooze = { until: null, until_change: true };
+    expect(found(back, { ...there, snooze })).toEqual([]);
+  });
+
   it("may involve lanes whose names contain “to”", () => {
     const there = moved(2, 0, "Talk to Ana", "Ready to go");
     expect(told(moved(3, 1, "Ready to go", "Talk to Ana"), there)?.isUndone).toBe(true);
@@ -188,6 +228,8 @@ describe("several rows", () => {
     const joined = joinRows(named("ENG-1", "n9", "n6"));
     expect(joined?.id).toBe("ENG-1");
     expect(idsOf(joined?.notifications)).toEqual([9, 7, 6]);
+    expect(joined?.rowCount).toBe(2);
+    expect(joinRows(named("n9", "n7"))?.rowCount).toBe(2);
     expect(joinRows([])).toBeUndefined();
   });
 

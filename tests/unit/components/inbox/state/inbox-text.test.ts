@@ -4,6 +4,7 @@ import {
   messageLine,
   messageParts,
   reasonText,
+  subjectsName,
 } from "@/components/inbox/state/inbox-text";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
@@ -35,7 +36,7 @@ describe("a row's message", () => {
     const notification = makeNotification(`Ana Kovač ${what}`);
     const parts = messageParts(notification);
     expect(parts.name).toBe("Ana Kovač");
-    expect(messageLine(notification).did).toBe(did);
+    expect(messageLine(notification, "").did).toBe(did);
   });
 
   it("leaves out the name of a deleted person", () => {
@@ -51,10 +52,37 @@ describe("a row's message", () => {
       actor: { ...ana, last_name: "moved on" },
       notifiable: { type: "project", id: 1, name: "moved on" },
     });
-    const { name, did } = messageLine(notification);
+    const { name, did } = messageLine(notification, "");
     expect(name).toBe("Ana moved on");
     expect(did).toBe("added you to the project moved on");
   });
+});
+
+describe("what somebody wrote", () => {
+  const said = (excerpt: string | null, reader = "Rita Reader") =>
+    messageLine(makeNotification("Ana Kovač mentioned you on ENG-7", { excerpt }), reader).said;
+
+  it.each([
+    ["@Rita Reader, can you look?", "can you look?"],
+    ["@Rita Reader can you look?", "can you look?"],
+    ["@Rita Reader — look", "look"],
+    ["@Rita Readerson can you look?", "@Rita Readerson can you look?"],
+    ["Ask @Rita Reader", "Ask @Rita Reader"],
+    ["@Rita Reader", "@Rita Reader"],
+  ])("is without the reader’s own name in front: %s", (excerpt, expected) => {
+    expect(said(excerpt)).toBe(expected);
+  });
+
+  it("may be nothing", () => {
+    expect([said(null), said("")]).toEqual([null, null]);
+  });
+});
+
+it("names what several notifications are about", () => {
+  const one = makeNotification("");
+  const other = { ...one, notifiable: { ...one.notifiable, key: "ENG-8" } } as Notification;
+  expect(subjectsName([one, one])).toBe("ENG-7");
+  expect(subjectsName([one, other])).toBe("2 issues");
 });
 
 it("gives the reason for a notification", () => {

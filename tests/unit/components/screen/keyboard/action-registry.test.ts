@@ -21,9 +21,10 @@ class FakeElement extends EventTarget {
 }
 
 class FakeDocument extends EventTarget {
-  dialogOpen = false;
-  querySelector() {
-    return this.dialogOpen ? new FakeElement() : null;
+  /** The open dialog or layer, by part of its selector. */
+  open: "[data-modal]" | "[data-layer]" | "[aria-haspopup]" | null = null;
+  querySelector(list: string) {
+    return this.open !== null && list.includes(this.open) ? new FakeElement() : null;
   }
 }
 
@@ -118,11 +119,33 @@ test("letters are left to menus, and Enter to buttons", () => {
 
 test("while a dialog is open, only actions meant for dialogs run", () => {
   setActions("page", [action("create", "create"), action("save", "palette", { inDialog: true })]);
-  page.dialogOpen = true;
+  page.open = "[data-modal]";
   press("c");
   press("k", { metaKey: true });
   expect(ran).toEqual(["save"]);
 });
+
+test.each(["[data-layer]", "[aria-haspopup]"] as const)(
+  "no key passes through an open menu or popover (%s) to the page; the palette opens over it",
+  (layer) => {
+    setActions("page", [
+      action("open", "open"),
+      action("all", "selectAll"),
+      action("next", "next"),
+      action("palette", "palette"),
+    ]);
+    page.open = layer;
+    for (const key of ["Enter", "j", "ArrowDown"]) {
+      expect(press(key).defaultPrevented).toBe(false);
+    }
+    press("a", { ctrlKey: true });
+    press("k", { ctrlKey: true });
+    expect(ran).toEqual(["palette"]);
+    page.open = null;
+    press("j");
+    expect(ran).toEqual(["palette", "next"]);
+  },
+);
 
 test("single-key shortcuts can be turned off without affecting the others", () => {
   vi.stubGlobal("localStorage", { getItem: () => "off" });
