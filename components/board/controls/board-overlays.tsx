@@ -11,10 +11,11 @@ import { type BoardTools, useBoardTools } from "@/components/board/state/board-t
 import { IssueMenu } from "@/components/issues/bulk/menu/issue-menu";
 import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
-import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { END } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
 import type { useCardSelection } from "./use-card-selection";
+import type { EditedCard } from "@/components/board/state/edited-card";
+import { usePressedValues } from "./use-pressed-values";
 import { useLiveMoves } from "./use-live-moves";
 
 const FieldEditor = dynamic(
@@ -25,13 +26,6 @@ const IssueBulkBar = dynamic(
   () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
   { ssr: false },
 );
-
-/** A card whose field is being edited, and the element the editor opens at. */
-export interface EditedCard {
-  issueId: number;
-  anchor: { current: HTMLElement | null };
-  field: QuickField;
-}
 
 export interface BoardOverlaysProps {
   /** The element around the lanes. */
@@ -65,6 +59,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
   const preview = usePointerDrag(element, tools, board);
   useLiveMoves(tools, board, editing?.issueId ?? null);
   usePeekedCard(element, tools);
+  usePressedValues(element, tools, setEditing);
   const menuActions = useMemo<IssueMenuActions>(
     () => ({
       permitFor: tools.permitFor,

@@ -116,3 +116,28 @@ test("a title that is too long is kept, and the rest counted", async ({
   await page.keyboard.press("Enter");
   await expectCards(page, "Done", ["a".repeat(255)]);
 });
+
+test("pressing a value on a card edits it, and the rest of the card opens the issue", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const torn = card(page, "Sails torn");
+  await torn.locator("[data-part=priority]").click();
+  await page.getByRole("option", { name: /^Low\b/ }).click();
+  await expect(torn).toContainText("Low priority");
+  await expect(torn.getByRole("link")).toBeFocused();
+  await expect(page).not.toHaveURL(/peek=/);
+  await torn.getByText("Sails torn").click();
+  await expect(page).toHaveURL(/peek=/);
+
+  await page.context().clearCookies();
+  await signIn(crew.viewer);
+  await openBoard(page, project);
+  await torn.locator("[data-part=priority]").click();
+  await expect(page).toHaveURL(/peek=/);
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
