@@ -9,15 +9,18 @@ import { Field } from "@/components/ui/form/field";
 import { fullName } from "@/components/ui/text/full-name";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 import { ApiFailure } from "@/lib/platform/client/api-client";
+import type { Operation } from "@/lib/platform/access/can";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { OPERATIONS } from "@/lib/platform/access/effective";
 import { operationLabel } from "@/lib/platform/access/operation-labels";
 import { personPermissionsQuery } from "@/lib/people/permissions/client";
 import { usersQuery } from "@/lib/people/users/client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { CheckResult } from "./check-result";
+import { isShown, isWorkspaceWide, workspacePermissions } from "./check-text";
 import { IssueField } from "./issue-field";
 
-const ACTIONS: { value: string; label: string }[] = OPERATIONS.map((value) => ({
+const ACTIONS = OPERATIONS.filter(isShown).map((value) => ({
   value,
   label: operationLabel(value),
 }));
@@ -29,24 +32,43 @@ const idOf = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : nul
 export function CheckPerson() {
   const [person, setPerson] = useSearchParam("person");
   const [project, setProject] = useSearchParam("project");
-  const [action, setAction] = useSearchParam("action");
+  const [wantedAction, setAction] = useSearchParam("action");
   const [issue, setIssue] = useSearchParam("issue");
-  const { data: users = [] } = useQuery(usersQuery());
-  const { data: projects = [] } = useQuery(projectsQuery());
+  const users = useQuery(usersQuery());
+  const projects = useQuery(projectsQuery());
+  const { data: roles = [] } = useQuery(rolesQuery());
+  const action: Operation | "" = ACTIONS.find(({ value }) => value === wantedAction)?.value ?? "";
   const [personId, projectId] = [idOf(person), idOf(project)];
-  const isAsked = personId !== null && projectId !== null;
+  const chosen = users.data?.find(({ id }) => id === personId);
+  const role = roles.find(({ id }) => id === chosen?.role_id);
+  const known = projects.data?.find(({ id }) => id === projectId);
+  const isAsked = personId !== null && known !== undefined;
   const ask = (about: string) => personPermissionsQuery(projectId ?? 0, personId ?? 0, about);
   const result = useQuery({ ...ask(""), enabled: isAsked });
   // Asked separately, so that an issue that cannot be found leaves the rest of the answer in place.
   const aboutIssue = useQuery({ ...ask(issue), enabled: isAsked && issue !== "" });
-  const failure = result.error instanceof ApiFailure ? result.error : null;
   const issueFailure = aboutIssue.error instanceof ApiFailure ? aboutIssue.error : null;
-  const owner = projects.find(({ id }) => id === projectId)?.owner;
+  const owner = known?.owner;
+  const refusal =
+    personId === null
+      ? undefined
+      : users.data && !chosen
+        ? "This person can’t be found."
+        : projects.data && projectId !== null && !known
+          ? "This project can’t be found."
+          : undefined;
+  const answer =
+    projectId === null
+      ? chosen && role && workspacePermissions(chosen, role)
+      : (issue !== "" && aboutIssue.data) || result.data;
+  const needsProject = projectId === null && action !== "" && !isWorkspaceWide(action);
   return (
     <div className="flex flex-col gap-5">
       <div>
         <RoleHeading>Check a person</RoleHeading>
-        <p className="text-sm text-text-muted">What someone can do in a project, and why.</p>
+        <p className="text-sm text-text-muted">
+          What someone can do in the workspace or in a project, and why.
+        </p>
       </div>
       <div className="grid gap-3 @lg:grid-cols-2">
         <Field label="Person">
@@ -57,7 +79,7 @@ export function CheckPerson() {
             placeholder="Choose a person…"
             searchPlaceholder="Name or email"
             emptyText="No one has this name"
-            options={users.map((user) => ({
+            options={(users.data ?? []).map((user) => ({
               value: user.id,
               label: fullName(user),
               detail: user.email,
@@ -76,10 +98,10 @@ export function CheckPerson() {
               setProject(String(id ?? ""));
               setIssue("");
             }}
-            placeholder="Choose a project…"
+            clearLabel="No project: the whole workspace"
             searchPlaceholder="Project"
             emptyText="No project has this name"
-            options={projects.map(({ id, name, key_prefix }) => ({
+            options={(projects.data ?? []).map(({ id, name, key_prefix }) => ({
               value: id,
               label: name,
               detail: key_prefix,
@@ -101,22 +123,25 @@ export function CheckPerson() {
           projectId={projectId}
           issueKey={issue}
           title={aboutIssue.data?.issue?.title}
-          error={issueFailure?.errors["issue"] ?? issueFailure?.message}
+          error={issueFailure?.errors["issue"]}
           onChange={setIssue}
         />
       </div>
-      {!isAsked ? (
-        <p className="text-sm text-text-muted">Choose a person and a project.</p>
-      ) : result.data ? (
+      {personId === null ? (
+        <p className="text-sm text-text-muted">Choose a person.</p>
+      ) : refusal !== undefined || result.isError ? (
+        <p role="alert" className="text-sm text-danger-text">
+          {refusal ?? result.error?.message}
+        </p>
+      ) : needsProject ? (
+        <p className="text-sm text-text-muted">Choose a project: this depends on it.</p>
+      ) : answer ? (
         <CheckResult
-          result={(issue !== "" && aboutIssue.data) || result.data}
+          result={answer}
+          projectId={projectId}
           owner={owner && owner.id !== personId ? fullName(owner) : undefined}
           action={action}
         />
-      ) : result.isError ? (
-        <p role="alert" className="text-sm text-danger-text">
-          {failure?.status === 404 ? "This person can’t be found." : result.error.message}
-        </p>
       ) : (
         <Skeleton className="h-60" />
       )}

@@ -11,6 +11,9 @@ import type { PersonPermissions } from "@/lib/people/permissions/schema";
 import { cellHref } from "@/components/screen/navigation/role-hrefs";
 import {
   accessText,
+  actionVerdict,
+  authorOf,
+  type Explained,
   levelText,
   reasonText,
   shownPermissions,
@@ -33,6 +36,8 @@ function Reason({ text, href }: { text: string; href: string | null }) {
 
 interface CheckResultProps {
   result: PersonPermissions;
+  /** The project asked about, or null for the workspace. */
+  projectId: number | null;
   /** The owner of the project, if that is someone else. */
   owner: string | undefined;
   /** One operation, or "" for all. */
@@ -40,44 +45,52 @@ interface CheckResultProps {
 }
 
 /** The answer in words: the verdict on an issue, and every permission with its reason. */
-export function CheckResult({ result, owner, action }: CheckResultProps) {
+export function CheckResult({ result, projectId, owner, action }: CheckResultProps) {
   const [onlyHeld, setOnlyHeld] = useState(false);
-  const { user, role, access, permissions, issue } = result;
+  const { user, role, access } = result;
   const name = fullName(user);
   const inactive = statusText(user.status, name);
-  const asked = issue?.checks.filter(({ operation }) => action === "" || operation === action);
-  const shown = shownPermissions(permissions, action, onlyHeld);
+  const shown = shownPermissions(result, action, onlyHeld);
+  const reasonOf = (permission: Explained) =>
+    reasonText(permission, { role: role.name, owner, ...authorOf(result, permission) });
+  const members = projectId === null ? null : `/projects/${projectId}/settings/members`;
+  const hrefOf = ({ operation, because }: Pick<Explained, "operation" | "because">) =>
+    because === "role" ? cellHref(role.id, operation) : because === "no_access" ? members : null;
+  const verdicts = shown.flatMap((permission) => {
+    const onIssue = verdictText(name, result, permission.operation);
+    const verdict =
+      onIssue ?? (action === "" ? null : actionVerdict(name, permission, reasonOf(permission)));
+    return verdict === null ? [] : { ...verdict, href: hrefOf(permission) };
+  });
   return (
     <section aria-label={`What ${name} can do`} className="flex flex-col gap-3">
       {inactive !== null && <Banner tone="warning">{inactive}</Banner>}
       <ul aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
-        {asked?.map(({ operation }) => {
-          const verdict = verdictText(name, result, operation);
-          return (
-            verdict && (
-              <li key={operation} className="flex items-start gap-2 text-base font-medium">
-                {verdict.allowed ? (
-                  <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success-text" />
-                ) : (
-                  <Minus aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
-                )}
-                <span>
-                  {verdict.text}{" "}
-                  <span className="font-normal">
-                    <Reason
-                      text={verdict.reason}
-                      href={verdict.isFromRole ? cellHref(role.id, operation) : null}
-                    />
-                  </span>
-                </span>
-              </li>
-            )
-          );
-        })}
+        {verdicts.map((verdict) => (
+          <li key={verdict.text} className="flex items-start gap-2 text-base font-medium">
+            {verdict.allowed ? (
+              <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success-text" />
+            ) : (
+              <Minus aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger-text" />
+            )}
+            <span>
+              {verdict.text}{" "}
+              <span className="font-normal">
+                <Reason text={verdict.reason} href={verdict.href} />
+              </span>
+            </span>
+          </li>
+        ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm">
-          <span className="font-medium">{name}</span>: role {role.name}; {accessText(access)}.
+          <span className="font-medium">{name}</span>: role {role.name}
+          {projectId !== null && (
+            <>
+              ; <Reason text={accessText(access)} href={access.length === 0 ? members : null} />
+            </>
+          )}
+          .
         </p>
         {action === "" && (
           <Switch label="Only what they can do" checked={onlyHeld} onCheckedChange={setOnlyHeld} />
@@ -115,14 +128,7 @@ export function CheckResult({ result, owner, action }: CheckResultProps) {
                     {levelText(permission)}
                   </td>
                   <td className="border-b border-border px-3 py-1.5 text-text-muted">
-                    <Reason
-                      text={reasonText(permission, { role: role.name, owner })}
-                      href={
-                        permission.because === "role"
-                          ? cellHref(role.id, permission.operation)
-                          : null
-                      }
-                    />
+                    <Reason text={reasonOf(permission)} href={hrefOf(permission)} />
                   </td>
                 </tr>
               );

@@ -2,9 +2,20 @@ import { UserStatus } from "@/lib/platform/access/user-status";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
 import { ACTION_LABELS, joinNames } from "@/components/roles/field-labels";
 import { fullName } from "@/components/ui/text/full-name";
-import { requirementOf } from "@/lib/platform/access/can";
+import { type Operation, requirementOf } from "@/lib/platform/access/can";
+import { effectivePermission, OPERATIONS } from "@/lib/platform/access/effective";
+import { isTaken } from "@/lib/platform/access/effective-grants";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
-import { WITHOUT_CREATOR } from "@/lib/platform/access/permissions";
+import {
+  type Action,
+  isProjectScoped,
+  type Resource,
+  RESOURCES,
+  WITHOUT_CREATOR,
+} from "@/lib/platform/access/permissions";
+import { draftOf, packedPermissions } from "@/lib/people/roles/client/draft";
+import type { Role } from "@/lib/people/roles/schema";
+import type { User } from "@/lib/people/users/schema";
 
 type Access = PersonPermissions["access"][number];
 export type Explained = PersonPermissions["permissions"][number];
@@ -82,46 +93,123 @@ export function statusText(status: number, name: string): string | null {
     : `${name} is deactivated and can do nothing. This is what they could do if reactivated.`;
 }
 
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
 /** A verdict on an issue: "Yes: Ana can delete ENG-7." and "From role Contributor". */
 interface Verdict {
   allowed: boolean;
   text: string;
   reason: string;
-  /** Whether the role decided, so that it can be linked. */
-  isFromRole: boolean;
+}
+
+/** Who created the issue, if the operation was decided about one: null for the person. */
+export function authorOf(
+  { issue, user }: Pick<PersonPermissions, "issue" | "user">,
+  { operation }: Pick<Explained, "operation">,
+): { author?: string | null } {
+  if (!issue?.checks.some((check) => check.operation === operation)) return {};
+  return { author: issue.created_by.id === user.id ? null : fullName(issue.created_by) };
 }
 
 export function verdictText(
   name: string,
-  { issue, role, user }: PersonPermissions,
+  result: PersonPermissions,
   operation: string,
 ): Verdict | null {
+  const { issue, role } = result;
   const check = issue?.checks.find((found) => found.operation === operation);
   if (!issue || !check) return null;
   const { allowed, because, held } = check;
   const verb = operation.split(".")[1] ?? "";
-  const author = issue.created_by.id === user.id ? null : fullName(issue.created_by);
   const level = allowed ? (held === "own" ? "own" : "all") : "none";
   const reason = reasonText(
     { operation: check.operation, level, because, held },
-    { role: role.name, owner: undefined, author },
+    { role: role.name, owner: undefined, ...authorOf(result, check) },
   );
   return {
     allowed,
     text: `${allowed ? "Yes" : "No"}: ${name} ${allowed ? "can" : "can’t"} ${verb} ${issue.key}.`,
-    reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
-    isFromRole: because === "role",
+    reason: sentence(reason),
   };
 }
 
-/** Returns the permissions that are shown: one operation's, or only those that are held. */
+/** "delete issues", "draft with AI". */
+function deed(operation: Operation): string {
+  const [name = "", verb = ""] = operation.split(".");
+  if (operation === "stories.generate") return "draft with AI";
+  if (name === "errorGroups") return `${verb} error groups`;
+  return `${verb} ${RESOURCE_LABELS[name as Resource].toLowerCase()}`;
+}
+
+/** The answer about one action, on no issue in particular: "No: Ana Ruiz can’t delete lanes." */
+export function actionVerdict(name: string, explained: Explained, reason: string): Verdict {
+  const { operation, level } = explained;
+  const what = deed(operation);
+  const own = what.replace(" ", " only their own ");
+  return {
+    allowed: level !== "none",
+    text:
+      level === "none"
+        ? `No: ${name} can’t ${what}.`
+        : `Yes: ${name} can ${level === "own" ? own : what}.`,
+    reason: sentence(reason),
+  };
+}
+
+/**
+ * Returns the permissions that are shown: one operation's, or only those that are held. With an issue,
+ * what is decided about it is what counts.
+ */
 export function shownPermissions(
-  permissions: readonly Explained[],
+  { permissions, issue }: Pick<PersonPermissions, "permissions" | "issue">,
   action: string,
   onlyHeld: boolean,
 ): Explained[] {
-  return permissions.filter(
-    ({ operation, level }) =>
-      (action === "" || operation === action) && (!onlyHeld || level !== "none"),
-  );
+  return permissions
+    .filter(({ operation }) => isShown(operation))
+    .map((permission): Explained => {
+      const check = issue?.checks.find(({ operation }) => operation === permission.operation);
+      return check ? { ...permission, ...levelOf(check) } : permission;
+    })
+    .filter(
+      ({ operation, level }) =>
+        (action === "" || operation === action) && (!onlyHeld || level !== "none"),
+    );
+}
+
+type Check = NonNullable<PersonPermissions["issue"]>["checks"][number];
+
+function levelOf({ allowed, because }: Check) {
+  return { level: allowed ? ("all" as const) : ("none" as const), because };
+}
+
+/** Whether an operation can be allowed at all. */
+export function isShown(operation: Operation): boolean {
+  const [name, action] = operation.split(".");
+  const resource = RESOURCES.find((one) => one === name);
+  return resource === undefined || isTaken(resource, action as Action);
+}
+
+/** Whether an operation depends on no project. */
+export function isWorkspaceWide(operation: Operation): boolean {
+  return operation === "projects.create" || !isProjectScoped(requirementOf(operation).resource);
+}
+
+/** Returns what a person can do apart from any project, like the API does for a project. */
+export function workspacePermissions(user: User, role: Role): PersonPermissions {
+  const { id, first_name, last_name, profile_picture, status } = user;
+  const permissions = packedPermissions(draftOf(role));
+  const subject = { userId: id, isAdmin: role.is_admin, permissions };
+  const nowhere = { isOwner: false, isAccessible: false, ownerId: 0 };
+  return {
+    user: { id, first_name, last_name, profile_picture, status },
+    role: { id: role.id, name: role.name },
+    access: [],
+    permissions: OPERATIONS.filter(isWorkspaceWide).map((operation) =>
+      effectivePermission(subject, operation, nowhere),
+    ),
+    issue: null,
+  };
 }

@@ -7,6 +7,7 @@ import { Plus } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -16,6 +17,7 @@ import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
+import { checkHref } from "@/components/screen/navigation/role-hrefs";
 import { ChangeRoleDialog } from "./change-role-dialog";
 
 interface PersonProps {
@@ -49,6 +51,14 @@ function Person({ user, role, roles, onGive }: PersonProps) {
         </Link>
         <span className="truncate text-xs text-text-muted">{user.email}</span>
       </span>
+      <ButtonLink
+        size="sm"
+        variant="ghost"
+        href={checkHref(user.id)}
+        aria-label={`Check ${name}’s permissions`}
+      >
+        Check…
+      </ButtonLink>
       {reason === undefined ? (
         <Combobox
           label={`Role of ${name}`}

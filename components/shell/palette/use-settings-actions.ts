@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCanCheck } from "@/components/screen/access/use-can";
@@ -7,26 +8,51 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import {
   MAILBOX,
+  type SettingsHref,
   settingsGroups,
   type SettingsPage,
 } from "@/components/screen/navigation/settings-pages";
+import { checkHref, ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
+import { rolesQuery } from "@/lib/people/roles/client/mutations";
 
-/** Actions that open the pages of the settings. They are found by their names, and not suggested. */
+/** Words that people look for a page by, beside its name. */
+const KEYWORDS: Partial<Record<SettingsHref, string[]>> = {
+  "/settings/roles": ["permissions", "access"],
+  "/settings/users": ["people", "members", "invite"],
+};
+
+/**
+ * Actions that open the pages of the settings, each role, and the page that checks a person. They
+ * are found by their names, and not suggested.
+ */
 export function useSettingsActions(isSearching: boolean): Action[] {
   const { isAdmin } = useActor();
   const ask = useCanCheck();
   const router = useRouter();
+  const showsRoles = isSearching && ask("roles.read").allowed;
+  const { data: roles = [] } = useQuery({ ...rolesQuery(), enabled: showsRoles });
   if (!isSearching) return [];
+  const link = (href: string, label: string, keywords: string[] = []): Action => ({
+    id: `go-${href}`,
+    label,
+    keywords,
+    section: "Settings",
+    rank: 2,
+    run: () => leavePage(() => router.push(href)),
+  });
+  const roleLinks = showsRoles
+    ? [
+        link(checkHref(), "Check a person", ["permissions", "access", "roles"]),
+        ...roles.map(({ id, name }) =>
+          link(`${ROLES_PATH}/${id}`, `Role: ${name}`, ["permissions"]),
+        ),
+      ]
+    : [];
   const isOpen = ({ href, needs }: SettingsPage) =>
     href !== MAILBOX && (needs === undefined || (needs === "admin" ? isAdmin : ask(needs).allowed));
-  return settingsGroups
-    .flatMap(({ pages }) => pages)
-    .filter(isOpen)
-    .map(({ href, label }) => ({
-      id: `go-${href}`,
-      label: `Settings: ${label}`,
-      section: "Settings",
-      rank: 2,
-      run: () => leavePage(() => router.push(href)),
-    }));
+  const pages = settingsGroups.flatMap((group) => group.pages).filter(isOpen);
+  return [
+    ...pages.map(({ href, label }) => link(href, `Settings: ${label}`, KEYWORDS[href])),
+    ...roleLinks,
+  ];
 }

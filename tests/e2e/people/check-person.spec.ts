@@ -67,9 +67,11 @@ test("what a person can do is explained, by project and by issue", async ({
 
   await page.getByRole("button", { name: /^Action/ }).click();
   await page.getByRole("option", { name: "Issues: Delete" }).click();
+  await expect(page.getByText("Yes: Ana Holder can delete only their own issues.")).toBeVisible();
   await page.getByRole("button", { name: /^Issue/ }).click();
   await page.getByRole("option", { name: /CHK-1/ }).click();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Issues: Delete No/ })).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.reload();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
@@ -85,8 +87,65 @@ test("what a person can do is explained, by project and by issue", async ({
   });
 
   await test.step("a reason leads to the cell that gives it", async () => {
-    await page.getByRole("link", { name: "Writer allows Delete only on own issues" }).click();
+    await page
+      .getByRole("link", { name: /^Writer allows Delete only on own issues/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(`/settings/roles/${role.id}#issues.delete`);
     await expect(reach(page, "Issues: Delete", "Own")).toBeFocused();
   });
+});
+
+test("a person is checked in the workspace, and where they have no access", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Inviter", { users: { create: true } });
+  const ina = await holder(workspace, role, "Ina");
+  const project = await workspace.project("Closed", "CLO");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.getByRole("link", { name: "Check Ina Holder’s permissions" }).click();
+  await expect(page).toHaveURL(`/settings/roles/check?person=${ina.id}`);
+  await expect(
+    page.getByRole("row", { name: "Users: Create Yes from role Inviter" }),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Issues:/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto(`/settings/roles/check?person=${ina.id}&action=issues.read`);
+  await expect(page.getByText("Choose a project: this depends on it.")).toBeVisible();
+  await page.goto(`/settings/roles/check?person=${ina.id}&action=bogus.x`);
+  await expect(page.getByRole("row", { name: /^Users: Create Yes/ })).toBeVisible();
+  await page.goto(`/settings/roles/check?person=${ina.id}&project=999999`);
+  await expect(page.getByText("This project can’t be found.")).toBeVisible();
+  await expect(page.getByText("This person can’t be found.")).toHaveCount(0);
+
+  await page.goto(`/settings/roles/check?person=${ina.id}&project=${project.id}`);
+  await page.getByRole("link", { name: "no access to this project" }).click();
+  await expect(page).toHaveURL(`${project.path}/settings/members`);
+});
+
+test("roles and the page that checks a person are found with Ctrl+K", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Findable");
+  await signIn(workspace.admin);
+  await page.goto("/settings/profile");
+  for (const [words, option] of [
+    ["permission", "Check a person"],
+    ["check", "Check a person"],
+    ["permission", "Settings: Roles"],
+    ["findable", "Role: Findable"],
+  ] as const) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill(words);
+    await expect(page.getByRole("option", { name: option })).toBeVisible();
+    if (words !== "findable") await page.keyboard.press("Escape");
+  }
+  await page.getByRole("option", { name: "Role: Findable" }).click();
+  await expect(page).toHaveURL(`/settings/roles/${role.id}`);
 });

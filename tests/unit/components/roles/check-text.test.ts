@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   accessText,
+  actionVerdict,
+  isWorkspaceWide,
   levelText,
   reasonText,
   shownPermissions,
   statusText,
   verdictText,
+  workspacePermissions,
 } from "@/components/roles/check/check-text";
 import {
   compareGrants,
@@ -16,6 +19,7 @@ import {
 import { draftOf, effectiveDraft } from "@/lib/people/roles/client/draft";
 import { CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
 import { roleFrom } from "@/tests/support/people/role-from";
+import type { User } from "@/lib/people/users/schema";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
 
 const ben = { id: 2, first_name: "Ben", last_name: "Ito", profile_picture: null };
@@ -61,12 +65,10 @@ test("a verdict says who created the issue if that decides", () => {
     allowed: false,
     text: "No: Ana Ruiz can’t delete ENG-7.",
     reason: "Contributor allows Delete only on own issues; Ben Ito created this one.",
-    isFromRole: true,
   });
   expect(verdictText("Ana Ruiz", result, "issues.update")).toMatchObject({
     text: "Yes: Ana Ruiz can update ENG-7.",
     reason: "Owns the project.",
-    isFromRole: false,
   });
   expect(verdictText("Ana Ruiz", { ...result, issue: null }, "issues.update")).toBeNull();
 });
@@ -102,10 +104,42 @@ describe("a reason", () => {
 });
 
 test("the list shows one action, or only what is held", () => {
-  expect(shownPermissions(permissions, "", false)).toHaveLength(3);
-  expect(shownPermissions(permissions, "", true)).toHaveLength(2);
-  expect(shownPermissions(permissions, "lanes.delete", true)).toEqual([]);
-  expect(shownPermissions(permissions, "lanes.delete", false)).toHaveLength(1);
+  const all = { permissions, issue: null };
+  expect(shownPermissions(all, "", false)).toHaveLength(3);
+  expect(shownPermissions(all, "", true)).toHaveLength(2);
+  expect(shownPermissions(all, "lanes.delete", true)).toEqual([]);
+  expect(shownPermissions(all, "lanes.delete", false)).toHaveLength(1);
+});
+
+test("about an issue, the list agrees with the verdict", () => {
+  const about = { ...result, permissions: [{ ...permissions[1], operation: "issues.delete" }] };
+  const [shown] = shownPermissions(about as PersonPermissions, "issues.delete", false);
+  expect(shown && levelText(shown)).toBe("No");
+});
+
+test("one action has an answer in words without an issue", () => {
+  const [read, update, remove] = permissions;
+  expect(read && actionVerdict("Ana Ruiz", read, "from role X")).toEqual({
+    allowed: true,
+    text: "Yes: Ana Ruiz can read issues.",
+    reason: "From role X.",
+  });
+  expect(update && actionVerdict("Ana Ruiz", update, "x").text).toBe(
+    "Yes: Ana Ruiz can update only their own issues.",
+  );
+  expect(remove && actionVerdict("Ana Ruiz", remove, "x").text).toBe(
+    "No: Ana Ruiz can’t delete lanes.",
+  );
+});
+
+test("the workspace is answered without a project", () => {
+  const ana = { ...result.user, email: "", role_id: 1, last_seen_at: null } as User;
+  const role = roleFrom(CONTRIBUTOR_ROLE);
+  const answer = workspacePermissions(ana, role);
+  expect(answer.permissions.map(({ operation }) => operation)).toContain("projects.create");
+  expect(answer.permissions.map(({ operation }) => operation)).not.toContain("issues.read");
+  expect(answer.permissions.find(({ operation }) => operation === "users.read")?.level).toBe("all");
+  expect(isWorkspaceWide("errorGroups.read")).toBe(false);
 });
 
 test("only people who are not active have a note", () => {
