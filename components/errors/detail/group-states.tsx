@@ -1,5 +1,9 @@
+"use client";
+
+import { useRouter } from "next/navigation";
 import { Lock, SearchX } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
+import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -30,20 +34,23 @@ interface GroupFailureProps {
   retrying: boolean;
 }
 
+/** Shown instead of a group that does not exist. */
+export function GroupMissing({ listHref }: { listHref: string }) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<SearchX />}
+      title="Error not found"
+      text="The link may be wrong, or the error’s project was deleted."
+      actions={<ButtonLink href={listHref}>Back to errors</ButtonLink>}
+    />
+  );
+}
+
 /** Why the group is not shown. */
 export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailureProps) {
   const back = <ButtonLink href={listHref}>Back to errors</ButtonLink>;
-  if (statusOf(error) === 404) {
-    return (
-      <EmptyState
-        headingLevel={1}
-        icon={<SearchX />}
-        title="Error not found"
-        text="It may have been merged into another one, or it may never have existed."
-        actions={back}
-      />
-    );
-  }
+  if (statusOf(error) === 404) return <GroupMissing listHref={listHref} />;
   if (statusOf(error) === 403) {
     return (
       <EmptyState
@@ -67,17 +74,21 @@ export function GroupFailure({ error, listHref, onRetry, retrying }: GroupFailur
 
 /** Shown above a group that no longer exists. */
 export function GroupGone({ error, listHref }: { error: Error | null; listHref: string }) {
+  const router = useRouter();
   const status = statusOf(error);
   if (status !== 404 && status !== 403) return null;
   return (
     <Banner
       tone="warning"
       className="mb-3"
-      actions={<ButtonLink href={listHref}>Back to errors</ButtonLink>}
+      actions={
+        <>
+          {status === 404 && <Button onClick={() => router.refresh()}>Open that one</Button>}
+          <ButtonLink href={listHref}>Back to errors</ButtonLink>
+        </>
+      }
     >
-      {status === 404
-        ? "This group no longer exists. It was merged into another one."
-        : error?.message}
+      {status === 404 ? "This error was merged into another one." : error?.message}
     </Banner>
   );
 }

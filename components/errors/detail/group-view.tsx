@@ -71,7 +71,8 @@ function useGroupKeys(
 export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage: Triage }) {
   const pending = usePendingStatuses().get(stored.id);
   const group = useMemo(
-    () => (pending ? { ...stored, status: pending.status, is_regressed: false } : stored),
+    () =>
+      pending ? { ...stored, status: pending.status, is_regressed: pending.is_regressed } : stored,
     [stored, pending],
   );
   const permit = useCan("errorGroups.update");

@@ -72,7 +72,7 @@ export function useGroupTriage(
 
   const setStatus = useCallback(
     (group: ErrorGroup, verb: Verb) => {
-      setStatusWithUndo(client, projectId, [group], verb, () => toGroup(group.id));
+      void setStatusWithUndo(client, projectId, [group], verb, () => toGroup(group.id));
       if (VERBS[verb].to === GroupStatus.Open) return;
       if (next === undefined) toList();
       else toGroup(next);

@@ -30,12 +30,11 @@ export function useNeighbors(
   const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const pending = usePendingStatuses();
   /**
-   * Excludes groups that have left the tab because of a status change that can still be undone.
+   * Excludes groups that have left the tab because of a status change that is being sent.
    */
   const isListed = (group: ErrorGroup) => {
-    const status = pending.get(group.id)?.status;
-    if (status === undefined || group.id === groupId) return true;
-    return isUnder(filters.tab, { status, is_regressed: false });
+    const change = pending.get(group.id);
+    return change === undefined || group.id === groupId || isUnder(filters.tab, change);
   };
   const groups = list.data?.pages.flatMap((page) => page.groups) ?? [];
   const ids = groups.filter(isListed).map(({ id }) => id);

@@ -1,27 +1,35 @@
 "use client";
 
-import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { QueryClient } from "@tanstack/react-query";
-import { useExternalStore } from "@/components/ui/external-store";
-import { createPendingChanges } from "@/components/ui/feedback/pending-changes";
-import { toastError } from "@/components/ui/feedback/toast";
-import { refreshGroups, showStatus } from "@/lib/errors/groups/client/cache";
-import { postStatuses } from "@/lib/errors/groups/client/mutations";
+import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { pushUndo } from "@/components/ui/feedback/undo-stack";
+import { refreshGroups, showStatuses } from "@/lib/errors/groups/client/cache";
+import { postStatuses, type StatusChange } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { VERBS, type Verb } from "./group-text";
 import { countGroups } from "./triage-text";
 
-/** A group before the change, and its displayed status. */
-export interface PendingStatus {
+/** A group before a change that is being sent, and what it shows. */
+export interface PendingStatus extends Pick<ErrorGroup, "status" | "is_regressed"> {
   group: ErrorGroup;
-  status: GroupStatus;
+  /** Whether the numbers of groups per status include the change. */
+  isCounted: boolean;
 }
 
-/**
- * Changes are held back because the API cannot restore a group's regressed state, or who resolved
- * it and when.
- */
-const statuses = createPendingChanges<PendingStatus>();
+interface Sending {
+  items: ReadonlyMap<number, PendingStatus>;
+  done: Promise<unknown>;
+}
+
+const sendings = new Set<Sending>();
+const items = createExternalStore<ReadonlyMap<number, PendingStatus>>(new Map());
+
+/** Of several changes to a group, the last one is shown. */
+function publish(): void {
+  items.set(new Map([...sendings].flatMap((sending) => [...sending.items])));
+}
 
 const changed = new Set<number>();
 
@@ -33,55 +41,123 @@ export function noteChangedHere(groupIds: readonly number[]): void {
   groupIds.forEach((id) => changed.add(id));
 }
 
-/**
- * Sends the pending changes to these groups immediately, because the next action depends on them.
- */
-export function sendPendingStatuses(groupIds: readonly number[]): Promise<void> {
-  return statuses.sendNow(groupIds);
+/** Resolves when the changes to these groups have arrived, because the next action depends on them. */
+export async function sentStatuses(groupIds: readonly number[]): Promise<void> {
+  const due = [...sendings].filter((sending) => groupIds.some((id) => sending.items.has(id)));
+  await Promise.allSettled(due.map(({ done }) => done));
+}
+
+/** Status changes that are being sent, by group id. */
+export function usePendingStatuses(): ReadonlyMap<number, PendingStatus> {
+  return useExternalStore(items);
+}
+
+interface Change {
+  client: QueryClient;
+  projectId: number;
+  items: ReadonlyMap<number, Omit<PendingStatus, "isCounted">>;
+  /** One request per resulting state. */
+  requests: readonly StatusChange[];
 }
 
 /**
- * Shows groups with their new status and sends the change unless it is undone. `onUndo` is called
- * when they are restored.
+ * Shows a change at once and sends it after earlier ones to the same groups. It stays shown until
+ * the lists have it. Resolves with the groups that could not be changed.
  */
-export function setStatusWithUndo(
+async function send({ client, projectId, items: next, requests }: Change) {
+  const withCounted = (isCounted: boolean) =>
+    new Map([...next].map(([id, item]) => [id, { ...item, isCounted }]));
+  const earlier = sentStatuses([...next.keys()]);
+  const sent = (async () => {
+    await earlier;
+    const results = await Promise.all(requests.map((body) => postStatuses(projectId, body)));
+    return results.flatMap(({ failed }) => failed);
+  })();
+  const sending: Sending = { items: withCounted(false), done: sent };
+  sendings.add(sending);
+  publish();
+  const finish = () => {
+    sendings.delete(sending);
+    publish();
+  };
+  try {
+    const failed = await sent;
+    if (failed.length === 0) {
+      sending.items = withCounted(true);
+      showStatuses(client, projectId, [...next.values()]);
+      publish();
+    }
+    void refreshGroups(client, projectId).finally(finish);
+    return failed;
+  } catch (error) {
+    finish();
+    void refreshGroups(client, projectId);
+    throw error;
+  }
+}
+
+/** Returns the requests that restore each group to what it was, unless it has changed since. */
+function reverted(groups: readonly ErrorGroup[], from: ErrorGroup["status"]): StatusChange[] {
+  const states = new Map<string, StatusChange>();
+  for (const { id, status, is_regressed } of groups) {
+    const name = `${status} ${is_regressed}`;
+    const request = states.get(name) ?? { ids: [], status, is_regressed, from };
+    states.set(name, { ...request, ids: [...request.ids, id] });
+  }
+  return [...states.values()];
+}
+
+/**
+ * Sets the status of groups. Undoing it sends the reverse; `onUndo` is called when they are shown
+ * as before.
+ */
+export async function setStatusWithUndo(
   client: QueryClient,
   projectId: number,
   groups: readonly ErrorGroup[],
   verb: Verb,
   onUndo: () => void,
-): void {
+): Promise<void> {
   const { to: status, label, done } = VERBS[verb];
   const ids = groups.map(({ id }) => id);
-  const name = groups.length === 1 ? groups[0]?.exception_class : undefined;
-  const message = `${name ?? countGroups(groups.length)} ${done}`;
-  const failure = (count: number) => `Couldn’t ${label.toLowerCase()} ${countGroups(count)}`;
-  const post = () => postStatuses(projectId, { ids, status });
+  const name = (groups.length === 1 && groups[0]?.exception_class) || countGroups(groups.length);
+  const message = `${name} ${done}`;
+  const failure = `Couldn’t ${label.toLowerCase()} ${name}`;
+
+  async function undo() {
+    onUndo();
+    announce(`Undone: ${message}.`);
+    const failed = await send({
+      client,
+      projectId,
+      items: new Map(
+        groups.map((group) => {
+          const now = { ...group, status, is_regressed: false };
+          return [group.id, { group: now, status: group.status, is_regressed: group.is_regressed }];
+        }),
+      ),
+      requests: reverted(groups, status),
+    });
+    if (failed.length === 0) return true;
+    const count = failed.length < groups.length ? ` for ${countGroups(failed.length)}` : "";
+    toastError(`Not undone${count}: ${message}`, { description: failed[0]?.message ?? "" });
+    return false;
+  }
 
   noteChangedHere(ids);
-  void statuses.sendNow(ids);
-  statuses.add({
-    items: new Map(groups.map((group) => [group.id, { group, status }])),
-    message,
-    undone: `Undone: ${message}.`,
-    failure: failure(groups.length),
-    async send(release) {
-      showStatus(client, projectId, ids, status);
-      release();
-      try {
-        const { failed } = await post();
-        const description = failed[0]?.message ?? "";
-        if (failed.length > 0) toastError(failure(failed.length), { description });
-      } finally {
-        await refreshGroups(client, projectId);
-      }
-    },
-    sendOnLeaving: () => void post().catch(() => undefined),
-    onUndo,
-  });
-}
-
-/** Status changes that can still be undone, by group id. */
-export function usePendingStatuses(): ReadonlyMap<number, PendingStatus> {
-  return useExternalStore(statuses.items);
+  const entry = pushUndo(message, undo);
+  try {
+    const failed = await send({
+      client,
+      projectId,
+      items: new Map(groups.map((group) => [group.id, { group, status, is_regressed: false }])),
+      requests: [{ ids, status }],
+    });
+    if (failed.length > 0) toastError(failure, { description: failed[0]?.message ?? "" });
+    if (failed.length === ids.length) entry.forget();
+    else await toastUndo(message, undo, { entry });
+  } catch (error) {
+    entry.forget();
+    toastError(failure, { description: error instanceof Error ? error.message : "" });
+  }
 }

@@ -19,6 +19,7 @@ export const TAB_LABELS: Record<TriageTab, string> = {
 export const SORT_LABELS: Record<TriageSort, string> = {
   last_seen: "Last seen",
   first_seen: "First seen",
+  period: "Occurrences in period",
   occurrences: "Total occurrences",
 };
 
@@ -50,13 +51,15 @@ export function activeFilterLabels(filters: TriageFilters): string[] {
 }
 
 /**
- * Returns why a filtered list is empty: "None have “cart” in their type, message, culprit or
- * release." and the other filters.
+ * Returns why a filtered list is empty: "None have “cart” in their type, message, culprit,
+ * release or issue key." and the other filters.
  */
 export function noMatchText({ query, ...filters }: TriageFilters): string {
   const others = activeFilterLabels(filters);
   return [
-    query === undefined ? "" : `None have “${query}” in their type, message, culprit or release.`,
+    query === undefined
+      ? ""
+      : `None have “${query}” in their type, message, culprit, release or issue key.`,
     others.length === 0 ? "" : `Filtered by ${others.join(", ")}.`,
   ]
     .filter((text) => text !== "")

@@ -105,6 +105,9 @@ export function PromoteDialog(props: PromoteDialogProps) {
       onOpenChange={change}
       title="Promote to bug"
       size="xl"
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit(event);
+      }}
       footer={
         <>
           <Button onClick={() => change(false)}>Cancel</Button>
@@ -120,15 +123,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
         </>
       }
     >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {failure !== null && <Banner tone="danger">{failure.message}</Banner>}
         {promotion.isError && !promotion.data && (
           <Banner

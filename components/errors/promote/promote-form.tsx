@@ -29,6 +29,8 @@ export function PromoteForm({ projectId, bug, onChange, onReset, errors }: Promo
           value={bug.title}
           maxLength={255}
           autoComplete="off"
+          // The dialog may open before the suggestion has loaded.
+          autoFocus
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>

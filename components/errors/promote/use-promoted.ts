@@ -3,39 +3,38 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { useActor } from "@/components/screen/access/actor-context";
-import { useCan } from "@/components/screen/access/use-can";
+import { useUndoCreation } from "@/components/issues/create/use-undo-creation";
 import { issueHref } from "@/components/screen/navigation/issue-href";
-import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
+import { toastSuccess, toastUndo } from "@/components/ui/feedback/toast";
 import { refreshGroups } from "@/lib/errors/groups/client/cache";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 
 /**
- * Returns a function that says which issue a group now has, with a link to it. A new bug can be
- * deleted again there.
+ * Returns a function that says which issue a group now has, with a link to it. A promotion is undone
+ * by deleting the new bug.
  */
 export function usePromoted(projectId: number) {
   const router = useRouter();
   const client = useQueryClient();
-  const { mutateAsync: deleteIssue } = useDeleteIssue();
-  const mayDelete = useCan("issues.delete", { createdById: useActor().userId }).allowed;
+  const undoOf = useUndoCreation();
   return useCallback(
     ({ linked_issue_id: id, linked_issue: issue }: ErrorGroup, how: "promoted" | "linked") => {
       if (id === null || issue === null) return;
       const { key } = issue;
-      const undo = () => {
-        deleteIssue({ id, key, project_id: projectId }).then(
-          () => refreshGroups(client, projectId),
-          (error: unknown) =>
-            toastError(`${key} was not deleted`, { description: (error as Error).message }),
-        );
+      const action = { label: "Open", run: () => router.push(issueHref(projectId, key)) };
+      const undo = how === "promoted" ? undoOf({ id, key, project_id: projectId }) : null;
+      const text = how === "promoted" ? `${key} created` : `Linked to ${key}`;
+      if (!undo) {
+        toastSuccess(text, { action });
+        return;
+      }
+      const undoHere = async () => {
+        const isDone = await undo();
+        void refreshGroups(client, projectId);
+        return isDone;
       };
-      toastSuccess(how === "promoted" ? `${key} created` : `Linked to ${key}`, {
-        action: { label: "Open", run: () => router.push(issueHref(projectId, key)) },
-        ...(how === "promoted" && mayDelete && { secondAction: { label: "Undo", run: undo } }),
-      });
+      void toastUndo(text, undoHere, { action });
     },
-    [router, client, projectId, deleteIssue, mayDelete],
+    [router, client, projectId, undoOf],
   );
 }

@@ -8,6 +8,7 @@ import { BulkBar } from "@/components/ui/data/bulk-bar";
 import { Button } from "@/components/ui/button/button";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-text";
+import { mergeObstacle } from "./merge/merge-text";
 import type { TriageActions } from "./use-triage-actions";
 
 const ICONS: Record<Verb, ReactNode> = {
@@ -24,13 +25,6 @@ interface TriageBulkBarProps {
   permit: Permit;
   actions: TriageActions;
   onClear: () => void;
-}
-
-/** Why these groups cannot be merged, or undefined if they can. */
-function mergeObstacle(selected: readonly ErrorGroup[]): string | undefined {
-  if (selected.length < 2) return "Select at least two errors.";
-  const environments = new Set(selected.map(({ environment }) => environment));
-  return environments.size > 1 ? "The selected errors are from different environments." : undefined;
 }
 
 /** Actions on the selected groups. Floats over the bottom of the list. */
@@ -66,7 +60,7 @@ export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulk
         onClick={() => actions.merge(selected)}
       >
         <Merge />
-        Merge
+        Merge…
       </Button>
     </BulkBar>
   );

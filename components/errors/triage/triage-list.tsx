@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
+import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupListsKey } from "@/lib/errors/groups/client/cache";
 import {
   type FilterChoices,
@@ -22,9 +23,11 @@ import { TriageBulkBar } from "./triage-bulk-bar";
 import { RejectedEvents } from "@/components/errors/group/rejected-events";
 import { useRowMenu } from "./row/row-menu";
 import { TriageRow } from "./row/triage-row";
+import { useMerge } from "./merge/use-merge";
+import { TriageHeader } from "./triage-header";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
-import { PERIODS, TAB_LABELS } from "@/components/errors/group/triage-text";
+import { TAB_LABELS } from "@/components/errors/group/triage-text";
 import { useTriageActions } from "./use-triage-actions";
 import { type TriageChange, useTriageFilters } from "./use-triage-filters";
 import { useTriageKeys } from "./use-triage-keys";
@@ -35,27 +38,30 @@ import { useTriageRows } from "./use-triage-rows";
 const PromoteDialog = dynamic(() =>
   import("@/components/errors/promote/promote-dialog").then((module) => module.PromoteDialog),
 );
+const MergeDialog = dynamic(() =>
+  import("./merge/merge-dialog").then((module) => module.MergeDialog),
+);
 
 interface TriageListProps {
   projectId: number;
   choices: FilterChoices;
 }
 
-/** The column headings, hidden where there are no columns. */
-function HeaderRow({ period }: Pick<TriageFilters, "period">) {
-  return (
-    <div
-      aria-hidden="true"
-      className="sticky top-0 z-10 triage-grid h-8 shrink-0 border-b border-border bg-surface text-xs font-medium text-text-muted max-md:hidden"
-    >
-      <span />
-      <span>Error</span>
-      <span>{PERIODS[period].label}</span>
-      <span className="text-right">Count</span>
-      <span className="text-right">Last seen</span>
-      <span className="hidden text-right lg:block">First seen</span>
-    </div>
-  );
+/**
+ * Returns a function that continues in the list after the text filter was left, once the list shows
+ * what was typed.
+ */
+function useLeaveText(query: string | undefined, isPending: boolean, goToList: () => void) {
+  const left = useRef<{ query: string | undefined } | null>(null);
+  useEffect(() => {
+    if (left.current === null || left.current.query !== query || isPending) return;
+    left.current = null;
+    goToList();
+  });
+  return (text: string | undefined) => {
+    if (text === query && !isPending) goToList();
+    else left.current = { query: text };
+  };
 }
 
 /** A project's error groups, with keyboard navigation. */
@@ -68,9 +74,20 @@ export function TriageList({ projectId, choices }: TriageListProps) {
   const trendOf = useTrends(projectId, filters.period, rows);
   const panel = useRef<HTMLDivElement>(null);
   const focusTop = useCallback(() => panel.current?.focus(), []);
-  const { scroller, current, selected, goTo, setActive, select, extend, clearSelection } =
-    useTriageRows(projectId, rows, focusTop);
+  const {
+    scroller,
+    current,
+    selected,
+    goTo,
+    setActive,
+    select,
+    extend,
+    selectAll,
+    clearSelection,
+  } = useTriageRows(projectId, rows, focusTop);
   const [promoting, setPromoting] = useState<number | null>(null);
+  const [merging, setMerging] = useState<readonly ErrorGroup[] | null>(null);
+  const merge = useMerge(projectId);
   const query = writeTriageFilters(filters).toString();
   const actions = useTriageActions({
     projectId,
@@ -80,6 +97,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     goTo,
     clearSelection,
     onPromote: setPromoting,
+    onMerge: setMerging,
   });
   const { openMenu, menu } = useRowMenu({ container: panel, rows, permit, actions });
   const onShowNewGroups = useCallback(() => {
@@ -93,11 +111,15 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     actions,
     goTo,
     toggle: select,
+    selectAll,
     extend,
     clearSelection,
     onMenu: openMenu,
     onShowNewGroups: newGroups.length > 0 ? onShowNewGroups : undefined,
   });
+
+  const firstId = (current ?? rows[0])?.id ?? null;
+  const leaveText = useLeaveText(filters.query, list.isPending, () => goTo(firstId));
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const isNearEnd = hasNextPage && current !== undefined && rows.indexOf(current) > rows.length - 5;
@@ -141,7 +163,12 @@ export function TriageList({ projectId, choices }: TriageListProps) {
             filters={filters}
             choices={choices}
             onChange={changeFilters}
-            onPeriod={(period) => setFilters((now) => ({ ...now, period }), "replace")}
+            onPeriod={(period) => {
+              const change = (now: TriageFilters) => ({ ...now, period });
+              if (filters.sort === "period") changeFilters(change, "replace");
+              else setFilters(change, "replace");
+            }}
+            onLeaveText={leaveText}
           />
           <RejectedEvents projectId={projectId} />
           <div className="relative min-h-0 flex-1">
@@ -162,7 +189,14 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                 />
               ) : rows.length > 0 ? (
                 <>
-                  <HeaderRow period={filters.period} />
+                  <TriageHeader
+                    period={filters.period}
+                    sort={filters.sort}
+                    onSort={(sort) => changeFilters((now) => ({ ...now, sort }))}
+                    selectedCount={selected.length}
+                    count={rows.length}
+                    onSelectAll={selectAll}
+                  />
                   <ul aria-label={`${TAB_LABELS[filters.tab]} errors`}>
                     {shown.map((group, index) => (
                       <TriageRow
@@ -214,6 +248,17 @@ export function TriageList({ projectId, choices }: TriageListProps) {
           groupId={promoting}
           open
           onOpenChange={() => setPromoting(null)}
+        />
+      )}
+      {merging !== null && (
+        <MergeDialog
+          groups={merging}
+          onMerge={async (groups, survivor) => {
+            await merge(groups, survivor);
+            clearSelection();
+            goTo(survivor.id);
+          }}
+          onClose={() => setMerging(null)}
         />
       )}
     </>

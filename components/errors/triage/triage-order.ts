@@ -43,22 +43,34 @@ export function arrangeGroups(
   };
 }
 
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 /** Returns whether `a` comes before `b` in a sort order. */
 function comesBefore(a: ErrorGroup, b: ErrorGroup, sort: TriageSort): boolean {
   if (sort === "occurrences") return a.occurrence_count > b.occurrence_count;
+  if (sort === "period") return sum(a.trend_24h) > sum(b.trend_24h);
   const field = sort === "first_seen" ? "first_seen_at" : "last_seen_at";
   return a[field] > b[field];
 }
 
-/** Inserts groups that the server does not list yet where it will list them. */
+/**
+ * Inserts groups that the server does not list yet: where they were before, or where it will list
+ * them.
+ */
 export function insertSorted(
   shown: readonly ErrorGroup[],
   groups: readonly ErrorGroup[],
   sort: TriageSort,
+  order: readonly number[] = [],
 ): ErrorGroup[] {
   const result = [...shown];
+  const places = new Map(order.map((id, place) => [id, place]));
   for (const group of groups) {
-    const at = result.findIndex((other) => comesBefore(group, other, sort));
+    const place = places.get(group.id);
+    const at =
+      place === undefined
+        ? result.findIndex((other) => comesBefore(group, other, sort))
+        : result.findIndex(({ id }) => (places.get(id) ?? -1) > place);
     result.splice(at === -1 ? result.length : at, 0, group);
   }
   return result;

@@ -26,6 +26,8 @@ interface TriageToolbarProps {
   onChange: TriageChange;
   /** Unlike the filters, the period changes only the charts and counts. */
   onPeriod: (period: TrendPeriod) => void;
+  /** Called with the text when Enter, Escape or Down leaves the text filter. */
+  onLeaveText: (query: string | undefined) => void;
 }
 
 /** Truncates the native select, because long text would otherwise widen the page. */
@@ -55,7 +57,8 @@ function optionsOf(all: string, values: readonly string[], chosen: string | unde
 }
 
 /** Filters and sort order of the list. */
-export function TriageToolbar({ filters, choices, onChange, onPeriod }: TriageToolbarProps) {
+export function TriageToolbar(props: TriageToolbarProps) {
+  const { filters, choices, onChange, onPeriod, onLeaveText } = props;
   const text = useRef<HTMLInputElement>(null);
   const shortcuts = useMemo<Action[]>(
     () => [
@@ -81,9 +84,10 @@ export function TriageToolbar({ filters, choices, onChange, onPeriod }: TriageTo
       <FilterText
         ref={text}
         value={query}
-        placeholder="Search type, message, culprit, release"
+        placeholder="Search type, message, culprit, release, issue key"
         className="min-w-0 flex-1 basis-40 max-sm:-order-2 sm:w-72 sm:flex-none"
         onChange={(value) => onChange(narrowBy("query", value), "replace")}
+        onLeave={onLeaveText}
       />
       <Select<string | null>
         aria-label="Environment"

@@ -5,18 +5,13 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import type { Permit } from "@/components/screen/access/use-can";
-import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
-import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
+import { toastError, toastMessage } from "@/components/ui/feedback/toast";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-text";
-import {
-  noteChangedHere,
-  sendPendingStatuses,
-  setStatusWithUndo,
-} from "@/components/errors/group/pending-statuses";
+import { setStatusWithUndo } from "@/components/errors/group/pending-statuses";
 import { isRefused } from "@/components/errors/group/is-refused";
-import { countGroups } from "@/components/errors/group/triage-text";
+import { mergeObstacle } from "./merge/merge-text";
 
 /** Actions on rows of the list. */
 export interface TriageActions {
@@ -37,6 +32,8 @@ interface TriageActionsInput {
   clearSelection: () => void;
   /** Opens the promote dialog for this group. */
   onPromote: (id: number) => void;
+  /** Opens the dialog that merges these groups. */
+  onMerge: (groups: readonly ErrorGroup[]) => void;
 }
 
 /**
@@ -52,20 +49,11 @@ function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): nu
   return next?.id ?? null;
 }
 
-/** Returns the group to merge the others into: the one with the most occurrences. */
-function survivorOf(groups: readonly ErrorGroup[]): ErrorGroup | undefined {
-  return groups.toSorted((a, b) => b.occurrence_count - a.occurrence_count || a.id - b.id)[0];
-}
-
-const reason = (error: unknown) => ({ description: error instanceof Error ? error.message : "" });
-
 /** The actions behind keys and buttons. Focus moves to where the user would continue. */
 export function useTriageActions(input: TriageActionsInput): TriageActions {
-  const { projectId, rows, permit, query, goTo, clearSelection, onPromote } = input;
+  const { projectId, rows, permit, query, goTo, clearSelection, onPromote, onMerge } = input;
   const client = useQueryClient();
   const router = useRouter();
-  const { mutateAsync: merge } = useMergeGroups(projectId);
-  const { mutateAsync: unmerge } = useUnmergeGroups(projectId);
 
   return useMemo(() => {
     return {
@@ -78,27 +66,16 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
           return;
         }
         const next = successor(rows, groups);
-        setStatusWithUndo(client, projectId, others, verb, () => goTo(others[0]?.id ?? null));
+        void setStatusWithUndo(client, projectId, others, verb, () => goTo(others[0]?.id ?? null));
         clearSelection();
         goTo(next);
       },
 
       merge(groups) {
-        const survivor = survivorOf(groups);
-        if (!survivor || groups.length < 2 || isRefused(permit, "Merge")) return;
-        const groupIds = groups.map(({ id }) => id).filter((id) => id !== survivor.id);
-        const variables = { id: survivor.id, groupIds };
-        async function send() {
-          await sendPendingStatuses(groups.map(({ id }) => id));
-          noteChangedHere(groupIds);
-          const { exception_class: name } = await merge(variables);
-          clearSelection();
-          goTo(variables.id);
-          await toastUndo(`${countGroups(groupIds.length)} merged into ${name}`, () =>
-            undoneBy(unmerge(variables), "Couldn’t unmerge"),
-          );
-        }
-        send().catch((error: unknown) => toastError("Couldn’t merge", reason(error)));
+        if (isRefused(permit, "Merge")) return;
+        const obstacle = mergeObstacle(groups);
+        if (obstacle === undefined) onMerge(groups);
+        else toastError("Can’t merge the selected errors", { description: obstacle });
       },
 
       open: (group) => router.push(groupHref(projectId, group.id, query)),
@@ -109,17 +86,5 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
         } else if (!isRefused(permit, "Promote")) onPromote(group.id);
       },
     };
-  }, [
-    client,
-    router,
-    projectId,
-    rows,
-    permit,
-    query,
-    goTo,
-    clearSelection,
-    onPromote,
-    merge,
-    unmerge,
-  ]);
+  }, [client, router, projectId, rows, permit, query, goTo, clearSelection, onPromote, onMerge]);
 }

@@ -16,6 +16,7 @@ interface TriageKeys {
   actions: TriageActions;
   goTo: (id: number) => void;
   toggle: (id: number) => void;
+  selectAll: () => void;
   /** Selects the current row and the next one, and moves to the next. */
   extend: (from: ErrorGroup | undefined, to: ErrorGroup) => void;
   clearSelection: () => void;
@@ -27,7 +28,7 @@ interface TriageKeys {
 
 /** The list's shortcuts. A selection takes precedence over the focused row. */
 export function useTriageKeys(input: TriageKeys): void {
-  const { rows, current, selected, actions, goTo, toggle, extend } = input;
+  const { rows, current, selected, actions, goTo, toggle, selectAll, extend } = input;
   const { clearSelection, onMenu, onShowNewGroups: onShowFresh } = input;
   const shortcuts = useMemo<Action[]>(() => {
     const section = "Errors";
@@ -67,6 +68,7 @@ export function useTriageKeys(input: TriageKeys): void {
       extendStep("Select down", "selectDown", 1),
       extendStep("Select up", "selectUp", -1),
     ];
+    const all = shortcutOnly(act("all", "Select all", "selectAll", selectAll));
     const chosen = selected.length > 0 ? selected : current ? [current] : [];
     const what = selected.length > 0 ? `${selected.length} selected` : "this error";
     const verbs = (Object.keys(VERBS) as Verb[]).map((verb) =>
@@ -75,6 +77,7 @@ export function useTriageKeys(input: TriageKeys): void {
     return [
       ...always,
       ...moves,
+      all,
       ...(chosen.length > 0 ? verbs : []),
       ...(selected.length > 0
         ? [shortcutOnly(act("clear", "Clear selection", "back", clearSelection))]
@@ -91,6 +94,18 @@ export function useTriageKeys(input: TriageKeys): void {
           ]
         : []),
     ];
-  }, [rows, current, selected, actions, goTo, toggle, extend, clearSelection, onMenu, onShowFresh]);
+  }, [
+    rows,
+    current,
+    selected,
+    actions,
+    goTo,
+    toggle,
+    selectAll,
+    extend,
+    clearSelection,
+    onMenu,
+    onShowFresh,
+  ]);
   useShortcuts(shortcuts);
 }

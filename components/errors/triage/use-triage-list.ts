@@ -24,7 +24,7 @@ const NONE: readonly number[] = [];
 /** The displayed group. Pending status changes are shown before the server confirms them. */
 function withPending(group: ErrorGroup, pending: ReadonlyMap<number, PendingStatus>): ErrorGroup {
   const change = pending.get(group.id);
-  return change ? { ...group, status: change.status, is_regressed: false } : group;
+  return change ? { ...group, status: change.status, is_regressed: change.is_regressed } : group;
 }
 
 /** Number of groups per tab; undefined until loaded. */
@@ -35,8 +35,8 @@ function useTriageCounts(projectId: number, filters: TriageFilters) {
     if (!summary) return undefined;
     const counts = TRIAGE_TABS.map((tab) => {
       let count = countUnder(tab, summary);
-      for (const { group } of pending.values()) {
-        if (group.project_id !== projectId) continue;
+      for (const { group, isCounted } of pending.values()) {
+        if (isCounted || group.project_id !== projectId) continue;
         count += Number(isUnder(tab, withPending(group, pending))) - Number(isUnder(tab, group));
       }
       return [tab, Math.max(count, 0)] as const;
@@ -68,15 +68,16 @@ export function useTriageList(projectId: number, filters: TriageFilters) {
     setArrangement({ name, order: arranged.order });
   }
 
+  const { shown, order: places } = arranged;
   const rows = useMemo(() => {
     const listed = new Set(groups.map(({ id }) => id));
     const pendingGroups = [...pending.values()].flatMap(({ group }) =>
       group.project_id === projectId && !listed.has(group.id) ? group : [],
     );
-    return insertSorted(arranged.shown, pendingGroups, sort)
+    return insertSorted(shown, pendingGroups, sort, places)
       .map((group) => withPending(group, pending))
       .filter((group) => isUnder(tab, group));
-  }, [arranged.shown, groups, pending, projectId, tab, sort]);
+  }, [shown, places, groups, pending, projectId, tab, sort]);
   const newGroups = useMemo(
     () => arranged.newGroups.filter((group) => isUnder(tab, withPending(group, pending))),
     [arranged.newGroups, pending, tab],

@@ -18,6 +18,7 @@ export function useTriageRows(
 ) {
   const [returning] = useState(() => returnPlace(projectId, rows));
   const [activeId, setActive] = useState(returning?.id ?? null);
+  const [, setMoves] = useState(0);
   const [chosen, setChosen] = useState(NO_ROWS);
   const anchor = useRef<number | null>(null);
   const focusTarget = useRef<number | "top" | null>(null);
@@ -53,6 +54,8 @@ export function useTriageRows(
   const goTo = useCallback((id: number | null) => {
     focusTarget.current = id ?? "top";
     setActive(id);
+    // Focus moves after rendering, also to the row that is active already.
+    setMoves((count) => count + 1);
   }, []);
 
   const clearSelection = useCallback(() => setChosen(NO_ROWS), []);
@@ -84,6 +87,15 @@ export function useTriageRows(
     [goTo],
   );
 
+  /** Selects all rows, or none if all are selected. */
+  const selectAll = useCallback(
+    () =>
+      setChosen((before) =>
+        rows.every(({ id }) => before.has(id)) ? NO_ROWS : new Set(rows.map(({ id }) => id)),
+      ),
+    [rows],
+  );
+
   return {
     /** The element that scrolls. */
     scroller,
@@ -94,6 +106,7 @@ export function useTriageRows(
     setActive,
     select,
     extend,
+    selectAll,
     clearSelection,
   };
 }

@@ -9,11 +9,13 @@ import type { Undo } from "@/components/ui/feedback/undo-stack";
 import { activityQuery, issueQuery, useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
+type CreatedIssue = Pick<Issue, "id" | "key" | "project_id">;
+
 /**
  * Returns a function that makes the undo of an issue's creation, which deletes it: null if the role
  * may not. An issue that has comments, or that others have changed, is kept.
  */
-export function useUndoCreation(): (issue: Issue) => Undo | null {
+export function useUndoCreation(): (issue: CreatedIssue) => Undo | null {
   const client = useQueryClient();
   const { userId } = useActor();
   const check = useCanCheck();

@@ -11,6 +11,8 @@ const PAUSE_MS = 250;
 interface FilterTextProps {
   value: string | undefined;
   onChange: (query: string | undefined) => void;
+  /** Called after Enter, Escape or Down, which move on to what the text filters. */
+  onLeave?: (query: string | undefined) => void;
   /** The search page has a different label and layout. */
   label?: string;
   placeholder?: string;
@@ -21,9 +23,19 @@ interface FilterTextProps {
 
 const LABEL = "Filter by text";
 
+const LEAVING_KEYS: ReadonlySet<string> = new Set(["Enter", "Escape", "ArrowDown"]);
+
 /** The text filter, which applies after a pause in typing. */
 export function FilterText(props: FilterTextProps) {
-  const { value, onChange, label = LABEL, placeholder = LABEL, autoFocus = false, ref } = props;
+  const {
+    value,
+    onChange,
+    onLeave,
+    label = LABEL,
+    placeholder = LABEL,
+    autoFocus = false,
+    ref,
+  } = props;
   // The text being typed, including spaces. Null once the field loses focus or the URL has changed.
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -75,13 +87,18 @@ export function FilterText(props: FilterTextProps) {
       onChange={(event) => type(event.target.value)}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing)
-          commit(event.currentTarget.value);
-        if (event.key === "Escape") {
+        if (event.nativeEvent.isComposing) return;
+        const { key, currentTarget: input } = event;
+        if (key === "Enter") commit(input.value);
+        if (key === "Escape") {
           // The browser would clear the field. Leaving it instead keeps the results.
           event.preventDefault();
-          event.currentTarget.blur();
+          input.blur();
         }
+        if (!onLeave || !LEAVING_KEYS.has(key)) return;
+        event.preventDefault();
+        commit(input.value);
+        onLeave(cleanQuery(input.value));
       }}
     />
   );

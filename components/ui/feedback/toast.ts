@@ -97,6 +97,8 @@ interface UndoOptions {
   entry?: UndoEntry;
   /** Replaces the message of the same kind of action that was just before, such as another toggle. */
   id?: string;
+  /** An action beside Undo, such as opening what was created. */
+  action?: ToastAction;
 }
 
 /**
@@ -107,15 +109,17 @@ interface UndoOptions {
 export async function toastUndo(
   message: string,
   undo: Undo,
-  { what = message, isBrief = false, entry = pushUndo(what, undo), id: kind }: UndoOptions = {},
+  options: UndoOptions = {},
 ): Promise<void> {
+  const { what = message, isBrief = false, entry = pushUndo(what, undo), action } = options;
   const { toast } = await import("sonner");
   if (!entry.isOpen()) return;
   entry.label = what;
   const id = toast.message(message, {
-    ...(kind !== undefined && { id: kind }),
+    ...(options.id !== undefined && { id: options.id }),
     duration: UNDO_MS,
     action: { label: "Undo", onClick: () => void runUndo(entry) },
+    cancel: action && { label: action.label, onClick: action.run },
     ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),
   });
   shownBy.set(entry, id);

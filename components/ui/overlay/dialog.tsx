@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
-import type { ReactNode } from "react";
+import type { KeyboardEventHandler, ReactNode } from "react";
 import { X } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -21,6 +21,8 @@ interface DialogProps {
   isFullScreenOnPhone?: boolean;
   /** Its content is for reading: that gets focus, not the first field. */
   isForReading?: boolean;
+  /** Keys pressed anywhere in it, its footer too. */
+  onKeyDown?: KeyboardEventHandler;
   /** The layout of the body. */
   bodyClassName?: string;
   /** Sticky footer below the scrolling body, for buttons. The primary button goes last. */
@@ -57,6 +59,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={leaveEscapeToEditor}
           onInteractOutside={ignoreToasts}
+          onKeyDown={props.onKeyDown}
           {...(description === undefined && { "aria-describedby": undefined })}
           className={cn(
             "motion-pop fixed z-40 flex flex-col border border-border bg-surface-raised shadow-float outline-none",

@@ -13,7 +13,7 @@ import { errorGroupColumns } from "./serialize";
  * Sets the status of the locked groups in `old` that have a different one, records the change, and
  * enqueues its event.
  */
-function statusChange(project: ProjectScope, to: GroupStatus): Prisma.Sql {
+function statusChange(project: ProjectScope, to: GroupStatus, isRegressed = false): Prisma.Sql {
   const { tenantId, actor } = project;
   const resolver =
     to === GroupStatus.Resolved
@@ -21,7 +21,7 @@ function statusChange(project: ProjectScope, to: GroupStatus): Prisma.Sql {
       : Prisma.sql`resolved_at = NULL, resolved_by_id = NULL`;
   return Prisma.sql`
     changed AS (
-      UPDATE error_groups g SET status = ${to}, is_regressed = false, ${resolver}, updated_at = now()
+      UPDATE error_groups g SET status = ${to}, is_regressed = ${isRegressed}::boolean, ${resolver}, updated_at = now()
       FROM old WHERE g.tenant_id = ${tenantId} AND g.id = old.id AND old.status <> ${to}
       RETURNING g.*
     ),
@@ -56,22 +56,25 @@ export async function changeStatus(
 
 /**
  * Like `changeStatus`, but for many groups at once (POST …/bulk). The response lists those that do
- * not exist.
+ * not exist, or do not have the status `from`.
  */
 export async function changeStatuses(
   project: ProjectScope,
-  { ids, status }: BulkStatusBody,
+  { ids, status, from, is_regressed: isRegressed }: BulkStatusBody,
 ): Promise<BulkResult> {
   const found = await rows<{ id: number }>(Prisma.sql`
     WITH old AS MATERIALIZED (
       SELECT g.id, g.status FROM error_groups g
-      WHERE ${isInProject(project)} AND g.id = ANY(${ids}::int[]) ORDER BY g.id FOR UPDATE
+      WHERE ${isInProject(project)} AND g.id = ANY(${ids}::int[])
+        AND g.status = COALESCE(${from ?? null}::int, g.status) ORDER BY g.id FOR UPDATE
     ),
-    ${statusChange(project, status)}
+    ${statusChange(project, status, isRegressed)}
     SELECT id FROM old`);
   const foundIds = new Set(found.map(({ id }) => id));
-  const failed = ids
-    .filter((id) => !foundIds.has(id))
-    .map((id) => ({ id, message: "Error group not found." }));
+  const message =
+    from === undefined
+      ? "Error group not found."
+      : "Error group not found, or its status has changed since.";
+  const failed = ids.filter((id) => !foundIds.has(id)).map((id) => ({ id, message }));
   return { updated: foundIds.size, failed };
 }

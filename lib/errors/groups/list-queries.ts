@@ -8,7 +8,7 @@ import { shownPerson } from "@/lib/people/users/queries";
 import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
 import type { ErrorEventQuery, ErrorGroupListQuery, GroupTrend, TrendsQuery } from "./schema";
 import { type GroupState, MERGE_KINDS } from "./state-schema";
-import { errorEventColumns, errorGroupColumns, trendColumn } from "./serialize";
+import { errorEventColumns, errorGroupColumns, periodCount, trendColumn } from "./serialize";
 import { hasTag } from "./tag-queries";
 
 /**
@@ -41,16 +41,13 @@ async function* inChunks(
   }
 }
 
-/** The column for each sort order, and its value as a number for the cursor. */
-const ORDERS = {
-  last_seen: byTime("last_seen_at"),
-  first_seen: byTime("first_seen_at"),
-  occurrences: {
-    column: Prisma.sql`g.occurrence_count`,
-    place: Prisma.sql`g.occurrence_count`,
-    fromPlace: (place: string) => Prisma.sql`${place}::bigint`,
-  },
-};
+/** Returns what a list is ordered by, and its value as a number for the cursor. */
+function orderOf(tenantId: number, { sort, period }: ErrorGroupListQuery) {
+  if (sort === "last_seen" || sort === "first_seen") return byTime(`${sort}_at`);
+  const column = sort === "period" ? periodCount(tenantId, period) : Prisma.sql`g.occurrence_count`;
+  const fromPlace = (place: string) => Prisma.sql`${place}::bigint`;
+  return { column, place: column, fromPlace };
+}
 
 function byTime(name: string) {
   const column = Prisma.raw(`g.${name}`);
@@ -68,13 +65,14 @@ function byTime(name: string) {
  */
 async function resolveCursor(
   project: ProjectScope,
-  { after, sort }: ErrorGroupListQuery,
+  { after }: ErrorGroupListQuery,
+  placeColumn: Prisma.Sql,
 ): Promise<{ id: number; place: string } | undefined> {
   if (after === undefined) return undefined;
   const { id, place } = after;
   if (place !== undefined) return { id, place };
   const anchor = await selectJsonRow<{ place: string }>(Prisma.sql`
-    SELECT ${ORDERS[sort].place}::text AS place FROM error_groups g WHERE ${isInProject(project)} AND g.id = ${id}`);
+    SELECT (${placeColumn})::text AS place FROM error_groups g WHERE ${isInProject(project)} AND g.id = ${id}`);
   if (!anchor) throw invalid("after", "Must be an error group in this project.");
   return { id, place: anchor.place };
 }
@@ -87,8 +85,8 @@ export async function listErrorGroups(
   project: ProjectScope,
   query: ErrorGroupListQuery,
 ): Promise<Page<string>> {
-  const { column, place, fromPlace } = ORDERS[query.sort];
-  const conditions = [isInProject(project), matchesFilters(query)];
+  const { column, place, fromPlace } = orderOf(project.tenantId, query);
+  const conditions = [isInProject(project), matchesFilters(project, query)];
   if (query.status !== undefined) conditions.push(Prisma.sql`g.status = ${query.status}`);
   if (query.regressed !== undefined) {
     conditions.push(Prisma.sql`(g.status = 0 AND g.is_regressed) = ${query.regressed}`);
@@ -96,12 +94,12 @@ export async function listErrorGroups(
   if (query.linked_issue_id !== undefined) {
     conditions.push(Prisma.sql`g.linked_issue_id = ${query.linked_issue_id}`);
   }
-  const after = await resolveCursor(project, query);
+  const after = await resolveCursor(project, query, place);
   if (after) {
     conditions.push(Prisma.sql`(${column}, g.id) < (${fromPlace(after.place)}, ${after.id})`);
   }
   const select = readSql`
-    SELECT g.id, ${place}::text AS place FROM error_groups g WHERE ${allOf(conditions)}
+    SELECT g.id, (${place})::text AS place FROM error_groups g WHERE ${allOf(conditions)}
     ORDER BY ${column} DESC, g.id DESC LIMIT ${query.limit + 1}`;
   const { environment, release, query: text, regressed, linked_issue_id: linked } = query;
   const plan = planFor({ environment, release, text, regressed, linked });

@@ -28,15 +28,22 @@ export function isInProject({ tenantId, projectId }: ProjectScope): Prisma.Sql {
 
 /**
  * True for an error group `g` that matches the filters: environment and release must match exactly,
- * and every search term must occur in its class, message, culprit or release.
+ * and every search term must occur in its class, message, culprit or release, or in the key of its
+ * issue. The key is looked up only if a term is a whole key.
  */
-export function matchesFilters({ environment, release, query }: ErrorGroupFilters): ReadSql {
+export function matchesFilters(
+  { tenantId }: ProjectScope,
+  { environment, release, query }: ErrorGroupFilters,
+): ReadSql {
   const conditions: ReadSql[] = [Prisma.sql`true`];
   if (environment !== "") conditions.push(Prisma.sql`g.environment = ${environment}`);
   if (release !== "") conditions.push(Prisma.sql`g.release = ${release}`);
   const terms = parseTerms(query);
   if (terms.length > 0) {
-    const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit, g.release))`;
+    const issueKey = terms.some(({ key }) => key !== null)
+      ? Prisma.sql`(SELECT i.key FROM issues i WHERE i.tenant_id = ${tenantId} AND i.id = g.linked_issue_id)`
+      : Prisma.sql`NULL`;
+    const text = Prisma.sql`lower(concat_ws(E'\n', g.exception_class, g.latest_message, g.culprit, g.release, ${issueKey}))`;
     conditions.push(hasAllTerms(text, terms));
   }
   return allOf(conditions);
@@ -59,6 +66,18 @@ export async function getErrorGroup(
   );
   if (!found) throw new NotFound("Error group");
   return found;
+}
+
+/** Returns the id of the group that the error group in the path was merged into, if it was. */
+export async function findSurvivor(
+  { tenantId, projectId }: ProjectScope,
+  groupId: string,
+): Promise<number | undefined> {
+  const found = await selectJsonRow<{ id: number }>(Prisma.sql`
+    SELECT g.merged_into_id AS id FROM error_groups g
+    WHERE g.tenant_id = ${tenantId} AND g.project_id = ${projectId} AND g.id = ${pathId(groupId) ?? 0}
+      AND g.merged_into_id IS NOT NULL`);
+  return found?.id;
 }
 
 /** Returns the id of the error group in the path, or throws NotFound. */
@@ -91,7 +110,7 @@ export async function countErrorGroups(
     SELECT count(*) FILTER (WHERE g.status = 0) AS open,
       count(*) FILTER (WHERE g.status = 0 AND g.is_regressed) AS regressed,
       count(*) FILTER (WHERE g.status = 2) AS ignored, count(*) FILTER (WHERE g.status = 1) AS resolved
-    FROM error_groups g WHERE ${isInProject(project)} AND ${matchesFilters(filters)}`);
+    FROM error_groups g WHERE ${isInProject(project)} AND ${matchesFilters(project, filters)}`);
   if (!counted) throw new Error("the count returned no row");
   return counted;
 }

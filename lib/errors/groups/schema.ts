@@ -29,7 +29,12 @@ const filterFields = {
 export const errorGroupFilters = z.object(filterFields);
 export type ErrorGroupFilters = z.output<typeof errorGroupFilters>;
 
-const SORTS = ["last_seen", "first_seen", "occurrences"] as const;
+/** The periods of the list's charts. */
+export const TREND_PERIODS = ["24h", "7d", "30d"] as const;
+export type TrendPeriod = (typeof TREND_PERIODS)[number];
+const period = z.enum(TREND_PERIODS, { error: "Must be 24h, 7d or 30d." }).default("24h");
+
+const SORTS = ["last_seen", "first_seen", "occurrences", "period"] as const;
 
 /**
  * List cursor: starts after the group with this id, at its position when that page was read (a
@@ -46,7 +51,7 @@ const after = z
 
 /**
  * GET …/error-groups (docs/spec/errors.md). Additional parameters: `regressed`, open again after
- * being resolved, and `linked_issue_id`.
+ * being resolved, `linked_issue_id`, and `period`, whose occurrences the sort order `period` counts.
  */
 export const errorGroupListQuery = z.object({
   ...filterFields,
@@ -54,8 +59,9 @@ export const errorGroupListQuery = z.object({
   regressed: queryBoolean.optional(),
   linked_issue_id: queryInteger(1, 2_147_483_647).optional(),
   sort: z
-    .enum(SORTS, { error: "Must be last_seen, first_seen or occurrences." })
+    .enum(SORTS, { error: "Must be last_seen, first_seen, occurrences or period." })
     .default("last_seen"),
+  period,
   limit: queryInteger(1, CAP).default(CAP),
   after: after.optional(),
 });
@@ -91,16 +97,12 @@ export const mergeBody = z.object({
   }),
 });
 
-/** The periods of the list's charts. */
-export const TREND_PERIODS = ["24h", "7d", "30d"] as const;
-export type TrendPeriod = (typeof TREND_PERIODS)[number];
-
 /** Maximum number of groups in one request for trends. */
 const MAX_TRENDS = 100;
 
 /** GET …/error-groups/trends. */
 export const trendsQuery = z.object({
-  period: z.enum(TREND_PERIODS, { error: "Must be 24h, 7d or 30d." }).default("24h"),
+  period,
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, { error: "Must be ids, separated by commas." })
@@ -136,11 +138,23 @@ export type PromoteBody = z.output<typeof promoteBody>;
 /** POST …/link. Links the group to an issue in the project. */
 export const linkBody = z.object({ issue_id: id() });
 
-/** POST …/error-groups/bulk. Sets the status of groups. */
-export const bulkStatusBody = z.object({
-  ids: idList(500).refine((ids) => ids.length > 0, { error: "Specify at least one error group." }),
-  status: integer(0, 2).transform((status) => status as GroupStatus),
-});
+/**
+ * POST …/error-groups/bulk. Sets the status of groups, or only of those that have the status `from`.
+ * `is_regressed` marks open groups as regressed, to undo a change.
+ */
+export const bulkStatusBody = z
+  .object({
+    ids: idList(500).refine((ids) => ids.length > 0, {
+      error: "Specify at least one error group.",
+    }),
+    status: integer(0, 2).transform((status) => status as GroupStatus),
+    from: integer(0, 2).optional(),
+    is_regressed: z.boolean().default(false),
+  })
+  .refine(({ status, is_regressed }) => status === 0 || !is_regressed, {
+    error: "Only open error groups can be regressed.",
+    path: ["is_regressed"],
+  });
 export type BulkStatusBody = z.output<typeof bulkStatusBody>;
 
 /** An error group (docs/spec/errors.md). */

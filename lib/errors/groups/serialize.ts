@@ -9,22 +9,38 @@ const PERIODS = {
   "30d": { count: 30, hours: 24 },
 } as const satisfies Record<TrendPeriod, { count: number; hours: number }>;
 
+/** The beginning of a period's first part, and the sizes of its parts. */
+function partsOf(period: TrendPeriod) {
+  const { count, hours } = PERIODS[period];
+  const size = Prisma.raw(`interval '${hours} hours'`);
+  const last = Prisma.sql`date_bin(${size}, now(), timestamptz 'epoch')`;
+  const steps = Prisma.raw(String(count - 1));
+  return { size, last, steps, start: Prisma.sql`${last} - ${steps} * ${size}` };
+}
+
+/** The groups whose occurrences count toward a group `g`. */
+const countedIds = (tenantId: number) => Prisma.sql`ARRAY(SELECT m.id FROM error_groups m
+          WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) || g.id`;
+
+/** Occurrences of a group `g` in a period. Looks only at groups that were seen in it. */
+export function periodCount(tenantId: number, period: TrendPeriod): Prisma.Sql {
+  const { start } = partsOf(period);
+  return Prisma.sql`CASE WHEN g.last_seen_at < ${start} THEN 0 ELSE COALESCE((
+    SELECT sum(h.count) FROM error_group_hours h
+    WHERE h.tenant_id = ${tenantId} AND h.error_group_id = ANY(${countedIds(tenantId)}) AND h.hour >= ${start}), 0)::bigint END`;
+}
+
 /**
  * Occurrences of a group `g` and all groups merged into it, in each part of a period (UTC), oldest
  * first. The last part is the current one.
  */
 export function trendColumn(tenantId: number, period: TrendPeriod): Prisma.Sql {
-  const { count, hours } = PERIODS[period];
-  const size = Prisma.raw(`interval '${hours} hours'`);
-  const last = Prisma.sql`date_bin(${size}, now(), timestamptz 'epoch')`;
-  const steps = Prisma.raw(String(count - 1));
+  const { size, last, steps, start } = partsOf(period);
   return Prisma.sql`ARRAY(
     SELECT COALESCE(h.count, 0) FROM generate_series(${steps}, 0, -1) AS ago(steps)
     LEFT JOIN (
       SELECT date_bin(${size}, h.hour, timestamptz 'epoch') AS at, sum(h.count)::bigint AS count FROM error_group_hours h
-      WHERE h.tenant_id = ${tenantId} AND h.error_group_id = ANY(ARRAY(SELECT m.id FROM error_groups m
-          WHERE m.tenant_id = ${tenantId} AND m.merged_into_id = g.id) || g.id)
-        AND h.hour >= ${last} - ${steps} * ${size}
+      WHERE h.tenant_id = ${tenantId} AND h.error_group_id = ANY(${countedIds(tenantId)}) AND h.hour >= ${start}
       GROUP BY 1
     ) h ON h.at = ${last} - ago.steps * ${size}
     ORDER BY ago.steps DESC)`;

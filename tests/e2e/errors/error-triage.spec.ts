@@ -133,7 +133,7 @@ test(
 
     await page.keyboard.press("r");
     await expect(link(page, "BError")).toBeFocused();
-    // This change is not undone, so leaving the page saves it.
+    // Leaving the page does not cancel it.
     await page.goto("/my-issues");
     await expect.poll(() => stored(project)).toEqual({ AError: 1, BError: 0, CError: 0 });
 
@@ -165,6 +165,7 @@ test("selected groups are changed together", async ({ page, workspace, signIn })
   await expectWellMade(page);
 
   await bar.getByRole("button", { name: "Merge" }).click();
+  await page.getByRole("button", { name: "Merge 1 error into AError" }).click();
   await expect(page.getByText("1 error merged into AError")).toBeVisible();
   await expect(links(page)).toHaveText([/AError/, /CError/, /DError/]);
   await expect(link(page, "AError")).toBeFocused();

@@ -52,8 +52,12 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
       className={cn("triage-row", isSelected ? "bg-surface-selected" : "hover:bg-surface-hover")}
       onClick={(event) => {
         const control = event.target instanceof Element && event.target.closest("a, input");
-        if (!control) onOpen(group);
+        if (control) return;
+        if (event.shiftKey || event.metaKey || event.ctrlKey) onSelect(group.id, event.shiftKey);
+        else onOpen(group);
       }}
+      // Otherwise Shift would select the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <Checkbox
         aria-label={`Select ${group.exception_class}: ${group.latest_message}`}
@@ -61,11 +65,9 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
         tabIndex={tabIndex}
         onFocus={() => onFocus(group.id)}
         onClick={(event) => {
-          if (!event.shiftKey) return;
-          event.preventDefault();
-          onSelect(group.id, true);
+          onFocus(group.id);
+          onSelect(group.id, event.shiftKey);
         }}
-        onCheckedChange={() => onSelect(group.id, false)}
       />
       <div className="min-w-0">
         <Link
@@ -110,7 +112,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           )}
         </div>
         <div className="triage-below">
-          <Sparkline trend={trend} period={period} className="mr-6 w-20 shrink-0" />
+          <Sparkline trend={trend} period={period} className="w-20 shrink-0" />
           <Count group={group} trend={trend} period={period} isInline />
           <span className="ml-auto text-right numeric">
             <span className="sr-only">Last seen </span>

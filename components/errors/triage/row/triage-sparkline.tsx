@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { TrendPeriod } from "@/lib/errors/groups/schema";
-import { shortCount, trendText } from "@/components/errors/group/triage-text";
+import { trendText } from "@/components/errors/group/triage-text";
 
 const BAR = 3;
 const STEP = 4;
@@ -29,14 +29,14 @@ function bars(trend: readonly number[], isShown: (count: number) => boolean): st
     .join("");
 }
 
-/** Bars for the period. Each row has its own scale, whose top is written beside it. */
+/** Bars for the period. Each row has its own scale; the tooltip names its top. */
 export function Sparkline({ trend, period, className }: SparklineProps) {
   if (!trend) return <Skeleton className={cn("h-5", className)} />;
   const text = trendText(trend, period);
   const width = trend.length * STEP - 1;
   const highest = Math.max(...trend);
   return (
-    <span data-tooltip={text} className={cn("relative flex", className)}>
+    <span data-tooltip={text} className={cn("flex", className)}>
       <svg
         role="img"
         aria-label={text}
@@ -48,14 +48,6 @@ export function Sparkline({ trend, period, className }: SparklineProps) {
         <path d={bars(trend, (count) => count === 0)} className="fill-border" />
         <path d={bars(trend, (count) => count > 0)} className="fill-accent" />
       </svg>
-      {highest > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-0 left-full ml-1 text-xs leading-none text-text-muted numeric"
-        >
-          {shortCount(highest)}
-        </span>
-      )}
     </span>
   );
 }

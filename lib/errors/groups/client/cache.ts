@@ -1,7 +1,7 @@
 import { projectKey } from "@/lib/platform/client/project-cache";
-import type { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, ErrorGroupSummary, TrendPeriod } from "@/lib/errors/groups/schema";
 
 /** The list's filters, named like the API's parameters. Sorted by last seen by default. */
 export interface GroupFilters {
@@ -10,7 +10,9 @@ export interface GroupFilters {
   environment?: string;
   release?: string;
   query?: string;
-  sort?: "last_seen" | "first_seen" | "occurrences";
+  sort?: "last_seen" | "first_seen" | "occurrences" | "period";
+  /** What the sort order `period` counts. */
+  period?: TrendPeriod;
 }
 
 /** `next` is the cursor of the next page, null on the last one. */
@@ -70,25 +72,56 @@ export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void
   return refreshGroups(client, group.project_id);
 }
 
+/** A group before its status changed, and its new state. */
+interface NewStatus extends Pick<ErrorGroup, "status" | "is_regressed"> {
+  group: ErrorGroup;
+}
+
+/** Returns the counts that a group in a state adds to. */
+function countsOf({ status, is_regressed }: Pick<ErrorGroup, "status" | "is_regressed">) {
+  const isOpen = status === GroupStatus.Open;
+  return {
+    open: Number(isOpen),
+    regressed: Number(isOpen && is_regressed),
+    ignored: Number(status === GroupStatus.Ignored),
+    resolved: Number(status === GroupStatus.Resolved),
+  };
+}
+
 /**
- * Shows groups with a new status before the server confirms it, and removes them from lists that
- * are filtered by another status.
+ * Shows groups with a new status until they are refetched: removes them from lists that are filtered
+ * by another status, and counts them.
  */
-export function showStatus(
+export function showStatuses(
   client: QueryClient,
   projectId: number,
-  ids: readonly number[],
-  status: GroupStatus,
+  changes: readonly NewStatus[],
 ): void {
-  const changedIds = new Set(ids);
-  const withStatus = (group: ErrorGroup): ErrorGroup =>
-    changedIds.has(group.id) && group.status !== status
-      ? { ...group, status, is_regressed: false, resolved_at: null, resolved_by_id: null }
-      : group;
+  const byId = new Map(changes.map((change) => [change.group.id, change]));
+  const withStatus = (group: ErrorGroup): ErrorGroup => {
+    const change = byId.get(group.id);
+    if (!change) return group;
+    const { status, is_regressed } = change;
+    if (group.status === status && group.is_regressed === is_regressed) return group;
+    return { ...group, status, is_regressed, resolved_at: null, resolved_by_id: null };
+  };
   changeLists(client, projectId, withStatus);
-  for (const id of ids) {
+  for (const id of byId.keys()) {
     client.setQueryData<ErrorGroup>(groupKey(projectId, id), (group) => group && withStatus(group));
   }
+  client.setQueriesData<ErrorGroupSummary>(
+    { queryKey: [...errorGroupsKey(projectId), "summary"] },
+    (summary) => {
+      if (!summary) return summary;
+      const counted = { ...summary };
+      for (const { group, ...now } of changes) {
+        const [before, after] = [countsOf(group), countsOf(now)];
+        for (const name of ["open", "regressed", "ignored", "resolved"] as const)
+          counted[name] = Math.max(0, counted[name] + after[name] - before[name]);
+      }
+      return counted;
+    },
+  );
 }
 
 /** Removes groups from the lists after they have been merged into another one. */

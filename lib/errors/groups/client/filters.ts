@@ -12,14 +12,14 @@ import {
 export const TRIAGE_TABS = ["open", "regressed", "ignored", "resolved", "all"] as const;
 export type TriageTab = (typeof TRIAGE_TABS)[number];
 
-export const TRIAGE_SORTS = ["last_seen", "first_seen", "occurrences"] as const;
+export const TRIAGE_SORTS = ["last_seen", "first_seen", "period", "occurrences"] as const;
 export type TriageSort = (typeof TRIAGE_SORTS)[number];
 
 /** The state of the triage list, as stored in its URL. */
 export interface TriageFilters {
   tab: TriageTab;
   sort: TriageSort;
-  /** What the charts show. */
+  /** What the charts and counts show, and what the sort order `period` counts. */
   period: TrendPeriod;
   environment?: string;
   release?: string;
@@ -82,9 +82,9 @@ const STATUS_OF = {
   all: {},
 } as const satisfies Record<TriageTab, GroupFilters>;
 
-/** Converts the filters to API parameters. The period changes only the charts. */
-export function toGroupFilters({ tab, period: _period, ...rest }: TriageFilters): GroupFilters {
-  return { ...rest, ...STATUS_OF[tab] };
+/** Converts the filters to API parameters. The period matters only to its sort order. */
+export function toGroupFilters({ tab, period, ...rest }: TriageFilters): GroupFilters {
+  return { ...rest, ...STATUS_OF[tab], ...(rest.sort === "period" && { period }) };
 }
 
 /** Whether a group belongs to a tab. */

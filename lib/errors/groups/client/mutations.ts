@@ -18,7 +18,6 @@ import {
   hideGroups,
 } from "./cache";
 import type {
-  BulkStatusBody,
   ErrorEvent,
   ErrorGroup,
   ErrorGroupSummary,
@@ -59,6 +58,8 @@ function cursorAfter(group: ErrorGroup, sort: GroupFilters["sort"]): string {
     first_seen: () => microseconds(group.first_seen_at),
     occurrences: () => group.occurrence_count,
   };
+  // The server looks up how often the group occurred in the period.
+  if (sort === "period") return String(group.id);
   return `${positions[sort ?? "last_seen"]()}.${group.id}`;
 }
 
@@ -187,11 +188,34 @@ export const mergedGroupsQuery = (projectId: number, groupId: number) =>
 export const promotionQuery = (projectId: number, groupId: number) =>
   partQuery<Promotion>(projectId, groupId, "promotion");
 
+/** Groups per request that sets their status. */
+const MAX_BULK = 500;
+
+/** A status that groups get, and which ones. */
+export interface StatusChange {
+  ids: readonly number[];
+  status: number;
+  is_regressed?: boolean;
+  /** Groups with another status stay as they are. */
+  from?: number;
+}
+
 /**
- * Sets the status of up to 500 groups. `failed` in the response lists those that no longer exist.
+ * Sets the status of groups. `failed` in the result lists those that no longer exist or no longer
+ * have the status that was expected.
  */
-export function postStatuses(projectId: number, body: BulkStatusBody): Promise<BulkResult> {
-  return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
+export async function postStatuses(
+  projectId: number,
+  { ids, ...state }: StatusChange,
+): Promise<BulkResult> {
+  const result: BulkResult = { updated: 0, failed: [] };
+  for (let at = 0; at < ids.length; at += MAX_BULK) {
+    const body = { ids: ids.slice(at, at + MAX_BULK), ...state };
+    const { updated, failed } = await api.post<BulkResult>(`${path(projectId)}/bulk`, body);
+    result.updated += updated;
+    result.failed.push(...failed);
+  }
+  return result;
 }
 
 /**

@@ -58,6 +58,32 @@ describe("bulk", () => {
     expect(await readGroup(owner, project, open)).toMatchObject(reopened);
   });
 
+  it("undoes a change, unless the status has changed since", async () => {
+    const regressed = await makeErrorGroup(tenant, project, { isRegressed: true });
+    const other = await makeErrorGroup(tenant, project);
+    await bulk([regressed, other], Resolved);
+    await bulk([other], Ignored);
+    const ids = [regressed, other];
+    const response = await post({ ids, status: Open, from: Resolved, is_regressed: true });
+    expect(response).toMatchObject({ status: 200, body: { updated: 1 } });
+    expect(response.body["failed"]).toEqual([
+      { id: other, message: "Error group not found, or its status has changed since." },
+    ]);
+    const restored = { status: Open, is_regressed: true, resolved_at: null };
+    expect(await readGroup(owner, project, regressed)).toMatchObject(restored);
+    expect(await readGroup(owner, project, other)).toMatchObject({ status: Ignored });
+    for (const [body, field] of [
+      [{ ids, status: Resolved, is_regressed: true }, "is_regressed"],
+      [{ ids, status: Open, from: 3 }, "from"],
+    ] as const) {
+      const refused = await post(body);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.anything()] } },
+      });
+    }
+  });
+
   it("reports groups that are missing, merged or in another project, and updates the rest", async () => {
     const id = await makeErrorGroup(tenant, project);
     const unavailable = [

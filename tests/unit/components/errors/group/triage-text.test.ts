@@ -39,7 +39,7 @@ test("lists the filters, not the tab or order", () => {
 test("an empty list names what was searched, and the other filters", () => {
   const none = { tab: "open", sort: "last_seen", period: "24h" } as const;
   expect(noMatchText({ ...none, query: "cart", release: "2.0" })).toBe(
-    "None have “cart” in their type, message, culprit or release. Filtered by Release: 2.0.",
+    "None have “cart” in their type, message, culprit, release or issue key. Filtered by Release: 2.0.",
   );
   expect(noMatchText({ ...none, environment: "staging" })).toBe(
     "Filtered by Environment: staging.",

@@ -55,3 +55,11 @@ test("what the server does not list yet is inserted where it will be", () => {
   expect(at("15")).toEqual([1, 3, 2]);
   expect(at("01")).toEqual([1, 2, 3]);
 });
+
+test("a group that returns before the server lists it gets its place back", () => {
+  const seen = (id: number) => ({ id, last_seen_at: "2026-05-01" }) as ErrorGroup;
+  const shown = [seen(1), seen(3)];
+  expect(ids(insertSorted(shown, [seen(2)], "last_seen", [1, 2, 3]))).toEqual([1, 2, 3]);
+  expect(ids(insertSorted(shown, [seen(2)], "period", [2, 1, 3]))).toEqual([2, 1, 3]);
+  expect(ids(insertSorted(shown, [seen(2)], "period", [1, 3, 2]))).toEqual([1, 3, 2]);
+});

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { GroupPage } from "@/components/errors/detail/group-page";
 import { ErrorTrackingOff } from "@/components/errors/triage/error-tracking-off";
+import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
-import { getErrorGroup } from "@/lib/errors/groups/queries";
+import { findSurvivor, getErrorGroup } from "@/lib/errors/groups/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../../open-page";
 
@@ -15,13 +16,18 @@ interface GroupRouteProps {
   params: Promise<{ projectId: string; groupId: string }>;
 }
 
-/** Cached, so that the title and the page share one query. */
+/**
+ * Redirects to the group that this one was merged into. Cached, so that the title and the page share
+ * one query.
+ */
 const readGroup = cache(async (project: ProjectScope, groupId: string) => {
   try {
     return await getErrorGroup(project, groupId);
   } catch (error) {
-    if (error instanceof NotFound) notFound();
-    throw error;
+    if (!(error instanceof NotFound)) throw error;
+    const survivor = await findSurvivor(project, groupId);
+    if (survivor === undefined) notFound();
+    redirect(groupHref(project.projectId, survivor));
   }
 });
 

@@ -5,7 +5,7 @@ import {
   applyGroup,
   type GroupFilters,
   hideGroups,
-  showStatus,
+  showStatuses,
 } from "@/lib/errors/groups/client/cache";
 import {
   errorGroupQuery,
@@ -93,7 +93,14 @@ describe("a page of groups", () => {
 
 describe("the caches", () => {
   it("show a new status immediately: groups leave lists filtered by a different status, and stay in the others", () => {
-    showStatus(client, PROJECT, [2, 3], GroupStatus.Ignored);
+    const ignored = { status: GroupStatus.Ignored, is_regressed: false };
+    showStatuses(client, PROJECT, [
+      { group: group(2), ...ignored },
+      { group: group(3, { is_regressed: true }), ...ignored },
+    ]);
+    expect(client.getQueryData(errorGroupSummaryQuery(PROJECT).queryKey)).toEqual({
+      ...{ open: 1, regressed: 0, ignored: 2, resolved: 0 },
+    });
     expect(idsOf(open)).toEqual([1]);
     expect(idsOf(regressed)).toEqual([]);
     expect(idsOf(all)).toEqual([1, 2, 3]);
@@ -104,7 +111,9 @@ describe("the caches", () => {
 
   it("do not change a group that already has the status", () => {
     const before = client.getQueryData(keyOf(regressed));
-    showStatus(client, PROJECT, [3], GroupStatus.Open);
+    const regressedGroup = group(3, { is_regressed: true });
+    const same = { status: GroupStatus.Open, is_regressed: true };
+    showStatuses(client, PROJECT, [{ group: regressedGroup, ...same }]);
     expect(client.getQueryData(keyOf(regressed))).toEqual(before);
   });
 
