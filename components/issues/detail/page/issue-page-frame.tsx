@@ -11,7 +11,7 @@ interface IssuePageFrameProps {
 export function IssuePageFrame({ issueKey, actions, children }: IssuePageFrameProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-3 pb-12 max-sm:pb-0 sm:px-6">
-      <div className="mb-2 flex min-h-9 items-center gap-2">
+      <div className="mb-2 flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
         <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
         {actions}
       </div>

@@ -18,21 +18,26 @@ interface IssuePreviewProps {
 /** What a card or a row knows about an issue, shown at once until the rest has loaded. */
 export function IssuePreview({ issue, lookups, headingLevel }: IssuePreviewProps) {
   const Heading = `h${headingLevel}` as const;
+  function shownValue(field: (typeof CHIPS | typeof FIELDS)[number]): string {
+    const text = valueText(field, issue[field], lookups);
+    // "no sprint", as sentences have it.
+    return issue[field] === null ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  }
   return (
     <div className="@container" aria-busy="true">
       <div className="grid grid-cols-1 gap-x-10 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_19rem] @4xl:grid-rows-[auto_1fr]">
-        <Heading className="border border-transparent py-1 text-lg font-semibold break-words">
+        <Heading className="border border-transparent py-1 text-lg font-semibold text-wrap break-words">
           {issue.title}
         </Heading>
         <section
           aria-label="Properties"
           className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:border-l @4xl:border-border @4xl:pl-6"
         >
-          <Skeleton className="mb-2 h-6 w-28 @max-4xl:hidden" />
+          <Skeleton className="mb-2 h-8 w-28 @max-4xl:hidden" />
           <dl className="grid grid-cols-1 @max-4xl:flex @max-4xl:flex-wrap @max-4xl:gap-1.5">
             {CHIPS.map((field) => (
               <PropertyRow key={field} label={FIELD_NAMES[field]} isChip>
-                <PlainValue>{valueText(field, issue[field], lookups)}</PlainValue>
+                <PlainValue>{shownValue(field)}</PlainValue>
               </PropertyRow>
             ))}
           </dl>
@@ -41,7 +46,7 @@ export function IssuePreview({ issue, lookups, headingLevel }: IssuePreviewProps
           <dl className="grid grid-cols-1 @max-4xl:hidden">
             {FIELDS.map((field) => (
               <PropertyRow key={field} label={FIELD_NAMES[field]}>
-                <PlainValue>{valueText(field, issue[field], lookups)}</PlainValue>
+                <PlainValue>{shownValue(field)}</PlainValue>
               </PropertyRow>
             ))}
           </dl>
