@@ -94,6 +94,13 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
       press.dx = dx;
       pull(press.row, dx);
     }
+    /**
+     * Without this, browsers take a quick swipe for a fling, and drop the next tap, anywhere on the
+     * page, as the one that stops it: Undo would not react.
+     */
+    function onTouchMove(event: TouchEvent): void {
+      if (press?.isSwipe === true && event.cancelable) event.preventDefault();
+    }
     function onUp(): void {
       if (!press) return;
       const { id, dx, isSwipe } = press;
@@ -106,6 +113,7 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
     window.addEventListener("keydown", onKey, { capture: true });
     element?.addEventListener("pointerdown", onDown);
     element?.addEventListener("pointermove", onMove);
+    element?.addEventListener("touchmove", onTouchMove, { passive: false });
     element?.addEventListener("pointerup", onUp);
     element?.addEventListener("pointercancel", end);
     return () => {
@@ -113,6 +121,7 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
       window.removeEventListener("keydown", onKey, { capture: true });
       element?.removeEventListener("pointerdown", onDown);
       element?.removeEventListener("pointermove", onMove);
+      element?.removeEventListener("touchmove", onTouchMove);
       element?.removeEventListener("pointerup", onUp);
       element?.removeEventListener("pointercancel", end);
     };

@@ -84,7 +84,7 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
                 {meant <= now && " is over"}
               </span>
             ) : isWritten ? (
-              "Not understood yet"
+              error === undefined && "Not understood yet"
             ) : (
               "For example: 2h, tonight, fri 9, Jan 3, end of month"
             )}

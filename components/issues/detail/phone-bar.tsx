@@ -69,7 +69,9 @@ export function PhoneBar({ issue, lookups, permit, onEdit, body, menu }: PhoneBa
       ) : (
         <div className="min-w-0 flex-1 px-1 text-sm">
           <p className="flex min-w-0 items-center gap-1.5">{laneName}</p>
-          <p className="line-clamp-2 text-xs text-text-muted">{permit.reason}</p>
+          <p className="text-xs text-text-muted">
+            View only<span className="sr-only">: {permit.reason}</span>
+          </p>
         </div>
       )}
       {menu}
