@@ -1,7 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from "react";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
@@ -21,7 +29,7 @@ import { useActiveCard } from "./use-active-card";
 import { useLeftBoard } from "./use-left-board";
 import { useCardSelection } from "./use-card-selection";
 import { useFocusZone } from "@/components/board/state/use-focus-zone";
-import { startKeyboardDrag, useKeyboardDrag } from "@/components/board/drag/use-keyboard-drag";
+import { loadMoving, withMoving } from "./lazy-moving";
 
 /** Not needed to see the board, so it loads after the board has been shown. */
 const LazyOverlays = dynamic(
@@ -31,6 +39,7 @@ const LazyOverlays = dynamic(
 
 /** What opens over the board: loaded early, so that it opens at once. */
 const OVERLAYS = [
+  loadMoving,
   loadPeek,
   () => import("@/components/issues/editing/field-editor"),
   () => import("@/components/issues/bulk/menu/issue-menu-panel"),
@@ -52,7 +61,6 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
   const openIssue = useOpenIssue();
   const { active, current, tools, trackFocus } = useActiveCard(input, board);
   const [editing, setEditing] = useState<EditedCard | null>(null);
-  const keyboardDrag = useKeyboardDrag(tools);
   const zone = useFocusZone(element);
   const find = useCallback(
     ({ id, row }: CardRef) => findInRows(tools.rows(), id, row)?.issue,
@@ -69,7 +77,6 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
           const issue = find(card);
           if (issue) tools.open(issue);
         },
-        drag: (card) => startKeyboardDrag(tools, card),
         openPage: (card) => {
           const issue = find(card);
           if (issue) openIssue(issue);
@@ -95,7 +102,13 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
   const bulk = useCardSelection({ tools, board, current, zone });
   const surface = {
     ref: element,
-    ...keyboardDrag,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (tools.drag.get()?.by === "keys")
+        withMoving((moving) => moving.handleDragKey(tools, event));
+    },
+    onBlur: () => {
+      if (tools.drag.get()?.by === "keys") withMoving((moving) => moving.cancelDrag(tools));
+    },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       // A card's menus and lists are its React children, but not its DOM children.
       if (event.currentTarget.contains(event.target)) trackFocus(event.target);

@@ -7,6 +7,7 @@ import { DragHint } from "@/components/board/drag/drag-hint";
 import { DragOverlay } from "@/components/board/drag/drag-overlay";
 import { usePointerDrag } from "@/components/board/drag/use-pointer-drag";
 import { findInRows } from "@/components/board/state/board-rows";
+import { moveCards } from "@/components/board/drag/moving/move-cards";
 import { type BoardTools, useBoardTools } from "@/components/board/state/board-tools";
 import { IssueMenu } from "@/components/issues/bulk/menu/issue-menu";
 import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
@@ -70,7 +71,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
       selected: () => bulk.selected,
       move: ({ id }, laneId, place) => {
         const from = cardAt(tools.menu.get()?.anchor)?.row;
-        tools.move(id, laneId, place === "top" ? 0 : END, from === undefined ? {} : { from });
+        moveCards(tools, [id], { laneId, gap: place === "top" ? 0 : END, row: from }, { from });
       },
     }),
     [tools, setEditing, bulk.selected],
@@ -106,7 +107,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
           anchor={editing.anchor}
           onMove={(issueId, laneId) => {
             const from = cardAt(editing.anchor.current)?.row;
-            return tools.move(issueId, laneId, END, from === undefined ? {} : { from });
+            return moveCards(tools, [issueId], { laneId, gap: END, row: from }, { from });
           }}
           onClose={() => {
             // Move focus now, before the panel has closed, because the next key press is meant for

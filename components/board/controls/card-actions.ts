@@ -1,18 +1,20 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { BoardIssue } from "@/lib/issues/board/schema";
-import { END, findLane, gapOf, placeOf } from "@/lib/issues/board/client/place";
+import { findLane } from "@/lib/issues/board/client/place";
 import {
   adjacentLane,
   adjacentRow,
   findInRows,
   type RowPlace,
+  type Step,
+  STEPS,
 } from "@/components/board/state/board-rows";
 import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
-import { STEPS, type Step } from "@/components/board/drag/use-keyboard-drag";
+import { withMoving } from "./lazy-moving";
 
 interface CardActionsInput {
   tools: BoardTools;
@@ -20,7 +22,6 @@ interface CardActionsInput {
   /** The focused or most recently focused card; null if none. */
   active: () => CardRef | null;
   open: (card: CardRef) => void;
-  drag: (card: CardRef) => void;
   openPage: (card: CardRef) => void;
   menu: (card: CardRef) => void;
   edit: (card: CardRef, field: QuickField) => void;
@@ -76,23 +77,6 @@ function focusBeside(input: CardActionsInput, step: Step): void {
   if (next) input.tools.focus(next.id, next.row);
 }
 
-function moveActive(input: CardActionsInput, step: Step): void {
-  const { tools } = input;
-  const card = activeCard(input);
-  const lane =
-    card && (step.lanes === 0 ? card.lane : adjacentLane(card.row, card.lane.id, step.lanes));
-  if (!card || !lane) return;
-  const { issue, row } = card;
-  if (!tools.checkMove(issue)) return;
-  const place = placeOf(card.lane, issue.id, card.index) + step.cards;
-  const isPast = step.lanes === 0 && (place < 0 || place >= lane.issues.length);
-  const next = isPast && adjacentRow(tools.rows(), { row, laneId: lane.id }, place < 0 ? -1 : 1);
-  const from = row.key;
-  if (next) tools.move(issue.id, lane.id, place < 0 ? END : 0, { from, row: next.key });
-  else tools.move(issue.id, lane.id, gapOf(lane, issue.id, place), { isStep: true, from });
-  tools.focus(issue.id, next ? next.key : from);
-}
-
 const FOCUS: readonly [CommandName, string, string][] = [
   ["previous", "Card above", "ArrowUp"],
   ["next", "Card below", "ArrowDown"],
@@ -127,6 +111,7 @@ function stepActions(steps: typeof FOCUS, section: string, take: (step: Step) =>
 }
 
 function cardActions(input: CardActionsInput): Action[] {
+  const { tools } = input;
   const action = (command: CommandName, label: string, run: (card: CardRef) => void): Action => ({
     id: `card-${command}`,
     label,
@@ -138,13 +123,22 @@ function cardActions(input: CardActionsInput): Action[] {
       if (card) run({ id: card.issue.id, row: card.row.key });
     },
   });
+  const keyed: typeof action = (...args) => ({ ...action(...args), inPalette: false });
+  const toRow = (by: -1 | 1) =>
+    action(
+      by < 0 ? "moveRowUp" : "moveRowDown",
+      `Move card to the swimlane ${by < 0 ? "above" : "below"}`,
+      (card) => withMoving((moving) => moving.moveToRow(tools, card, by)),
+    );
   const edit = (field: QuickField, label: string, command: CommandName) =>
     action(command, label, (card) => input.edit(card, field));
   return [
     action("peek", "Peek at issue", input.open),
     action("open", "Open issue", input.openPage),
-    { ...action("menu", "More actions", input.menu), inPalette: false },
-    { ...action("lift", "Pick up and move with arrow keys", input.drag), inPalette: false },
+    keyed("menu", "More actions", input.menu),
+    keyed("lift", "Pick up and move with arrow keys", (card) =>
+      withMoving((moving) => moving.startKeyboardDrag(tools, card)),
+    ),
     edit("lane_id", "Move to…", "lane"),
     edit("priority", "Set priority", "priority"),
     edit("assignee_id", "Assign", "assignee"),
@@ -152,7 +146,15 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("estimated_minutes", "Set estimate", "estimate"),
     edit("sprint_id", "Set sprint", "sprint"),
     edit("epic_id", "Set epic", "epic"),
-    ...stepActions(MOVE, "Card", (step) => moveActive(input, step)),
+    ...MOVE.flatMap(([command, label, arrow]) => {
+      const step = STEPS[arrow];
+      return step
+        ? keyed(command, label, (card) =>
+            withMoving((moving) => moving.moveByStep(tools, card, step)),
+          )
+        : [];
+    }),
+    ...(tools.rows().length > 1 ? [toRow(-1), toRow(1)] : []),
   ];
 }
 

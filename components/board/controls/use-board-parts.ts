@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { createIssueMenuStore } from "@/components/issues/bulk/menu/issue-menu-store";
 import { createExternalStore } from "@/components/ui/external-store";
@@ -15,7 +15,6 @@ import type { BoardRow, LaneHandle, LaneHandles } from "@/components/board/state
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { createDragStore } from "@/components/board/state/drag-store";
 import { createRecentMovers } from "@/components/board/state/recent-movers";
-import { useMoveCard } from "@/components/board/state/use-move-card";
 
 const NO_LABELS: readonly Label[] = [];
 
@@ -23,8 +22,11 @@ const NO_LABELS: readonly Label[] = [];
 export type RowInput = Pick<BoardRow, "key" | "title" | "filters" | "value">;
 
 /** Adds to each row its board and its lanes, which stay the same while other rows come and go. */
-function useRows(projectId: number, inputs: readonly RowInput[]): readonly BoardRow[] {
-  const client = useQueryClient();
+function useRows(
+  client: QueryClient,
+  projectId: number,
+  inputs: readonly RowInput[],
+): readonly BoardRow[] {
   const [handles] = useState(() => new Map<string, LaneHandles>());
   return useMemo(
     () =>
@@ -43,6 +45,7 @@ export function useBoardParts(
   projectId: number,
   inputs: readonly [RowInput, ...RowInput[]],
 ): Omit<BoardTools, "focus" | "show"> {
+  const client = useQueryClient();
   const [drag] = useState(createDragStore);
   const selection = useSelectionStore();
   const [menu] = useState(createIssueMenuStore);
@@ -51,9 +54,8 @@ export function useBoardParts(
   const labels = useQuery(labelsQuery(projectId)).data ?? NO_LABELS;
   const memberList = useQuery(membersQuery(projectId)).data;
   const { permitFor, checkChange } = useIssuePermits(memberList);
-  const all = useRows(projectId, inputs);
+  const all = useRows(client, projectId, inputs);
   const rows = useMemo(() => () => all, [all]);
-  const move = useMoveCard(rows);
 
   return useMemo(() => {
     const [row] = all;
@@ -61,6 +63,7 @@ export function useBoardParts(
     const members = new Map(memberList?.map((member) => [member.id, member]));
     return {
       projectId,
+      client,
       filters: row.filters,
       drag,
       selection,
@@ -72,12 +75,12 @@ export function useBoardParts(
       labels,
       members,
       permitFor,
-      move,
       checkMove: checkChange,
       open: (issue) => openPeek(issue.key),
     };
   }, [
     projectId,
+    client,
     all,
     rows,
     drag,
@@ -89,6 +92,5 @@ export function useBoardParts(
     memberList,
     permitFor,
     checkChange,
-    move,
   ]);
 }

@@ -11,7 +11,7 @@ export function DragHint() {
   return (
     <p
       aria-hidden="true"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-full border border-border bg-surface-raised px-3 py-1 text-xs text-text-muted shadow-float pointer-coarse:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-(--toast-bottom) z-50 mx-auto w-fit rounded-full border border-border bg-surface-raised px-3 py-1 text-xs text-text-muted shadow-float pointer-coarse:hidden"
     >
       {by === "keys" ? "Arrow keys move · Enter drops · Esc cancels" : "Esc cancels"}
     </p>

@@ -8,12 +8,16 @@ import { useBoardTools } from "@/components/board/state/board-tools";
 import { CardFace } from "@/components/board/card/card-face";
 import { CARD_SURFACE } from "@/components/board/card/card-surface";
 import type { DragPreview } from "./drag-preview";
-import { usePointerDraggedId } from "@/components/board/state/drag-store";
+import { useCarriedCount, usePointerDraggedId } from "@/components/board/state/drag-store";
 
-/** The preview of the dragged card under the pointer. */
+/**
+ * The preview of the dragged card under the pointer, with the number of cards that come along. The
+ * line where they will land is drawn above it.
+ */
 export function DragOverlay({ preview }: { preview: DragPreview }) {
   const { drag, rows, labels, members } = useBoardTools();
   const draggedId = usePointerDraggedId(drag);
+  const count = useCarriedCount(drag);
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => preview.show(element.current), [draggedId, preview]);
 
@@ -25,7 +29,9 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
       aria-hidden="true"
       className={cn(
         CARD_SURFACE,
-        "pointer-events-none fixed top-0 left-0 z-50 border-accent opacity-75 shadow-float",
+        "pointer-events-none fixed top-0 left-0 z-10 border-accent shadow-float",
+        count > 1 &&
+          "shadow-[0_4px_0_-1px_var(--color-surface-raised),0_4px_0_0_var(--color-accent),var(--shadow-float)]",
       )}
     >
       <CardFace
@@ -34,6 +40,11 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
         assignee={members.get(issue.assignee_id ?? 0)}
         title={<p className="line-clamp-2 leading-[1.3] font-medium break-words">{issue.title}</p>}
       />
+      {count > 1 && (
+        <span className="absolute -top-2 -right-2 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent numeric">
+          {count}
+        </span>
+      )}
     </div>,
     document.body,
   );

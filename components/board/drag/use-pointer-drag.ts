@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "re
 import { type Cell, findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import { cardAt, type CardRef } from "@/components/board/card/card-elements";
+import { carriedWith } from "@/components/board/drag/moving/carried";
+import { moveCards } from "@/components/board/drag/moving/move-cards";
 import type { BoardTools } from "@/components/board/state/board-tools";
 import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
 import { animateDrop } from "./card-animation";
@@ -15,14 +17,18 @@ function placeOf(tools: BoardTools, element: HTMLElement) {
   return card ? findInRows(tools.rows(), card.id, card.row) : undefined;
 }
 
-/** Returns the lane under a point. Without swimlanes, the point's vertical position does not matter. */
+/**
+ * Returns the lane under a point. The name of a swimlane belongs to its lanes; without swimlanes,
+ * the point's vertical position does not matter.
+ */
 function cellAt({ rows }: BoardTools, { x, y }: Point): Cell | null {
   const all = rows();
   for (const row of all) {
     for (const [laneId, { column }] of row.columns) {
-      const { left, right, top, bottom } = column.getBoundingClientRect();
-      const isInRow = all.length === 1 || (y >= top && y < bottom);
-      if (isInRow && x >= left && x < right) return { row, laneId };
+      const { left, right } = column.getBoundingClientRect();
+      if (x < left || x >= right) continue;
+      const section = all.length > 1 ? column.closest("section")?.getBoundingClientRect() : null;
+      if (!section || (y >= section.top && y < section.bottom)) return { row, laneId };
     }
   }
   return null;
@@ -44,7 +50,7 @@ function aim(tools: BoardTools, point: Point): void {
   const gap = handleOf(cell)?.gapAt(point.y);
   const over =
     cell === null || gap === undefined ? null : { row: cell.row.key, laneId: cell.laneId, gap };
-  tools.drag.set({ issueId: drag.issueId, from: drag.from, by: "pointer", over });
+  tools.drag.set({ ...drag, over });
 }
 
 /**
@@ -77,15 +83,21 @@ export function usePointerDrag(
         const place = placeOf(tools, card);
         return place !== undefined && tools.checkMove(place.issue);
       },
-      onStart(card, grip) {
+      onStart(card, grip, isTouch) {
         preview.start(card.getBoundingClientRect(), grip);
         surface.setAttribute("data-dragging", "");
-        const scrollerAt = (point: Point) => handleOf(cellAt(tools, point))?.scroller ?? null;
-        scrolling = startEdgeScroll(surface, scrollerAt, aimAt);
+        scrolling = startEdgeScroll({
+          board: surface,
+          scrollerAt: (point) =>
+            tools.rows().length > 1 ? surface : (handleOf(cellAt(tools, point))?.scroller ?? null),
+          onScrolled: aimAt,
+          restsAtLanes: isTouch,
+        });
         const place = placeOf(tools, card);
         if (place) {
           const { issue, row: from } = place;
-          tools.drag.set({ issueId: issue.id, from: from.key, by: "pointer", over: null });
+          const ids = carriedWith(tools, issue.id);
+          tools.drag.set({ issueId: issue.id, ids, from: from.key, by: "pointer", over: null });
         }
       },
       onMove(point) {
@@ -100,7 +112,7 @@ export function usePointerDrag(
         if (!drag?.over) return;
         const { issueId: id } = drag;
         const { row, laneId, gap } = drag.over;
-        if (!tools.move(id, laneId, gap, { from: drag.from, row })) return;
+        if (!moveCards(tools, drag.ids, { laneId, gap, row }, { from: drag.from })) return;
         if (from) dropped.current = { card: { id, row }, from };
         tools.focus(id, row);
       },

@@ -10,7 +10,7 @@ export interface Point {
 export interface DragHandlers {
   /** Returns whether the card can be picked up. If not, shows the user why. */
   canStart: (card: HTMLElement) => boolean;
-  onStart: (card: HTMLElement, grip: Point) => void;
+  onStart: (card: HTMLElement, grip: Point, isTouch: boolean) => void;
   onMove: (point: Point) => void;
   onDrop: () => void;
   onCancel: () => void;
@@ -75,7 +75,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
   function startDrag(point: Point): void {
     if (!press) return;
     clearTimeout(press.timer);
-    const { card, pointerId, start } = press;
+    const { card, pointerId, start, isTouch } = press;
     if (!handlers.canStart(card)) {
       // It was a drag after all, so the drop must not open the card.
       window.addEventListener("pointerup", swallowClick, { once: true });
@@ -84,7 +84,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     isDragging = true;
     window.getSelection()?.removeAllRanges();
     board.setPointerCapture(pointerId);
-    handlers.onStart(card, start);
+    handlers.onStart(card, start, isTouch);
     handlers.onMove(point);
   }
 

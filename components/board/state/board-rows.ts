@@ -53,6 +53,19 @@ export function findInRows(
   return undefined;
 }
 
+/** One arrow-key step: how many lanes to the right and how many cards down. */
+export interface Step {
+  lanes: number;
+  cards: number;
+}
+
+export const STEPS: Record<string, Step> = {
+  ArrowUp: { lanes: 0, cards: -1 },
+  ArrowDown: { lanes: 0, cards: 1 },
+  ArrowLeft: { lanes: -1, cards: 0 },
+  ArrowRight: { lanes: 1, cards: 0 },
+};
+
 /** A lane of a row. */
 export interface Cell {
   row: BoardRow;

@@ -1,5 +1,6 @@
 "use client";
 
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { ExternalStore } from "@/components/ui/external-store";
 import type { SelectionStore } from "@/components/issues/bulk/selection-store";
@@ -12,11 +13,12 @@ import type { Member } from "@/lib/people/members/schema";
 import type { BoardRow } from "./board-rows";
 import type { DragStore } from "./drag-store";
 import type { RecentMovers } from "./recent-movers";
-import type { MoveCard } from "./use-move-card";
 
 /** Shared by all parts of a board. Stays the same while cards move. */
 export interface BoardTools {
   projectId: number;
+  /** Where the boards are cached. */
+  client: QueryClient;
   filters: IssueFilters;
   drag: DragStore;
   selection: SelectionStore;
@@ -38,8 +40,6 @@ export interface BoardTools {
   checkMove: (issue: ListedIssue) => boolean;
   /** Opens the issue in the peek. */
   open: (issue: ListedIssue) => void;
-  /** Moves a card into a gap in a lane, of this row unless another is named. */
-  move: MoveCard;
   /** Focuses a card, in a row if it is in several, and scrolls it into view, even if it has moved. */
   focus: (issueId: number, row?: string) => void;
   /** Scrolls a card into view and makes it the one that keys continue from. Focus stays. */

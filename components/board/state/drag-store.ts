@@ -9,6 +9,8 @@ import {
 /** A picked-up card, and where it would land. */
 export interface Drag {
   issueId: number;
+  /** The cards that are carried: this one, or all that are selected along with it. */
+  ids: readonly number[];
   /** The key of the row that it was picked up in. */
   from: string;
   by: "pointer" | "keys";
@@ -45,9 +47,16 @@ export function useDraggedId(store: DragStore): number | null {
   return useExternalStore(store, (drag) => drag?.issueId ?? null);
 }
 
-/** Whether this card is being dragged. */
+/** Whether this card is being dragged or carried along. */
 export function useIsDragged(store: DragStore, issueId: number, row: string): boolean {
-  return useExternalStore(store, (drag) => drag?.issueId === issueId && drag.from === row);
+  return useExternalStore(store, (drag) =>
+    drag?.issueId === issueId ? drag.from === row : (drag?.ids.includes(issueId) ?? false),
+  );
+}
+
+/** How many cards are carried. */
+export function useCarriedCount(store: DragStore): number {
+  return useExternalStore(store, (drag) => drag?.ids.length ?? 0);
 }
 
 /** The id of the card dragged by a pointer, or null. */

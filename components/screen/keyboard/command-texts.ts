@@ -58,6 +58,8 @@ export const COMMAND_TEXTS = {
     moveDown: "Move card down",
     moveLeft: "Move card left",
     moveRight: "Move card right",
+    moveRowUp: "Move card to the swimlane above",
+    moveRowDown: "Move card to the swimlane below",
   },
   Errors: {
     resolve: "Resolve",

@@ -51,6 +51,8 @@ export const COMMAND_KEYS = {
   moveDown: ["alt+arrowdown"],
   moveLeft: ["alt+arrowleft"],
   moveRight: ["alt+arrowright"],
+  moveRowUp: ["alt+shift+arrowup"],
+  moveRowDown: ["alt+shift+arrowdown"],
   resolve: ["r"],
   ignore: ["i"],
   reopen: ["o"],

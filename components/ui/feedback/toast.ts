@@ -69,7 +69,12 @@ const shownBy = new WeakMap<UndoEntry, string | number>();
 
 async function runUndo(entry: UndoEntry): Promise<boolean> {
   try {
-    return await entry.run();
+    const isDone = await entry.run();
+    if (entry.undone === undefined) return isDone;
+    const id = shownBy.get(entry);
+    if (isDone) toastMessage(entry.undone, typeof id === "string" ? { id } : {});
+    else (await import("sonner")).toast.dismiss(id);
+    return isDone;
   } catch (error) {
     const description = error instanceof Error ? error.message : "Try again.";
     toastError(`Not undone: ${entry.label}`, { description });
@@ -115,19 +120,29 @@ export async function toastUndo(
   const { toast } = await import("sonner");
   if (!entry.isOpen()) return;
   entry.label = what;
-  const id = toast.message(message, {
+  const shown = toast.message(message, {
     ...(options.id !== undefined && { id: options.id }),
-    duration: UNDO_MS,
-    action: { label: "Undo", onClick: () => void runUndo(entry) },
+    // As above: a different duration restarts the timer.
+    duration: UNDO_MS + (options.id === undefined ? 0 : countShown(options.id)),
+    action: {
+      label: "Undo",
+      onClick: (event) => {
+        // Stays, to say what it undid.
+        if (entry.undone !== undefined) event.preventDefault();
+        void runUndo(entry);
+      },
+    },
     cancel: action && { label: action.label, onClick: action.run },
     ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),
   });
-  shownBy.set(entry, id);
+  shownBy.set(entry, shown);
+  // It stays, for what comes next.
+  if (entry.undone !== undefined) return;
   // Its button would do nothing any more.
   const { forget } = entry;
   entry.forget = () => {
     forget();
-    toast.dismiss(id);
+    toast.dismiss(shown);
   };
 }
 
@@ -140,6 +155,7 @@ export async function undoNewest(): Promise<void> {
   }
   const { toast } = await import("sonner");
   const id = shownBy.get(newest);
-  if (id !== undefined) toast.dismiss(id);
-  if (await runUndo(newest)) toastMessage(`Undone: ${newest.label}`);
+  if (id !== undefined && newest.undone === undefined) toast.dismiss(id);
+  if ((await runUndo(newest)) && newest.undone === undefined)
+    toastMessage(`Undone: ${newest.label}`);
 }

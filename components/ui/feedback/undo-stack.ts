@@ -7,6 +7,8 @@ export type Undo = () => boolean | Promise<boolean>;
 export interface UndoEntry {
   /** What was done: "ENG-1 moved to Review". */
   label: string;
+  /** What to say once it is undone; the label with "Undone" by default. */
+  undone?: string;
   /** Undoes once; later calls do nothing. Resolves with whether it did. */
   run: () => Promise<boolean>;
   /** Removes the entry, because it can no longer be undone. */

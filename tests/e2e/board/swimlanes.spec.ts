@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { type Crew, card, drag, makeBoard, makeCrew } from "../../support/pages/board";
+import {
+  type Crew,
+  card,
+  centre,
+  drag,
+  expectCards,
+  makeBoard,
+  makeCrew,
+  openBoard,
+} from "../../support/pages/board";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { fillProject } from "../../support/pages/many-issues";
 
@@ -59,13 +68,14 @@ test("a move to another swimlane that is refused is reverted", async ({
   await signIn(workspace.admin);
   await page.goto(`${project.path}/board?group=priority`);
   await expect(titlesIn(page, "Medium", "To do")).toHaveText(["Mast creaks", "Anchor rusts"]);
+  await expect(page.locator("[data-drags]")).toBeAttached();
   complaints.allow(/Failed to load resource/);
   await page.route("**/issues/*", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
   await card(page, "Mast creaks").getByRole("link").focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(page.getByText(/was not changed/).first()).toBeVisible();
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await expect(page.getByText(/was not moved/).first()).toBeVisible();
   await expect(titlesIn(page, "Medium", "To do")).toHaveText(["Mast creaks", "Anchor rusts"]);
   await expect(titlesIn(page, "Highest", "To do")).toHaveText(["Sails torn"]);
 });
@@ -81,13 +91,78 @@ test("keys move between swimlanes, and a collapsed one stays collapsed", async (
   await card(page, "Sails torn").getByRole("link").focus();
   await page.keyboard.press("ArrowDown");
   await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
+  // Steps stop at the edge of the swimlane, because going on would change the priority.
   await page.keyboard.press("Alt+ArrowUp");
+  const announcements = page.locator("[aria-live=polite]");
+  await expect(announcements.filter({ hasText: "is at the top of Medium, To do" })).toBeAttached();
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(["Mast creaks", "Anchor rusts"]);
+  await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect(titlesIn(page, "Highest", "To do")).toHaveText(["Sails torn", "Mast creaks"]);
+  await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
   await page.getByRole("button", { name: /^Highest/ }).click();
   await expect(card(page, "Sails torn")).toBeHidden();
   await page.reload();
   await expect(card(page, "Anchor rusts")).toBeVisible();
   await expect(card(page, "Sails torn")).toBeHidden();
+});
+
+test("a card lands on the line in another swimlane, and undo puts it back between its neighbors", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=priority`);
+  await expect(page.locator("[data-drags]")).toBeAttached();
+  const anchor = await centre(card(page, "Anchor rusts"));
+  await drag(page, card(page, "Sails torn"), { x: anchor.x, y: anchor.y - 25 });
+  const between = ["Mast creaks", "Sails torn", "Anchor rusts"];
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(between);
+  await expect(page.getByText(/^[A-Z]+-1 moved to Medium, To do$/)).toBeVisible();
+  await page.reload();
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(between);
+
+  await expect(page.locator("[data-drags]")).toBeAttached();
+  const paint = await centre(card(page, "Paint hull"));
+  await drag(page, card(page, "Sails torn"), { x: paint.x, y: paint.y - 25 });
+  await expect(titlesIn(page, "Medium", "In progress")).toHaveText(["Sails torn", "Paint hull"]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(between);
+  await expect(page.getByText(/^[A-Z]+-1 is back in Medium, To do$/)).toBeVisible();
+  await page.reload();
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(between);
+});
+
+test("undo of moves across swimlanes restores the place in the whole lane", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const lane_id = project.lanes[1]?.id;
+  await workspace.issue(project, { title: "Rudder jams", lane_id, priority: 0 });
+  await workspace.issue(project, { title: "Hatch leaks", lane_id });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=priority`);
+  await expect(page.locator("[data-drags]")).toBeAttached();
+  const before = ["Mast creaks", "Anchor rusts", "Hatch leaks"];
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(before);
+  await card(page, "Anchor rusts").getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(titlesIn(page, "Highest", "In progress")).toHaveText(["Anchor rusts"]);
+  await expect(card(page, "Anchor rusts").getByRole("link")).toBeFocused();
+  await expect(page.getByText(/^[A-Z]+-3 moved to Highest, In progress$/)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByText(/^[A-Z]+-3 is back in Medium, To do$/)).toBeVisible();
+  await expect(titlesIn(page, "Medium", "To do")).toHaveText(before);
+  await expect(card(page, "Anchor rusts").getByRole("link")).toBeFocused();
+  const lane = ["Sails torn", "Mast creaks", "Anchor rusts", "Rudder jams", "Hatch leaks"];
+  await openBoard(page, project);
+  await expectCards(page, "To do", lane);
 });
 
 test("an issue is in the swimlane of each of its labels, and dragging replaces that label", async ({

@@ -40,7 +40,7 @@ test(
     await page.keyboard.press("l");
     await expect(page).toHaveURL(/\/issues/);
     await page.keyboard.press("ControlOrMeta+z");
-    await expect(page.getByText(/^Undone: [A-Z]+-\d+ moved to In progress$/)).toBeVisible();
+    await expect(page.getByText(/^[A-Z]+-\d+ is back in To do$/)).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(page.getByText(/^Undone: [A-Z]+-\d+ set to High priority$/)).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");

@@ -29,7 +29,7 @@ import type {
 } from "@/lib/issues/issues/schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/issues`;
-const issuePath = ({ project_id, key }: IssueName) => `${path(project_id)}/${key}`;
+export const issuePath = ({ project_id, key }: IssueName) => `${path(project_id)}/${key}`;
 
 /** The full issue, by key. */
 export function issueQuery(projectId: number, key: string) {
@@ -105,9 +105,9 @@ export function pendingChanges(
     .map(({ state }) => state.variables as EditVariables | Move)
     .filter((variables) => variables !== settled)
     .map((variables) =>
-      "edit" in variables
-        ? variables.edit
-        : { lane_id: variables.laneId, position: variables.position },
+      "laneId" in variables
+        ? { ...variables.edit, lane_id: variables.laneId, position: variables.position }
+        : variables.edit,
     );
   return Object.assign({}, ...changes) as Partial<Issue>;
 }
@@ -123,7 +123,10 @@ async function putEdit(current: Issue, edit: IssueEdit): Promise<Issue> {
  * first, both changes are kept. If they changed the same fields, rejects with EditConflict and
  * saves nothing.
  */
-async function saveEdit(queryClient: QueryClient, { seen, edit }: EditVariables): Promise<Issue> {
+export async function saveEdit(
+  queryClient: QueryClient,
+  { seen, edit }: EditVariables,
+): Promise<Issue> {
   const query = issueQuery(seen.project_id, seen.key);
   let current = await queryClient.query({ ...query, staleTime: "static" });
   for (let attempt = 1; ; attempt++) {
@@ -187,35 +190,8 @@ export interface Move {
   afterId?: number;
   /** Its provisional position between its new neighbors. */
   position: number;
-}
-
-function postMove({ issue, laneId, beforeId, afterId }: Move): Promise<Issue> {
-  return api.post<Issue>(`${issuePath(issue)}/move`, {
-    lane_id: laneId,
-    ...(beforeId !== undefined && { before_id: beforeId }),
-    ...(afterId !== undefined && { after_id: afterId }),
-  });
-}
-
-/**
- * Moves a card. The move is shown immediately, and reverted if it fails. Sends one request; moves
- * and edits of the same issue are sent one at a time. Rejects with ApiFailure.
- */
-export function moveIssue(queryClient: QueryClient, move: Move): Promise<Issue> {
-  const { issue, laneId, position } = move;
-  const mutation = queryClient.getMutationCache().build<Issue, Error, Move, unknown>(queryClient, {
-    mutationKey: movesOf(issue.id),
-    scope: { id: `issue-${issue.id}` },
-    mutationFn: postMove,
-    onSuccess: (moved) => applyIssue(queryClient, moved),
-    onError: () =>
-      showInLists(queryClient, issue, { lane_id: issue.lane_id, position: issue.position }),
-    onSettled: () => showInLists(queryClient, issue, pendingChanges(queryClient, issue.id, move)),
-  });
-  // Not in onMutate, which runs a moment later, because focus follows the card within the same
-  // keypress.
-  showInLists(queryClient, issue, { lane_id: laneId, position });
-  return mutation.execute(move);
+  /** Fields that change with it: those of another swimlane. */
+  edit?: IssueEdit;
 }
 
 /** Deletes an issue permanently. */

@@ -1,30 +1,20 @@
-"use client";
-
-import { useMemo, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { END, findLane, gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/place";
+import { carriedWith } from "@/components/board/drag/moving/carried";
+import { moveCards } from "@/components/board/drag/moving/move-cards";
+import { gapOf, placeInWords, placeOf } from "@/lib/issues/board/client/landing";
+import { END, findLane } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import {
   adjacentLane,
   adjacentRow,
   type BoardRow,
   findInRows,
+  type Step,
+  STEPS,
 } from "@/components/board/state/board-rows";
 import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
-
-/** One arrow-key step: how many lanes to the right and how many cards down. */
-export interface Step {
-  lanes: number;
-  cards: number;
-}
-
-export const STEPS: Record<string, Step> = {
-  ArrowUp: { lanes: 0, cards: -1 },
-  ArrowDown: { lanes: 0, cards: 1 },
-  ArrowLeft: { lanes: -1, cards: 0 },
-  ArrowRight: { lanes: 1, cards: 0 },
-};
 
 /** Picks up a card to move it with the arrow keys. Shows the reason if that is not allowed. */
 export function startKeyboardDrag(tools: BoardTools, { id: issueId, row: key }: CardRef): void {
@@ -32,15 +22,18 @@ export function startKeyboardDrag(tools: BoardTools, { id: issueId, row: key }: 
   if (!card) return;
   const { issue, lane, index, row } = card;
   if (!tools.checkMove(issue)) return;
+  const ids = carriedWith(tools, issueId);
   tools.drag.set({
     issueId,
+    ids,
     from: row.key,
     by: "keys",
     over: { row: row.key, laneId: lane.id, gap: index },
   });
-  const words = placeInWords(lane, issueId, index);
+  const words = placeInWords(lane, [issueId], index);
+  const [what, it] = ids.length === 1 ? [issue.key, "it"] : [`${ids.length} issues`, "them"];
   announce(
-    `${issue.key} picked up, ${lane.title}, ${words}. Arrow keys move it, Enter drops it, Escape cancels.`,
+    `${what} picked up, ${lane.title}, ${words}. Arrow keys move ${it}, Enter drops ${it}, Escape cancels.`,
   );
 }
 
@@ -53,18 +46,18 @@ function stepTo(
   const row = tools.rows().find(({ key }) => key === drag?.over?.row);
   const from = row && drag?.over && findLane(row.board(), drag.over.laneId);
   if (!drag?.over || !row || !from) return undefined;
-  const place = placeOf(from, drag.issueId, drag.over.gap) + step.cards;
+  const { ids } = drag;
+  const place = placeOf(from, ids, drag.over.gap) + step.cards;
   if (step.lanes !== 0) {
     const lane = adjacentLane(row, from.id, step.lanes);
-    return lane && { row, lane, gap: gapOf(lane, drag.issueId, place) };
+    return lane && { row, lane, gap: gapOf(lane, ids, place) };
   }
-  const isPast = place < 0 || gapOf(from, drag.issueId, place) === drag.over.gap;
+  const isPast = place < 0 || placeOf(from, ids, gapOf(from, ids, place)) < place;
   const next =
     isPast && adjacentRow(tools.rows(), { row, laneId: from.id }, step.cards < 0 ? -1 : 1);
   const lane = next && findLane(next.board(), from.id);
-  if (next && lane)
-    return { row: next, lane, gap: gapOf(lane, drag.issueId, step.cards < 0 ? END : 0) };
-  return { row, lane: from, gap: gapOf(from, drag.issueId, Math.max(0, place)) };
+  if (next && lane) return { row: next, lane, gap: gapOf(lane, ids, step.cards < 0 ? END : 0) };
+  return { row, lane: from, gap: gapOf(from, ids, Math.max(0, place)) };
 }
 
 function moveBy(tools: BoardTools, step: Step): void {
@@ -74,6 +67,7 @@ function moveBy(tools: BoardTools, step: Step): void {
   const { row, lane, gap } = to;
   tools.drag.set({
     issueId: drag.issueId,
+    ids: drag.ids,
     from: drag.from,
     by: "keys",
     over: { row: row.key, laneId: lane.id, gap },
@@ -81,7 +75,7 @@ function moveBy(tools: BoardTools, step: Step): void {
   const column = row.columns.get(lane.id);
   column?.reveal(Math.min(gap, Math.max(0, lane.issues.length - 1)));
   column?.column.scrollIntoView({ block: "nearest", inline: "nearest" });
-  announce(`${lane.title}, ${placeInWords(lane, drag.issueId, gap)}`);
+  announce(`${lane.title}, ${placeInWords(lane, drag.ids, gap)}`);
 }
 
 function drop(tools: BoardTools): void {
@@ -89,40 +83,26 @@ function drop(tools: BoardTools): void {
   tools.drag.set(null);
   if (!drag?.over) return;
   const { row, laneId, gap } = drag.over;
-  const moved = tools.move(drag.issueId, laneId, gap, { from: drag.from, row });
+  const moved = moveCards(tools, drag.ids, { laneId, gap, row }, { from: drag.from });
   if (!moved) announce("Put back");
   tools.focus(drag.issueId, row);
 }
 
-function cancel(tools: BoardTools): void {
+/** Puts the card back where it was picked up. */
+export function cancelDrag(tools: BoardTools): void {
   tools.drag.set(null);
   announce("Move cancelled");
 }
 
-/** Handles every key while a card is picked up. */
-function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
+/**
+ * Handles every key while a card is picked up: the arrow keys move it, Enter or Space drops it, and
+ * Escape cancels.
+ */
+export function handleDragKey(tools: BoardTools, event: KeyboardEvent): void {
   const step = STEPS[event.key];
   if (step) moveBy(tools, step);
   else if (event.key === " " || event.key === "Enter") drop(tools);
-  else if (event.key === "Escape" || event.key === "Tab") cancel(tools);
+  else if (event.key === "Escape" || event.key === "Tab") cancelDrag(tools);
   // Tab keeps its default behavior; every other key has been handled.
   if (event.key !== "Tab") event.preventDefault();
-}
-
-/**
- * Moves a picked-up card by keyboard: the arrow keys move it, Enter or Space drops it, and Escape
- * cancels.
- */
-export function useKeyboardDrag(tools: BoardTools) {
-  return useMemo(
-    () => ({
-      onKeyDown: (event: KeyboardEvent) => {
-        if (tools.drag.get()?.by === "keys") handleDragKey(tools, event);
-      },
-      onBlur: () => {
-        if (tools.drag.get()?.by === "keys") cancel(tools);
-      },
-    }),
-    [tools],
-  );
 }
