@@ -50,7 +50,7 @@ export function Select<V extends SelectValue>({
         }}
         className={cn(
           controlStyles({ size }),
-          "select w-full min-w-0 truncate pr-8 pl-2 hover:bg-surface-hover",
+          "peer select w-full min-w-0 truncate pr-8 pl-2 hover:bg-surface-hover",
           chosen === -1 && "text-text-muted",
         )}
       >
@@ -65,7 +65,10 @@ export function Select<V extends SelectValue>({
           </option>
         ))}
       </select>
-      <ChevronDown className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-text-muted" />
+      {/* Covers the end of a text that is too long, which no browser truncates in this kind of select. */}
+      <span className="pointer-events-none absolute inset-y-px right-px flex w-8 items-center justify-center rounded-r-md bg-surface text-text-muted transition-colors peer-hover:bg-surface-hover peer-disabled:opacity-50">
+        <ChevronDown className="size-4" />
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
@@ -7,8 +8,15 @@ import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
-import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
-import { findSurvivor, getErrorGroup } from "@/lib/errors/groups/queries";
+import {
+  errorGroupQuery,
+  errorTrendQuery,
+  groupStatesQuery,
+  groupTagsQuery,
+} from "@/lib/errors/groups/client/mutations";
+import { listStates } from "@/lib/errors/groups/list-queries";
+import { findSurvivor, getErrorGroup, listTrend } from "@/lib/errors/groups/queries";
+import { readGroupTags } from "@/lib/errors/groups/tag-queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../../open-page";
 
@@ -43,6 +51,25 @@ export async function generateMetadata({ params }: GroupRouteProps): Promise<Met
   return { title: message === "" ? exception_class : `${exception_class}: ${message}` };
 }
 
+/** Reads what stands above or beside other parts, which would move when it arrived. */
+async function prefetchParts(client: QueryClient, project: ProjectScope, id: number) {
+  const { projectId } = project;
+  await Promise.all([
+    client.query({
+      ...groupTagsQuery(projectId, id),
+      queryFn: () => readGroupTags(project, id),
+    }),
+    client.query({
+      ...errorTrendQuery(projectId, id, "hour"),
+      queryFn: () => listTrend(project, id, "hour"),
+    }),
+    client.query({
+      ...groupStatesQuery(projectId, id),
+      queryFn: () => listStates(project, id),
+    }),
+  ]);
+}
+
 export default async function GroupRoute({ params }: GroupRouteProps) {
   const { projectId, groupId } = await params;
   const { project, refusal } = await openPage(projectId, "errorGroups.read");
@@ -52,6 +79,7 @@ export default async function GroupRoute({ params }: GroupRouteProps) {
 
   const queryClient = makeQueryClient();
   queryClient.setQueryData(errorGroupQuery(project.projectId, group.id).queryKey, group);
+  await prefetchParts(queryClient, project, group.id);
   return (
     <Prefetched client={queryClient}>
       <GroupPage key={group.id} projectId={project.projectId} groupId={group.id} />
