@@ -27,12 +27,12 @@ export function MergeDialog({ groups, onMerge, onClose }: MergeDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && !save.isSaving && onClose()}
       title={`Merge ${groups.length} errors`}
-      description="Choose the one to keep. It keeps its status, issue and link, counts the occurrences of all, and shows the newest. You can unmerge them on its page."
+      description="Choose the one to keep. It keeps its status, issue and link, counts the occurrences of all, and shows the newest one. You can unmerge on its page."
       submitLabel={mergeLabel(groups.length, survivor)}
       save={save}
       onSubmit={() => save.run(() => onMerge(groups, survivor))}
     >
-      <div role="radiogroup" aria-label="Error to keep" className="flex flex-col gap-2">
+      <div role="radiogroup" aria-label="Error to keep" className="mt-1 flex flex-col gap-2">
         {groups.map((group) => (
           <Choice
             key={group.id}
@@ -71,7 +71,7 @@ function Choice({ group, checked, onChoose }: ChoiceProps) {
         // The dialog gives the first field focus; arrow keys start at the choice.
         autoFocus={checked}
         onChange={onChoose}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
       />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 break-words">
