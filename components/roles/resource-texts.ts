@@ -54,7 +54,8 @@ export function ownReason(resource: Resource): string | undefined {
 
 /** The same in a few words. */
 export function ownNote(resource: Resource): string | undefined {
-  if (!OWN_HAS_NO_EFFECT.includes(resource)) return undefined;
+  const hasLevels = isTaken(resource, "update") || isTaken(resource, "delete");
+  if (!hasLevels || !OWN_HAS_NO_EFFECT.includes(resource)) return undefined;
   return resource === "projects" ? "Owners can do it all, so no Own." : "No creator, so no Own.";
 }
 

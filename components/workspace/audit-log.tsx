@@ -9,7 +9,12 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useDates } from "@/components/ui/text/now";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Select } from "@/components/ui/form/select";
-import { auditExportPath, auditPagesQuery } from "@/lib/people/audit/client";
+import {
+  type AuditFilter,
+  auditExportPath,
+  auditPagesQuery,
+  auditSubjectId,
+} from "@/lib/people/audit/client";
 import type { AuditEntry, AuditExportQuery } from "@/lib/people/audit/schema";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import {
@@ -85,9 +90,9 @@ function Entry({ entry, names }: { entry: AuditEntry; names: AuditNames }) {
 }
 
 /** Downloads the displayed entries as a file, without leaving the page. */
-function ExportMenu({ subject }: { subject: string }) {
+function ExportMenu({ filter }: { filter: AuditFilter }) {
   function download(format: AuditExportQuery["format"]) {
-    window.location.assign(auditExportPath(subject, format));
+    window.location.assign(auditExportPath(filter, format));
   }
   return (
     <Menu
@@ -109,7 +114,10 @@ function ExportMenu({ subject }: { subject: string }) {
 export function AuditLog() {
   const [requested, setSubject] = useSearchParam("about");
   const subject = SUBJECT_OPTIONS.some(({ value }) => value === requested) ? requested : "";
-  const query = useInfiniteQuery(auditPagesQuery(subject));
+  const [wantedId, setSubjectId] = useSearchParam("id");
+  const subjectId = subject === "" ? "" : auditSubjectId(wantedId);
+  const filter = { subject, subjectId };
+  const query = useInfiniteQuery(auditPagesQuery(filter));
   const { data: roles = [] } = useQuery(rolesQuery());
   const { nameOf, projectName } = usePeople();
   const names: AuditNames = {
@@ -126,13 +134,25 @@ export function AuditLog() {
           <Select
             aria-label="Show changes to"
             value={subject}
-            onValueChange={setSubject}
+            onValueChange={(next) => {
+              setSubjectId("");
+              setSubject(next);
+            }}
             options={SUBJECT_OPTIONS}
           />
-          <ExportMenu subject={subject} />
+          <ExportMenu filter={filter} />
         </>
       }
     >
+      {subjectId !== "" && (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Only changes to{" "}
+          {subject === "role" ? `the role ${names.role(Number(subjectId)) ?? ""}` : "one of them"}
+          <Button size="sm" onClick={() => setSubjectId("")}>
+            Show all
+          </Button>
+        </p>
+      )}
       <Loaded query={query} what="The audit log" rows={8}>
         {({ pages }) =>
           pages.flat().length === 0 ? (

@@ -5,7 +5,8 @@ import { Split } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import {
   mergedGroupsQuery,
   useMergeGroups,

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
-import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { useDates } from "@/components/ui/text/now";
 import {
   type RowChange,

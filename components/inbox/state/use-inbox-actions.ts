@@ -3,7 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";

@@ -3,7 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastMessage, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { setWatching, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { InboxRow } from "./group-rows";
 

@@ -3,7 +3,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useActor } from "@/components/screen/access/actor-context";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import {
   Bookmark,
   BookmarkPlus,

@@ -20,7 +20,11 @@ export function CompareChoice({ role, withId, onChoose }: CompareChoiceProps) {
   const { data: roles = [] } = useQuery(rolesQuery());
   const trigger = (
     <Button>
-      <ArrowRightLeft /> {withId === null ? "Compare with…" : "Compare with another…"}
+      <ArrowRightLeft />
+      <span>
+        Compare
+        <span className="@max-3xl:sr-only"> with{withId === null ? "…" : " another…"}</span>
+      </span>
     </Button>
   );
   return (

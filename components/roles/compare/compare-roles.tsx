@@ -14,7 +14,7 @@ function Side({ parts, other }: { parts: ComparedRow["left"]; other: string }) {
   return (
     <td className={CELL}>
       {parts.length === 0 && <span className="text-text-muted">Nothing</span>}
-      <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
+      <ul className="flex flex-wrap gap-x-2 gap-y-0.5">
         {parts.map(({ field, text, stands }) => {
           if (stands === "same") {
             return (
@@ -84,7 +84,10 @@ export function CompareRoles({
           <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
             <thead className="sticky top-(--topbar-height) z-10 bg-surface">
               <tr className="text-left text-xs text-text-muted">
-                <th scope="col" className="w-1/4 rounded-tl-md border-b px-3 py-2 font-medium">
+                <th
+                  scope="col"
+                  className="w-[18%] rounded-tl-md border-b px-3 py-2 font-medium @max-3xl:w-1/4"
+                >
                   Resource
                 </th>
                 {[left, right].map(({ name }) => (

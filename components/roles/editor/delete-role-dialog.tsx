@@ -8,7 +8,8 @@ import { useCan } from "@/components/screen/access/use-can";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { toastSuccess, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastSuccess, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import {
   impactQuery,
   rolesQuery,

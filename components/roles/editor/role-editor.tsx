@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { toastError } from "@/components/ui/feedback/toast";
+import { toastUndoAs } from "@/components/ui/feedback/undone-by";
 import { escalationRefusal } from "@/lib/platform/access/can";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { roleQuery, useUpdateRole } from "@/lib/people/roles/client/mutations";
@@ -122,9 +123,11 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
       const role = await update.mutateAsync({ role: base, body });
       startFrom(role, draftOf(role));
       setIsReviewing(false);
-      void toastUndo(`${role.name} was saved and is now in effect`, () => undo(role), {
-        what: `changes to ${role.name}`,
-      });
+      void toastUndoAs(
+        `changes to ${role.name}`,
+        `${role.name} was saved and is now in effect`,
+        () => undo(role),
+      );
       router.refresh();
       return true;
     } catch (error) {

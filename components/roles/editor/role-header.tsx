@@ -1,6 +1,9 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
+import { historyHref } from "@/components/screen/navigation/role-hrefs";
 import { Trash2 } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";
@@ -18,6 +21,7 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
   const [other, compareWith] = useComparedRole(role);
   const [isDeleting, setIsDeleting] = useState(false);
   const permit = useCan("roles.delete");
+  const { isAdmin } = useActor();
   const reason =
     permit.reason ??
     (role.is_system ? "System roles cannot be deleted." : undefined) ??
@@ -35,6 +39,11 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
               Assigned to {countPeople(role.users_count)}
             </a>
           )}
+          {isAdmin && (
+            <Link href={historyHref(role.id)} className="hover:text-text hover:underline">
+              History
+            </Link>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -42,7 +51,10 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
         {/* In a wide layout, this button is in the list next to it. */}
         <DuplicateRole role={role} className="@3xl:hidden" />
         <Button disabledReason={reason} onClick={() => setIsDeleting(true)}>
-          <Trash2 /> Delete role
+          <Trash2 />
+          <span>
+            Delete<span className="@max-3xl:sr-only"> role</span>
+          </span>
         </Button>
       </div>
       {isDeleting && <DeleteRoleDialog role={role} onClose={() => setIsDeleting(false)} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { toastUndo } from "@/components/ui/feedback/toast";
+import { forgetUndos, toastUndoAs } from "@/components/ui/feedback/undone-by";
 import { pushUndo, type UndoEntry } from "@/components/ui/feedback/undo-stack";
 import { changesLabel, fieldName } from "@/components/roles/field-labels";
 import { changesOf, type RoleDraft } from "@/lib/people/roles/client/draft";
@@ -18,7 +18,7 @@ export function useRoleDraft(initial: RoleDraft, version: number) {
 
   useEffect(() => {
     const { current } = entries;
-    return () => current.splice(0).forEach((entry) => entry.forget());
+    return () => void forgetUndos(current.splice(0));
   }, [version]);
 
   function show(next: RoleDraft, edit: GridEdit | null = null) {
@@ -56,7 +56,7 @@ export function useRoleDraft(initial: RoleDraft, version: number) {
     discard(saved: RoleDraft, name: string) {
       const what = `changes to ${name} discarded`;
       const entry = record(what);
-      void toastUndo(`Changes to ${name} discarded`, () => entry.run(), { entry, what });
+      void toastUndoAs(what, `Changes to ${name} discarded`, () => entry.run(), entry);
       show(saved);
     },
   };

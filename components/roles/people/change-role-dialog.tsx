@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useActor } from "@/components/screen/access/actor-context";
-import { toastSuccess, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastSuccess } from "@/components/ui/feedback/toast";
+import { toastUndoAs, undoneBy } from "@/components/ui/feedback/undone-by";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { fullName } from "@/components/ui/text/full-name";
 import type { Role } from "@/lib/people/roles/schema";
@@ -38,10 +39,10 @@ export function ChangeRoleDialog({ user, from, to, onClose }: ChangeRoleDialogPr
       router.refresh();
       return;
     }
-    void toastUndo(
+    void toastUndoAs(
+      `${name} has the role ${from.name} again`,
       `${name} now has the role ${to.name}`,
       () => undoneBy(give(from), `Couldn’t give ${name} the role ${from.name} again`),
-      { what: `${name} has the role ${from.name} again` },
     );
   }
 

@@ -11,6 +11,11 @@ export function checkHref(person?: number, project?: number): string {
   return `${ROLES_PATH}/check${params.size > 0 ? `?${params}` : ""}`;
 }
 
+/** Returns the URL of the audit log's entries about a role. */
+export function historyHref(roleId: number): string {
+  return `/settings/audit?about=role&id=${roleId}`;
+}
+
 /** Returns the URL of the cell in a role that an operation depends on. */
 export function cellHref(roleId: number, operation: Operation): string {
   const { resource, action } = requirementOf(operation);

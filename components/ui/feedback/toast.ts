@@ -65,7 +65,7 @@ export function toastError(text: string, options: ToastOptions = {}): void {
 }
 
 /** The toasts of actions that can be undone. */
-const shownBy = new WeakMap<UndoEntry, string | number>();
+export const shownBy = new WeakMap<UndoEntry, string | number>();
 
 async function runUndo(entry: UndoEntry): Promise<boolean> {
   try {
@@ -76,26 +76,12 @@ async function runUndo(entry: UndoEntry): Promise<boolean> {
     else (await import("sonner")).toast.dismiss(id);
     return isDone;
   } catch (error) {
-    const description = error instanceof Error ? error.message : "Try again.";
-    toastError(`Not undone: ${entry.label}`, { description });
+    toastError(`Not undone: ${entry.label}`, { description: (error as Error).message });
     return false;
   }
 }
 
-/** For undos: resolves with whether the request succeeded. If not, says why under `failure`. */
-export function undoneBy(request: Promise<unknown>, failure: string): Promise<boolean> {
-  return request.then(
-    () => true,
-    (error: unknown) => {
-      toastError(failure, { description: error instanceof Error ? error.message : "Try again." });
-      return false;
-    },
-  );
-}
-
 interface UndoOptions {
-  /** What "Undone" is followed by, if that is not the message. */
-  what?: string;
   /** Can only be undone while the toast is shown: later it is sent, or its editor is gone. */
   isBrief?: boolean;
   /** The action on the stack, if it could be undone before it was finished. */
@@ -116,10 +102,10 @@ export async function toastUndo(
   undo: Undo,
   options: UndoOptions = {},
 ): Promise<void> {
-  const { what = message, isBrief = false, entry = pushUndo(what, undo), action } = options;
+  const { isBrief = false, entry = pushUndo(message, undo), action } = options;
   const { toast } = await import("sonner");
   if (!entry.isOpen()) return;
-  entry.label = what;
+  entry.label = message;
   const shown = toast.message(message, {
     ...(options.id !== undefined && { id: options.id }),
     // As above: a different duration restarts the timer.
@@ -136,14 +122,6 @@ export async function toastUndo(
     ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),
   });
   shownBy.set(entry, shown);
-  // It stays, for what comes next.
-  if (entry.undone !== undefined) return;
-  // Its button would do nothing any more.
-  const { forget } = entry;
-  entry.forget = () => {
-    forget();
-    toast.dismiss(shown);
-  };
 }
 
 /** Undoes the newest action, and says which. For Cmd/Ctrl+Z. */

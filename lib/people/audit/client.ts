@@ -5,15 +5,28 @@ import type { AuditEntry, AuditExportQuery } from "./schema";
 /** Page size. */
 export const AUDIT_PAGE = 50;
 
-/**
- * Pages of the audit log, newest first. Limited to one kind of subject unless `subject` is empty.
- */
-export function auditPagesQuery(subject: string) {
+/** What the log is limited to: one kind of subject, or one of that kind. Empty for everything. */
+export interface AuditFilter {
+  subject: string;
+  subjectId: string;
+}
+
+/** Returns a subject's id from the page's URL, or "". */
+export function auditSubjectId(id: unknown): string {
+  return typeof id === "string" && /^[1-9]\d{0,8}$/.test(id) ? id : "";
+}
+
+function filterParams({ subject, subjectId }: AuditFilter): Record<string, string> {
+  if (subject === "") return {};
+  return { subject, ...(subjectId !== "" && { subject_id: subjectId }) };
+}
+
+/** Pages of the audit log, newest first. */
+export function auditPagesQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
-    queryKey: ["audit", subject],
+    queryKey: ["audit", filterParams(filter)],
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ limit: String(AUDIT_PAGE) });
-      if (subject !== "") query.set("subject", subject);
+      const query = new URLSearchParams({ limit: String(AUDIT_PAGE), ...filterParams(filter) });
       if (pageParam !== null) query.set("before", String(pageParam));
       return api.get<AuditEntry[]>(`/api/audit?${query}`, { signal });
     },
@@ -22,9 +35,8 @@ export function auditPagesQuery(subject: string) {
   });
 }
 
-/** Returns the log's download URL. Limited to one kind of subject unless `subject` is empty. */
-export function auditExportPath(subject: string, format: AuditExportQuery["format"]): string {
-  const query = new URLSearchParams({ format });
-  if (subject !== "") query.set("subject", subject);
+/** Returns the log's download URL. */
+export function auditExportPath(filter: AuditFilter, format: AuditExportQuery["format"]): string {
+  const query = new URLSearchParams({ format, ...filterParams(filter) });
   return `/api/audit/export?${query}`;
 }

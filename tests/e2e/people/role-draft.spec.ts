@@ -138,3 +138,19 @@ test("the grid does not move when a row can be reverted, and mixed rows say so",
   await expect(page.getByRole("button", { name: "Revert Epics" })).toBeVisible();
   expect((await row.boundingBox())?.height).toBe(before?.height);
 });
+
+test("a role leads to its history in the audit log", async ({ page, workspace, signIn }) => {
+  const role = await makeRole(workspace, "Historic");
+  await makeRole(workspace, "Another one");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL(`/settings/audit?about=role&id=${role.id}`);
+  await expect(page.getByText("Only changes to the role Historic")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("listitem").filter({ hasText: "Historic" }),
+  ).toHaveCount(1);
+  await expect(page.getByText("Another one")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByText("Another one")).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { AUDIT_SUBJECTS } from "@/lib/platform/audit-trail/schema";
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/workspace/audit-log";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
-import { AUDIT_PAGE, auditPagesQuery } from "@/lib/people/audit/client";
+import { AUDIT_PAGE, auditPagesQuery, auditSubjectId } from "@/lib/people/audit/client";
 import { listAudit } from "@/lib/people/audit/queries";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openSettings } from "../open-settings";
@@ -10,18 +10,21 @@ import { openSettings } from "../open-settings";
 export const metadata: Metadata = { title: "Audit log" };
 
 interface PageProps {
-  searchParams: Promise<{ about?: string | string[] }>;
+  searchParams: Promise<{ about?: string | string[]; id?: string | string[] }>;
 }
 
 export default async function AuditLogPage({ searchParams }: PageProps) {
   const { tenant, refusal } = await openSettings("admin");
   if (!tenant) return refusal;
-  const { about } = await searchParams;
+  const { about, id } = await searchParams;
   const subject = AUDIT_SUBJECTS.find((known) => known === about);
+  const subjectId = subject === undefined ? "" : auditSubjectId(id);
+  const subject_id = subjectId === "" ? undefined : Number(subjectId);
   const client = makeQueryClient();
   await client.infiniteQuery({
-    ...auditPagesQuery(subject ?? ""),
-    queryFn: async () => (await listAudit(tenant, { limit: AUDIT_PAGE, subject })).entries,
+    ...auditPagesQuery({ subject: subject ?? "", subjectId }),
+    queryFn: async () =>
+      (await listAudit(tenant, { limit: AUDIT_PAGE, subject, subject_id })).entries,
   });
   return (
     <Prefetched client={client}>

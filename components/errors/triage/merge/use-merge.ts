@@ -3,7 +3,8 @@
 import { useCallback } from "react";
 import { noteChangedHere, sentStatuses } from "@/components/errors/group/pending-statuses";
 import { countGroups } from "@/components/errors/group/triage-text";
-import { toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { useMergeGroups, useUnmergeGroups } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
@@ -18,9 +19,7 @@ export function useMerge(projectId: number) {
       noteChangedHere(groupIds);
       await merge({ id, groupIds });
       const message = `${countGroups(groupIds.length)} merged into ${name}`;
-      void toastUndo(message, () =>
-        undoneBy(unmerge({ id, groupIds }), "Couldn’t unmerge"),
-      );
+      void toastUndo(message, () => undoneBy(unmerge({ id, groupIds }), "Couldn’t unmerge"));
     },
     [merge, unmerge],
   );

@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Select } from "@/components/ui/form/select";
-import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import {
   useCreateBranchLink,
   useDeleteBranchLink,

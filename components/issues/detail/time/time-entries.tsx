@@ -13,7 +13,8 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { useDates } from "@/components/ui/text/now";
-import { toastError, toastUndo, undoneBy } from "@/components/ui/feedback/toast";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import type { Issue } from "@/lib/issues/issues/schema";
 import {
   timeEntriesQuery,
