@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useSyncExternalStore } from "react";
 import { Toaster as Sonner } from "sonner";
+import { useOfflineNotice } from "./use-offline-notice";
 import { CircleAlert, CircleCheck } from "@/components/ui/icon/icons";
 
 const CLASSES = {
@@ -49,6 +50,7 @@ function keepFocus(event: MouseEvent): void {
 
 /** Renders the toasts. Loaded once the page is usable; earlier toasts are queued. */
 export function Toaster() {
+  useOfflineNotice();
   const count = useToastCount();
   return (
     <div role="presentation" className="contents" onMouseDown={keepFocus}>

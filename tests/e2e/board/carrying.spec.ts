@@ -88,6 +88,7 @@ test("keys carry the selection too", async ({ page, workspace, signIn }) => {
   const moved = announcements.filter({ hasText: "2 issues moved to In progress, 1 to 2 of 3" });
   await expect(moved).toBeAttached();
   await expectCards(page, "In progress", ["Sails torn", "Mast creaks", "Paint hull"]);
+  await expect(page.getByText("2 issues moved to In progress", { exact: true })).toBeVisible();
   await page.reload();
   await expectCards(page, "In progress", ["Sails torn", "Mast creaks", "Paint hull"]);
 });

@@ -213,6 +213,33 @@ test("a rejected move is reverted, and a message says so", async ({
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
+test("a move made offline is announced as waiting, and saved when the connection is back", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to (load|fetch)/);
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await card(page, "Anchor rusts").getByRole("link").focus();
+  // The code for messages has come, so they work offline.
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByText(/^[A-Z]+-3 moved to In progress$/)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.keyboard.press("Alt+ArrowRight");
+  await expectCards(page, "Done", ["Anchor rusts"]);
+  const notice = page.getByText("Offline: changes will be saved when you’re back");
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Back online")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText(/^[A-Z]+-3 moved to Done$/)).toBeVisible();
+  await page.reload();
+  await expectCards(page, "Done", ["Anchor rusts"]);
+});
+
 test.describe("on a touchscreen", () => {
   test.use({ hasTouch: true });
 

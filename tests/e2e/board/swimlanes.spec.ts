@@ -45,7 +45,7 @@ test(
     const target = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await drag(page, card(page, "Mast creaks"), target);
     await expect(titlesIn(page, "Highest", "In progress")).toHaveText(["Mast creaks"]);
-    await expect(page.getByText(/ moved to Highest, In progress/)).toBeVisible();
+    await expect(page.getByText(/^[A-Z]+-2 moved to Highest, In progress$/)).toBeVisible();
     const highest = async () => {
       const issues = await workspace.admin.api.get(`/api/projects/${project.id}/issues?priority=0`);
       return issues.map(({ title }: { title: string }) => title);
