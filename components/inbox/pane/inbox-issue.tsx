@@ -23,6 +23,8 @@ interface InboxIssueProps {
   issueKey: string;
   /** The comment to scroll to. */
   commentId: number | undefined;
+  /** The first comment that was unread when it was shown. */
+  newFromId: number | undefined;
   sight: Sight;
   /** Actions on its notifications. */
   actions: ReactNode;
@@ -67,7 +69,7 @@ export function InboxIssue(props: InboxIssueProps) {
 }
 
 function Issue(props: InboxIssueProps & { projectId: number }) {
-  const { projectId, issueKey, commentId, sight, actions, onClose } = props;
+  const { projectId, issueKey, commentId, newFromId, sight, actions, onClose } = props;
   const openIssue = useOpenIssue();
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
@@ -112,6 +114,7 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
         headingLevel={2}
         onDeleted={onClose}
         commentId={commentId}
+        newFromId={newFromId}
         backLink={<Button onClick={onClose}>Close</Button>}
       />
       <ConflictHost />

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Inbox, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -8,7 +9,12 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { commentOf, type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
+import {
+  commentOf,
+  firstUnreadComment,
+  type InboxRow,
+  leadOf,
+} from "@/components/inbox/state/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/state/row-actions";
@@ -114,11 +120,21 @@ interface InboxPaneProps {
   onClose: () => void;
 }
 
+/** The first unread comment of the shown row. It stays the same while reading marks it as read. */
+function useNewFrom(shownId: string | null, row: InboxRow | undefined): number | undefined {
+  const found = row && firstUnreadComment(row);
+  const [kept, setKept] = useState({ shownId, id: found });
+  const isOther = kept.shownId !== shownId;
+  if (isOther || (kept.id === undefined && found !== undefined)) setKept({ shownId, id: found });
+  return isOther ? found : (kept.id ?? found);
+}
+
 const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
 /** The open item, next to the list. */
 export function InboxPane(props: InboxPaneProps) {
   const { shownId, isPreview, isRestored, row, actions, onSeen, onClose } = props;
+  const newFromId = useNewFrom(shownId, row);
   if (shownId === null) return <NothingSelected />;
   const newest = row && leadOf(row);
   const sight = {
@@ -133,6 +149,7 @@ export function InboxPane(props: InboxPaneProps) {
       <InboxIssue
         issueKey={issueKey.toUpperCase()}
         commentId={row && commentOf(row)}
+        newFromId={newFromId}
         sight={sight}
         actions={buttons}
         onClose={onClose}

@@ -171,6 +171,12 @@ export function commentOf(row: InboxRow): number | undefined {
   return withComment?.comment_id ?? undefined;
 }
 
+/** Returns the id of a row's oldest unread comment, if any. */
+export function firstUnreadComment({ notifications }: InboxRow): number | undefined {
+  const ids = notifications.filter(isUnread).flatMap(({ comment_id: id }) => id ?? []);
+  return ids.length === 0 ? undefined : Math.min(...ids);
+}
+
 /** Returns several rows as one, under the name of the first; undefined if there are none. */
 export function joinRows(rows: readonly InboxRow[]): InboxRow | undefined {
   const [row] = rows;

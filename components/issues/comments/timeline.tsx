@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
@@ -59,10 +59,12 @@ interface TimelineProps {
   lookups: ProjectLookups;
   /** A comment to scroll to instead of the one in the URL. Does not move focus. */
   commentId?: number | undefined;
+  /** The first comment that is new to the reader: a line above it says so. */
+  newFromId?: number | undefined;
 }
 
 /** The issue's comments and changes in one list, with a field for a new comment. */
-export function Timeline({ issue, lookups, commentId }: TimelineProps) {
+export function Timeline({ issue, lookups, commentId, newFromId }: TimelineProps) {
   const [view, setView] = useState<TimelineView>("all");
   const actor = useActor();
   const read = useCan("comments.read");
@@ -139,13 +141,15 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
         <ol ref={list} tabIndex={-1} aria-label="Comments and changes" className="space-y-2.5">
           {entries.map((entry) =>
             entry.kind === "comment" ? (
-              <CommentItem
-                key={entry.id}
-                issue={issue}
-                comment={entry.comment}
-                isLinked={entry.comment.id === linked}
-                onDelete={moveFocus}
-              />
+              <Fragment key={entry.id}>
+                {entry.comment.id === newFromId && <NewLine />}
+                <CommentItem
+                  issue={issue}
+                  comment={entry.comment}
+                  isLinked={entry.comment.id === linked}
+                  onDelete={moveFocus}
+                />
+              </Fragment>
             ) : (
               <li key={entry.id}>
                 <ActivityList changes={entry.changes} lookups={lookups} />
@@ -168,6 +172,16 @@ export function Timeline({ issue, lookups, commentId }: TimelineProps) {
         <CommentComposer key={issue.id} issue={issue} />
       </div>
     </section>
+  );
+}
+
+/** Where what the reader has not seen begins. */
+function NewLine() {
+  return (
+    <li className="flex items-center gap-2 text-xs font-semibold text-accent-text">
+      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
+      New
+    </li>
   );
 }
 

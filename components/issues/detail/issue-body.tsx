@@ -34,13 +34,15 @@ interface IssueBodyProps {
    * comment in the URL (`#comment-7`) is used instead, and focused.
    */
   commentId?: number | undefined;
+  /** The first comment that is new to the reader, as in the inbox. */
+  newFromId?: number | undefined;
   /** Called when the issue is deleted. */
   onDeleted: () => void;
 }
 
 /** The whole issue, in one column, or in two if there is room. */
 export function IssueBody(props: IssueBodyProps) {
-  const { issue, lookups, permit, creatorName, headingLevel, commentId } = props;
+  const { issue, lookups, permit, creatorName, headingLevel, commentId, newFromId } = props;
   const queryClient = useQueryClient();
   const me = useActor().userId;
   const people = useMemo(
@@ -112,7 +114,12 @@ export function IssueBody(props: IssueBodyProps) {
                 onEdit={editIssue}
                 onSavePrompt={saveText("prompt")}
               />
-              <Timeline issue={issue} lookups={lookups} commentId={commentId} />
+              <Timeline
+                issue={issue}
+                lookups={lookups}
+                commentId={commentId}
+                newFromId={newFromId}
+              />
             </div>
           </div>
           <PhoneBar

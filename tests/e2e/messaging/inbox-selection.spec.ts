@@ -65,6 +65,29 @@ test("moving on from the first item after looking at it counts as reading it", a
   await expect.poll(() => unreadOf(reader)).toBe(1);
 });
 
+test("the pane marks where the unread comments begin, also once they are read", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const { reader, other, pump } = await makeScene(workspace);
+  await comment(reader, pump, "Mine.");
+  await comment(other, pump, "Second.");
+  await comment(other, pump, "Third.");
+  await signIn(reader);
+  await page.goto("/inbox");
+  await link(page, pump.key).click();
+  const items = pane(page, pump.key)
+    .getByRole("list", { name: "Comments and changes" })
+    .getByRole("listitem");
+  const order = ["Mine.", "New", "Second.", "Third."];
+  const texts = async () =>
+    (await items.allInnerTexts()).flatMap((text) => order.find((one) => text.includes(one)) ?? []);
+  await expect.poll(texts).toEqual(order);
+  await expect.poll(() => unreadOf(reader)).toBe(0);
+  expect(await texts()).toEqual(order);
+});
+
 test("R comments on the issue, Ctrl+Enter sends, and Escape leads back to the row", async ({
   page,
   workspace,

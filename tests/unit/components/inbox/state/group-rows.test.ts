@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   commentOf,
+  firstUnreadComment,
   groupRows,
   joinRows,
   leadOf,
@@ -248,6 +249,18 @@ describe("a row's comment", () => {
       NOBODY,
     );
     expect(row && commentOf(row)).toBe(5);
+  });
+
+  it("is new from the oldest unread one on", () => {
+    const read = { read_at: "2026-11-21T10:01:00.000Z" };
+    const of = (id: number, fields: Partial<Notification>) => ({ ...onIssue(id, 1), ...fields });
+    const [row] = groupRows(
+      [of(9, { comment_id: 6 }), of(8, { comment_id: 5 }), of(7, { comment_id: 4, ...read })],
+      NOBODY,
+    );
+    expect(row && firstUnreadComment(row)).toBe(5);
+    const [other] = groupRows([onIssue(9, 1)], NOBODY);
+    expect(other && firstUnreadComment(other)).toBeUndefined();
   });
 
   it("is missing if no notification links to one", () => {
