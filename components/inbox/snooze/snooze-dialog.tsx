@@ -27,6 +27,7 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
   const save = useSave();
   const [now] = useState(() => new Date());
   const dates = useDates();
+  const isMonthFirst = !/^\d/.test(dates.day("2000-01-02"));
   const suggested = toLocalInput(snoozeTimes(now).at(-1)?.until ?? now);
   const [time, setTime] = useState(suggested);
   const [untilChange, setUntilChange] = useState(false);
@@ -34,14 +35,14 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
   const [error, setError] = useState<string>();
   const chosen = useRef<SnoozeEnd>(undefined);
   const isWritten = phrase.trim() !== "";
-  const meant = readTime(phrase, now, dates.isMonthFirst);
+  const meant = readTime(phrase, now, isMonthFirst);
   const isUnclear = isWritten && meant === null;
   const isAboutIssue = row.notifications[0].notifiable.type === "issue";
 
   function write(next: string) {
     setPhrase(next);
     setError(undefined);
-    const read = readTime(next, now, dates.isMonthFirst);
+    const read = readTime(next, now, isMonthFirst);
     // A date that is not what the text says would look as if it were.
     setTime(read ? toLocalInput(read) : next.trim() === "" ? suggested : "");
   }
@@ -80,7 +81,9 @@ export function SnoozeDialog({ row, onSnooze, onCancel, onClose }: SnoozeDialogP
           <span aria-live="polite">
             {meant ? (
               <span className="text-text">
-                {dates.hour(meant.toISOString())}
+                {meant.getFullYear() === now.getFullYear()
+                  ? dates.hour(meant.toISOString())
+                  : dates.exact(meant.toISOString())}
                 {meant <= now && " is over"}
               </span>
             ) : isWritten ? (

@@ -13,7 +13,7 @@ import {
   snoozeRow,
   unsnoozeRow,
 } from "@/lib/messaging/notifications/client/snooze";
-import { countSubjects } from "@/lib/messaging/notifications/client/unread";
+import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { subjectsName } from "@/components/inbox/state/inbox-text";
 

@@ -3,7 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastError, toastMessage } from "@/components/ui/feedback/toast";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
-import { countSubjects } from "@/lib/messaging/notifications/client/unread";
+import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { deleteWithUndo } from "./pending-deletions";
 

@@ -1,5 +1,5 @@
 import type { InboxKind } from "@/lib/messaging/notifications/client/filters";
-import { countSubjects } from "@/lib/messaging/notifications/client/unread";
+import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
 import { withoutKey } from "@/lib/messaging/notifications/message-text";
 import type { Notification, Reason, Preferences } from "@/lib/messaging/notifications/schema";
 

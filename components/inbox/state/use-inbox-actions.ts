@@ -11,7 +11,8 @@ import { markNotifications } from "@/lib/messaging/notifications/client/mutation
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import type { InboxRow } from "./group-rows";
-import { countSubjects, isUnread, subjectOf } from "@/lib/messaging/notifications/client/unread";
+import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
+import { isUnread, subjectOf } from "@/lib/messaging/notifications/client/unread";
 import { countNotifications } from "./inbox-text";
 
 function explainFailure(title: string) {

@@ -70,7 +70,7 @@ const SIDEWAYS = "[role=radiogroup], [role=tablist], [role=group][tabindex], pre
  * An open menu or popover, or the button of one whose code is still loading. Keys belong to it: the
  * page below must not act on them.
  */
-const OPEN_LAYER = "[data-layer][data-state=open], [aria-haspopup][aria-expanded=true]";
+const OPEN_LAYER = "[data-layer], [aria-haspopup][aria-expanded=true]";
 const PRESSABLE = "a, button, summary, input, [role=button], [role=option], [role=menuitem]";
 
 function hasKeys({ command, withoutArrows = false }: Action, keys: string): boolean {
@@ -84,7 +84,7 @@ function startsWith({ command }: Action, press: string): boolean {
 
 function belongsToTarget(press: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (press === "mod+z") return target.closest(WRITING) !== null;
+  if (press === "mod+z" || press === "mod+a") return target.closest(WRITING) !== null;
   if (press.startsWith("mod+")) return false;
   if (target.closest(WRITING)) return true;
   if (isSingleKey(press)) return target.closest(TYPE_AHEAD) !== null;

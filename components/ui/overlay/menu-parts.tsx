@@ -114,7 +114,7 @@ export function MenuPanel(props: MenuPanelProps) {
           side={side}
           sideOffset={4}
           collisionPadding={8}
-          data-layer=""
+          data-layer={open ? "" : undefined}
           {...layer}
           onFocus={({ target, currentTarget }) => {
             // Radix does the same, but only for keys pressed after this was mounted.

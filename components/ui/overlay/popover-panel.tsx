@@ -24,7 +24,7 @@ export function PopoverPanel(props: PopoverPanelProps) {
           align={align}
           sideOffset={sideOffset}
           collisionPadding={8}
-          data-layer=""
+          data-layer={open ? "" : undefined}
           {...layer}
           {...rest}
           className={cn(

@@ -86,8 +86,6 @@ function relativeText(at: number, now: number, reader: Reader): string {
  * are the same in every time zone. A date has its year if it is not the current one.
  */
 export interface Dates {
-  /** Whether the reader writes the month before the day. */
-  isMonthFirst: boolean;
   /** "just now", "5 min ago", "3 h ago", "6 d ago", then "12 Mar". Future times read "in 5 min". */
   relative: (at: string) => string;
   /** "12 Mar, 14:02" */
@@ -114,18 +112,13 @@ export function makeDates(now: number, reader: Reader): Dates {
   const calendarDay = (day: string) => partsOf(Date.parse(day), { ...reader, timeZone: "UTC" });
   const short = (parts: Parts) => dateText(parts, reader, hasOtherYear(parts, now, reader));
   return {
-    isMonthFirst: reader.isMonthFirst,
     relative: (at) => relativeText(Date.parse(at), now, reader),
     dateTime: (at) => `${short(instant(at))}, ${timeText(instant(at), reader)}`,
     exact: (at) => {
       const parts = instant(at);
       return `${weekdayText(parts, reader, true)}, ${timeText(parts, reader)} ${parts.timeZoneName}`;
     },
-    hour: (at) => {
-      const parts = instant(at);
-      const day = weekdayText(parts, reader, hasOtherYear(parts, now, reader));
-      return `${day}, ${timeText(parts, reader)}`;
-    },
+    hour: (at) => `${weekdayText(instant(at), reader)}, ${timeText(instant(at), reader)}`,
     soon: (at) => {
       const parts = instant(at);
       const [today, time] = [partsOf(now, reader), timeText(parts, reader)];

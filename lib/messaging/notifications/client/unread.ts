@@ -10,8 +10,3 @@ export function isUnread({ read_at: readAt }: Notification): boolean {
 export function subjectOf({ id, notifiable }: Notification): string {
   return notifiable.type === "issue" ? notifiable.key : `n${id}`;
 }
-
-/** How many rows notifications have in the inbox: one for each issue. Counts on screens are of rows. */
-export function countSubjects(notifications: readonly Notification[]): number {
-  return new Set(notifications.map(subjectOf)).size;
-}

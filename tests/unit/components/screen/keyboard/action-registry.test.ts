@@ -102,9 +102,17 @@ test("the newest owner takes precedence, and leaves nothing behind", () => {
 });
 
 test("in a text field, only keys with Cmd or Ctrl run actions", () => {
-  setActions("page", [action("create", "create"), action("palette", "palette")]);
+  setActions("page", [
+    action("create", "create"),
+    action("palette", "palette"),
+    action("all", "selectAll"),
+    action("undo", "undo"),
+  ]);
   const field = new FakeElement(["textarea"]);
   press("c", {}, field);
+  // A field has its own.
+  press("a", { ctrlKey: true }, field);
+  press("z", { ctrlKey: true }, field);
   press("k", { ctrlKey: true }, field);
   expect(ran).toEqual(["palette"]);
 });
