@@ -17,10 +17,14 @@ export async function recordMerge(
   const { here, there } = CHANGES[kind];
   await rows(
     Prisma.sql`
+      WITH touched AS MATERIALIZED (
+        SELECT g.id, g.status FROM error_groups g
+        WHERE g.tenant_id = ${tenantId} AND g.id = ANY(${[topId, ...ids]}::int[])
+      )
       INSERT INTO error_group_states (tenant_id, error_group_id, status, change, other_ids, actor_id)
-      SELECT ${tenantId}::int, g.id, g.status, CASE WHEN g.id = ${topId} THEN ${here}::int ELSE ${there}::int END,
-        CASE WHEN g.id = ${topId} THEN ${ids}::int[] ELSE ARRAY[${topId}::int] END, ${actor.userId}
-      FROM error_groups g WHERE g.tenant_id = ${tenantId} AND g.id = ANY(${[topId, ...ids]}::int[]) ORDER BY g.id`,
+      SELECT ${tenantId}::int, t.id, t.status, CASE WHEN t.id = ${topId} THEN ${here}::int ELSE ${there}::int END,
+        CASE WHEN t.id = ${topId} THEN ${ids}::int[] ELSE ARRAY[${topId}::int] END, ${actor.userId}
+      FROM touched t ORDER BY t.id`,
     tx,
   );
 }
