@@ -47,7 +47,7 @@ export function useCreateDraft(projectId: number, { onCreated, onUndone }: Creat
       const undo = undoOf(issue);
       if (!undo) return;
       void toastUndo(`${issue.key} created`, async () => {
-        const isUndone = (await undo()) !== false;
+        const isUndone = await undo();
         if (isUndone) onUndone();
         return isUndone;
       });
