@@ -29,6 +29,9 @@ import { useActiveCard } from "./use-active-card";
 import { useLeftBoard } from "./use-left-board";
 import { useCardSelection } from "./use-card-selection";
 import { useFocusZone } from "@/components/board/state/use-focus-zone";
+import { loadBulkBar } from "@/components/issues/bulk/lazy-bulk-bar";
+import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
+import { loadIssueMenu } from "@/components/issues/bulk/menu/issue-menu";
 import { loadMoving, withMoving } from "./lazy-moving";
 
 /** Not needed to see the board, so it loads after the board has been shown. */
@@ -41,8 +44,9 @@ const LazyOverlays = dynamic(
 const OVERLAYS = [
   loadMoving,
   loadPeek,
-  () => import("@/components/issues/editing/field-editor"),
-  () => import("@/components/issues/bulk/menu/issue-menu-panel"),
+  loadFieldEditor,
+  loadIssueMenu,
+  loadBulkBar,
   () => import("@/components/ui/overlay/popover-panel"),
   () => import("@/components/board/card/dependency-names"),
   () => import("@/components/board/card/mover-badge"),

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useLayoutEffect, useMemo, type RefObject } from "react";
 import { cardAt, cardLink } from "@/components/board/card/card-elements";
 import { DragHint } from "@/components/board/drag/drag-hint";
@@ -11,6 +10,8 @@ import { moveCards } from "@/components/board/drag/moving/move-cards";
 import { type BoardTools, useBoardTools } from "@/components/board/state/board-tools";
 import { IssueMenu } from "@/components/issues/bulk/menu/issue-menu";
 import type { IssueMenuActions } from "@/components/issues/bulk/menu/issue-menu-store";
+import { IssueBulkBar } from "@/components/issues/bulk/lazy-bulk-bar";
+import { FieldEditor } from "@/components/issues/editing/lazy-field-editor";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { END } from "@/lib/issues/board/client/place";
 import type { Board } from "@/lib/issues/board/schema";
@@ -18,15 +19,6 @@ import type { useCardSelection } from "./use-card-selection";
 import type { EditedCard } from "@/components/board/state/edited-card";
 import { usePressedValues } from "./use-pressed-values";
 import { useLiveMoves } from "./use-live-moves";
-
-const FieldEditor = dynamic(
-  () => import("@/components/issues/editing/field-editor").then((module) => module.FieldEditor),
-  { ssr: false },
-);
-const IssueBulkBar = dynamic(
-  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
-  { ssr: false },
-);
 
 export interface BoardOverlaysProps {
   /** The element around the lanes. */

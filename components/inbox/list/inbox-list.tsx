@@ -7,7 +7,7 @@ import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { Button } from "@/components/ui/button/button";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
-import { useRowMenu } from "@/components/inbox/menu/use-row-menu";
+import { loadRowMenu, useRowMenu } from "@/components/inbox/menu/use-row-menu";
 import type { RowMenuActions } from "@/components/inbox/menu/row-menu-panel";
 import type { RowSelection } from "@/components/inbox/selection/use-row-selection";
 import { swipeSnooze } from "@/components/inbox/snooze/snooze-times";
@@ -34,7 +34,7 @@ interface InboxListProps {
 }
 
 /** Menus and popovers that keys open, which are too late if they load only then. */
-const LAYERS = [() => import("@/components/ui/overlay/menu-parts"), loadPopover];
+const LAYERS = [loadRowMenu, loadPopover];
 
 /** The rows, with one tab stop. */
 export function InboxList(props: InboxListProps) {

@@ -1,14 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useState, type ReactNode, type RefObject } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { type Point, useContextMenu } from "@/components/ui/overlay/use-context-menu";
 import type { InboxRow } from "@/components/inbox/state/group-rows";
 import type { OpenRowMenu, RowMenuActions } from "./row-menu-panel";
 
-const Panel = dynamic(() => import("./row-menu-panel").then((module) => module.RowMenuPanel), {
-  ssr: false,
-});
+const panel = lazyPart(() => import("./row-menu-panel").then((module) => module.RowMenuPanel));
+const Panel = panel.Part;
+
+/** Loads the menu's scripts, so that it opens at once. */
+export const loadRowMenu = panel.load;
 
 interface RowMenuInput {
   list: RefObject<HTMLElement | null>;

@@ -1,15 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useState, type ReactNode } from "react";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { FieldEditor } from "./lazy-field-editor";
 import type { QuickField } from "./quick-fields";
-
-/** Loads the editor's scripts, so that it opens at once. */
-export const loadEditor = () => import("./field-editor");
-const FieldEditor = dynamic(() => loadEditor().then((module) => module.FieldEditor), {
-  ssr: false,
-});
 
 interface Editing {
   /** The issue when editing started. */

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
@@ -16,7 +15,10 @@ import {
 import { useSelectionKeys } from "@/components/issues/bulk/use-selection-keys";
 import { useRowMenu } from "@/components/issues/bulk/menu/use-row-menu";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
-import { loadEditor, useFieldEditor } from "@/components/issues/editing/use-field-editor";
+import { IssueBulkBar, loadBulkBar } from "@/components/issues/bulk/lazy-bulk-bar";
+import { loadIssueMenu } from "@/components/issues/bulk/menu/issue-menu";
+import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
+import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
 import { openPeek } from "@/components/issues/peek/peek-url";
@@ -33,17 +35,13 @@ import { useActiveRow } from "./rows/use-active-row";
 import { useLeftList, useReturn } from "./rows/use-left-list";
 import { useVisibleRows } from "./rows/use-visible-rows";
 
-const IssueBulkBar = dynamic(
-  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
-  { ssr: false },
-);
-
 /** What opens over the list: loaded early, so that it opens at once. */
 const OVERLAYS = [
   loadPeek,
-  loadEditor,
+  loadFieldEditor,
   loadPopover,
-  () => import("@/components/issues/bulk/menu/issue-menu-panel"),
+  loadIssueMenu,
+  loadBulkBar,
   () => import("@/components/issues/filters/filter-form"),
 ];
 

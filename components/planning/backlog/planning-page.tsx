@@ -1,13 +1,15 @@
 "use client";
 
+import { IssueBulkBar, loadBulkBar } from "@/components/issues/bulk/lazy-bulk-bar";
+import { loadIssueMenu } from "@/components/issues/bulk/menu/issue-menu";
+import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Plus } from "@/components/ui/icon/icons";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { useFilters } from "@/components/issues/filters/use-filters";
-import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -17,15 +19,14 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { shownSprints } from "@/lib/issues/backlog/client";
 import type { FilterField } from "@/lib/issues/issues/client/filters";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { PlanSection } from "./plan-section";
 import { SprintForm } from "@/components/planning/sprints/sprint-form";
 import { SprintSection } from "./sprint-section";
 import { usePlanning } from "./use-planning";
 
-const IssueBulkBar = dynamic(
-  () => import("@/components/issues/bulk/issue-bulk-bar").then((module) => module.IssueBulkBar),
-  { ssr: false },
-);
+/** What opens over the page: loaded early, so that it opens at once. */
+const OVERLAYS = [loadPeek, loadFieldEditor, loadIssueMenu, loadBulkBar];
 
 const FIELDS: readonly FilterField[] = [
   "query",
@@ -47,6 +48,7 @@ export function PlanningPage({ projectId }: { projectId: number }) {
   const mayReadSprints = useCan("sprints.read").allowed;
   const planning = usePlanning(projectId, filters, sprints.data);
   const { parts, keys, selected, container, editor, menu, onReturn } = planning;
+  useEffect(() => preloadWhenIdle(OVERLAYS), []);
 
   return (
     <Page>

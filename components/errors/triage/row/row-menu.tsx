@@ -1,21 +1,21 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useCallback, useMemo, useState, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode, type RefObject } from "react";
 import type { Permit } from "@/components/screen/access/use-can";
 import {
   createExternalStore,
   type ExternalStore,
   useExternalStore,
 } from "@/components/ui/external-store";
+import { whenIdle } from "@/components/ui/when-idle";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { type Point, useContextMenu } from "@/components/ui/overlay/use-context-menu";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import type { TriageActions } from "@/components/errors/triage/use-triage-actions";
 import type { OpenRowMenu } from "./open-row-menu";
 
-const Items = dynamic(() => import("./row-menu-items").then((module) => module.RowMenuItems), {
-  ssr: false,
-});
+const items = lazyPart(() => import("./row-menu-items").then((module) => module.RowMenuItems));
+const Items = items.Part;
 
 interface RowMenuInput {
   container: RefObject<HTMLElement | null>;
@@ -42,6 +42,7 @@ export function useRowMenu({ container, rows, permit, actions }: RowMenuInput): 
     [rows, store],
   );
   useContextMenu(container, onOpen);
+  useEffect(() => whenIdle(items.load), []);
   const openMenu = useCallback(
     ({ id }: ErrorGroup) => {
       const row = document.querySelector(`[data-error-row="${id}"]`);

@@ -1,14 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, type RefObject } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useExternalStore } from "@/components/ui/external-store";
 import { type Point, useContextMenu } from "@/components/ui/overlay/use-context-menu";
 import type { IssueMenuActions, IssueMenuStore, OpenIssueMenu } from "./issue-menu-store";
 
-const Panel = dynamic(() => import("./issue-menu-panel").then((module) => module.IssueMenuPanel), {
-  ssr: false,
-});
+const panel = lazyPart(() => import("./issue-menu-panel").then((module) => module.IssueMenuPanel));
+const Panel = panel.Part;
+
+/** Loads the menu's scripts, so that it opens at once. */
+export const loadIssueMenu = panel.load;
 
 interface IssueMenuProps {
   store: IssueMenuStore;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type KeyboardEvent } from "react";
+import { useDeferredValue, useState, type KeyboardEvent } from "react";
 import { Check, Plus, Search } from "@/components/ui/icon/icons";
 import type { ComboboxBase, ComboboxOption } from "./combobox-options";
 import { Kbd } from "@/components/ui/text/kbd";
@@ -54,6 +54,9 @@ function rowsFor<V extends string | number>(props: ComboboxListProps<V>, query: 
   return [...shown, { kind: "create", label: `Create ${what}“${name}”` }];
 }
 
+/** More rows than the panel has room for. */
+const FIRST_ROWS = 20;
+
 /** The open panel of a combobox: search field and options. Loaded when first opened. */
 export function ComboboxList<V extends string | number>(props: ComboboxListProps<V>) {
   const { label, search, selected, multiple = false } = props;
@@ -64,6 +67,11 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
     row.kind === "option"
       ? selected.includes(row.option.value)
       : row.kind === "clear" && (props.isCleared ?? selected.length === 0);
+
+  // Pressing Enter right after opening must not change the choice.
+  const initial = query === "" ? Math.max(0, rows.findIndex(isChosen)) : 0;
+  // The panel opens with what it has room for; the rest of a long list follows a moment later.
+  const rendered = useDeferredValue(rows.length, initial + FIRST_ROWS);
 
   function pick(index: number) {
     const row = rows[index];
@@ -84,8 +92,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
       return row?.kind === "option" && row.option.disabled === true;
     },
     version: query,
-    // Pressing Enter right after opening must not change the choice.
-    initial: query === "" ? Math.max(0, rows.findIndex(isChosen)) : 0,
+    initial,
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -120,7 +127,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
         aria-multiselectable={multiple || undefined}
         className="max-h-72 overflow-y-auto p-1 empty:hidden"
       >
-        {rows.map((row, index) => (
+        {rows.slice(0, rendered).map((row, index) => (
           <div
             key={row.kind === "option" ? row.option.value : row.kind}
             {...list.optionProps(index)}
