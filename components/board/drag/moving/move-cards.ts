@@ -106,9 +106,11 @@ export function moveCards(
       }),
     "moved",
   );
-  const row = rows().find(({ key }) => key === to.row) ?? cards[0]?.row;
-  const lane = row && findLane(row.board(), to.laneId);
-  if (!row || !lane) return false;
+  const [first] = cards;
+  if (!first) return false;
+  const row = rows().find(({ key }) => key === to.row) ?? first.row;
+  const lane = findLane(row.board(), to.laneId);
+  if (!lane) return false;
   const placements = placementsFor(cards, { lane, row, gap: to.gap });
   if (!placements) return false;
 
@@ -117,9 +119,9 @@ export function moveCards(
   const previous = isStep && series?.name === name ? series : null;
   clearTimeout(series?.timer);
   const before = cards.map((card, at): Spot => {
-    const first = previous?.before[at];
-    const fields = { ...fieldsNow(card, placements[at]?.edit ?? {}), ...first?.fields };
-    return first ? { ...first, fields } : spotOf(client, card, carried, fields);
+    const start = previous?.before[at];
+    const fields = { ...fieldsNow(card, placements[at]?.edit ?? {}), ...start?.fields };
+    return start ? { ...start, fields } : spotOf(client, card, carried, fields);
   });
   const words = placeInWords(lane, carried, to.gap);
   const isRowChange = cards.some((card) => card.row.key !== row.key);
