@@ -1,16 +1,33 @@
-/** How often each message that is still shown was repeated, so that it is shown once. */
-const shown = new Map<string, number>();
-
-/** Records that a message is shown. Returns how often it has been since it first appeared. */
-export function countShown(id: string): number {
-  const count = (shown.get(id) ?? 0) + 1;
-  shown.set(id, count);
-  return count;
+interface Slot {
+  /** What the toast library knows the toast by. */
+  key: string;
+  /** How often the message was shown while it was on the screen. */
+  count: number;
 }
 
-/** Records that a message has left the screen. */
-export function forgetShown(id: string): void {
-  shown.delete(id);
+/** The toasts on the screen, by their id. */
+const slots = new Map<string, Slot>();
+let keys = 0;
+
+/**
+ * Records that a toast is shown. Returns how often it has been since it appeared, and its key: a
+ * new one once it has begun to leave, because a toast that leaves takes what replaces it along.
+ */
+export function showSlot(id: string): Slot {
+  const { key, count } = slots.get(id) ?? { key: `toast-${++keys}`, count: 0 };
+  const slot = { key, count: count + 1 };
+  slots.set(id, slot);
+  return slot;
+}
+
+/** Records that a toast leaves the screen. */
+export function leaveSlot(id: string, key: string): void {
+  if (slots.get(id)?.key === key) slots.delete(id);
+}
+
+/** Returns the key of a toast that is on the screen. */
+export function keyOf(id: string): string | undefined {
+  return slots.get(id)?.key;
 }
 
 /** Returns the message, with the number of repetitions: "ENG-1 was not moved ×3". */

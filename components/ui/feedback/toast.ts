@@ -1,6 +1,6 @@
 "use client";
 
-import { countedText, countShown, forgetShown } from "./repeated-toasts";
+import { countedText, keyOf, leaveSlot, showSlot } from "./repeated-toasts";
 import { newestUndo, pushUndo, type Undo, type UndoEntry } from "./undo-stack";
 
 /** Long enough to read the message and press Undo. */
@@ -28,8 +28,8 @@ async function show(kind: "message" | "success" | "error", text: string, options
   const { toast } = await import("sonner");
   const { action, secondAction, description, isLasting = false } = options;
   const id = options.id ?? `${kind}: ${text} ${description ?? ""}`;
-  const count = countShown(id);
-  const forget = () => forgetShown(id);
+  const { key, count } = showSlot(id);
+  const forget = () => leaveSlot(id, key);
   const button = ({ label, run }: ToastAction) => ({
     label,
     onClick: () => {
@@ -38,7 +38,7 @@ async function show(kind: "message" | "success" | "error", text: string, options
     },
   });
   toast[kind](options.id === undefined ? countedText(text, count) : text, {
-    id,
+    id: key,
     // A different duration restarts the timer of a toast that is already shown.
     duration: isLasting ? Infinity : PLAIN_MS + count,
     description,
@@ -64,16 +64,26 @@ export function toastError(text: string, options: ToastOptions = {}): void {
   void show("error", text, options);
 }
 
-/** The toasts of actions that can be undone. */
-export const shownBy = new WeakMap<UndoEntry, string | number>();
+/** The toasts of actions that can be undone, by id. */
+const shownBy = new WeakMap<UndoEntry, string>();
+let undos = 0;
+
+/** Hides the toast of an action. */
+export async function dismissUndo(entry: UndoEntry): Promise<void> {
+  const id = shownBy.get(entry);
+  const key = id === undefined ? undefined : keyOf(id);
+  if (id === undefined || key === undefined) return;
+  leaveSlot(id, key);
+  (await import("sonner")).toast.dismiss(key);
+}
 
 async function runUndo(entry: UndoEntry): Promise<boolean> {
   try {
     const isDone = await entry.run();
     if (entry.undone === undefined) return isDone;
     const id = shownBy.get(entry);
-    if (isDone) toastMessage(entry.undone, typeof id === "string" ? { id } : {});
-    else (await import("sonner")).toast.dismiss(id);
+    if (isDone) toastMessage(entry.undone, id === undefined ? {} : { id });
+    else await dismissUndo(entry);
     return isDone;
   } catch (error) {
     toastError(`Not undone: ${entry.label}`, { description: (error as Error).message });
@@ -106,22 +116,36 @@ export async function toastUndo(
   const { toast } = await import("sonner");
   if (!entry.isOpen()) return;
   entry.label = message;
-  const shown = toast.message(message, {
-    ...(options.id !== undefined && { id: options.id }),
+  const { id = `undo-${++undos}` } = options;
+  const { key, count } = showSlot(id);
+  shownBy.set(entry, id);
+  const leave = () => {
+    leaveSlot(id, key);
+    if (isBrief) entry.forget();
+  };
+  toast.message(message, {
+    id: key,
     // As above: a different duration restarts the timer.
-    duration: UNDO_MS + (options.id === undefined ? 0 : countShown(options.id)),
+    duration: UNDO_MS + count,
     action: {
       label: "Undo",
       onClick: (event) => {
         // Stays, to say what it undid.
-        if (entry.undone !== undefined) event.preventDefault();
+        if (entry.undone === undefined) leaveSlot(id, key);
+        else event.preventDefault();
         void runUndo(entry);
       },
     },
-    cancel: action && { label: action.label, onClick: action.run },
-    ...(isBrief && { onDismiss: entry.forget, onAutoClose: entry.forget }),
+    cancel: action && {
+      label: action.label,
+      onClick: () => {
+        leaveSlot(id, key);
+        action.run();
+      },
+    },
+    onDismiss: leave,
+    onAutoClose: leave,
   });
-  shownBy.set(entry, shown);
 }
 
 /** Undoes the newest action, and says which. For Cmd/Ctrl+Z. */
@@ -131,9 +155,7 @@ export async function undoNewest(): Promise<void> {
     toastMessage("Nothing to undo");
     return;
   }
-  const { toast } = await import("sonner");
-  const id = shownBy.get(newest);
-  if (id !== undefined && newest.undone === undefined) toast.dismiss(id);
+  if (newest.undone === undefined) await dismissUndo(newest);
   if ((await runUndo(newest)) && newest.undone === undefined)
     toastMessage(`Undone: ${newest.label}`);
 }

@@ -1,4 +1,4 @@
-import { shownBy, toastError, toastUndo } from "./toast";
+import { dismissUndo, toastError, toastUndo } from "./toast";
 import { pushUndo, type Undo, type UndoEntry } from "./undo-stack";
 
 /** Like `toastUndo`, with another text after "Undone:" than the message. */
@@ -15,10 +15,7 @@ export async function toastUndoAs(
 /** Drops actions that can no longer be undone, and their toasts, whose button would do nothing. */
 export async function forgetUndos(entries: readonly UndoEntry[]): Promise<void> {
   entries.forEach((entry) => entry.forget());
-  const ids = entries.flatMap((entry) => shownBy.get(entry) ?? []);
-  if (ids.length === 0) return;
-  const { toast } = await import("sonner");
-  ids.forEach((id) => toast.dismiss(id));
+  await Promise.all(entries.map(dismissUndo));
 }
 
 /** For undos: resolves with whether the request succeeded. If not, says why under `failure`. */

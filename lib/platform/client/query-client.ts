@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { ApiFailure } from "./api-client";
 
 /** Errors thrown by the browser's fetch wrapper carry the response status. */
 function isClientError(error: Error): boolean {
@@ -25,3 +26,16 @@ export function makeQueryClient(): QueryClient {
     },
   });
 }
+
+const FIRST_WAIT_MS = 500;
+const MAX_RETRIES = 4;
+
+/**
+ * For changes that may be sent twice: sent again for about eight seconds if the server cannot be
+ * reached. A browser says that it is online before its requests get through.
+ */
+export const retriedIfUnreachable = {
+  retry: (failures: number, error: Error) =>
+    error instanceof ApiFailure && error.status === 0 && failures < MAX_RETRIES,
+  retryDelay: (failures: number) => FIRST_WAIT_MS * 2 ** failures,
+};

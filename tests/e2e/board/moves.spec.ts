@@ -240,6 +240,24 @@ test("a move made offline is announced as waiting, and saved when the connection
   await expectCards(page, "Done", ["Anchor rusts"]);
 });
 
+test("a move whose request does not get through is sent again", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await page.route("**/move", (route) => route.abort("internetdisconnected"), { times: 2 });
+  await card(page, "Anchor rusts").getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByText(/^[A-Z]+-3 moved to In progress$/)).toBeVisible();
+  await page.reload();
+  await expectCards(page, "In progress", ["Paint hull", "Anchor rusts"]);
+});
+
 test.describe("on a touchscreen", () => {
   test.use({ hasTouch: true });
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
 import { applyIssue, showInLists } from "@/lib/issues/issues/client/cache";
 import {
   issuePath,
@@ -60,6 +61,7 @@ export function moveIssue(queryClient: QueryClient, move: Move, turn: Turn): Pro
     mutationKey: movesOf(issue.id),
     scope: { id: `issue-${issue.id}` },
     mutationFn: () => send(queryClient, move, turn, (saved) => (edited = saved)),
+    ...retriedIfUnreachable,
     onSuccess: (moved) => applyIssue(queryClient, moved),
     onError: () => {
       if (edited) applyIssue(queryClient, edited);

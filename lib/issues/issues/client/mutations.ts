@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
+import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
 import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
 import { type IssueName, issueKey } from "./cache-keys";
 import {
@@ -153,6 +154,7 @@ export function editIssue(queryClient: QueryClient, variables: EditVariables): P
       mutationKey: editsOf(seen.id),
       scope: { id: `issue-${seen.id}` },
       mutationFn: () => saveEdit(queryClient, variables),
+      ...retriedIfUnreachable,
       onMutate: ({ edit }) => showInLists(queryClient, seen, edit),
       onSuccess: (issue) => applyIssue(queryClient, issue),
       onError: () => {
