@@ -11,13 +11,18 @@ export function useKeyboardHeight(): void {
     const viewport = window.visualViewport;
     const { style } = document.documentElement;
     if (!viewport) return;
+    /** Restyles the whole page, so only if it has to. */
+    function set(property: string, pixels: number) {
+      const value = `${pixels}px`;
+      if ((style.getPropertyValue(property) || "0px") !== value) style.setProperty(property, value);
+    }
     function measure() {
       if (!viewport) return;
       const { height, offsetTop, scale } = viewport;
       // Zooming in shrinks the visible part too.
       const covered = scale === 1 ? Math.max(0, window.innerHeight - height - offsetTop) : 0;
-      style.setProperty("--keyboard-height", `${covered}px`);
-      style.setProperty("--viewport-top", `${scale === 1 ? offsetTop : 0}px`);
+      set("--keyboard-height", covered);
+      set("--viewport-top", scale === 1 ? offsetTop : 0);
     }
     measure();
     viewport.addEventListener("resize", measure);

@@ -1,9 +1,46 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useSyncExternalStore } from "react";
 
 /** The peek is in the URL (`?peek=ENG-7`), so that reloading, Back and copied links restore it. */
 const NAME = "peek";
+
+/** What the peek shows until the router has rendered the new URL, which takes a few frames. */
+interface Ahead {
+  path: string;
+  key: string | null;
+}
+
+let ahead: Ahead | null = null;
+const listeners = new Set<() => void>();
+
+function setAhead(next: Ahead | null): void {
+  ahead = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows what the URL says, or is about to say. */
+function showAhead(key: string | null): void {
+  setAhead({ path: window.location.pathname, key });
+}
+
+function showUrl(): void {
+  showAhead(keyIn(readUrlParams()));
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("popstate", showUrl);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("popstate", showUrl);
+  };
+}
+
+function keyIn(params: { get: (name: string) => string | null }): string | null {
+  return params.get(NAME)?.toUpperCase() ?? null;
+}
 
 /** Set on the history entry by openPeek, so that closing goes back instead of adding an entry. */
 interface Mark {
@@ -45,6 +82,7 @@ export function replaceUrlParams(params: URLSearchParams): void {
  * round trip.
  */
 export function openPeek(key: string): void {
+  showAhead(key.toUpperCase());
   const isOpen = new URL(window.location.href).searchParams.has(NAME);
   // Next patches these calls, so `useSearchParams` updates.
   if (isOpen) window.history.replaceState(wasOpenedHere() ? mark() : null, "", urlWithPeek(key));
@@ -53,11 +91,24 @@ export function openPeek(key: string): void {
 
 /** Closes the peek. */
 export function closePeek(): void {
+  showAhead(null);
   if (wasOpenedHere()) window.history.back();
   else window.history.replaceState(null, "", urlWithPeek(null));
 }
 
 /** The key of the issue in the peek, in uppercase, or null. */
 export function usePeekKey(): string | null {
-  return useSearchParams().get(NAME)?.toUpperCase() ?? null;
+  const rendered = keyIn(useSearchParams());
+  const path = usePathname();
+  const next = useSyncExternalStore(
+    subscribe,
+    () => ahead,
+    () => null,
+  );
+  useEffect(() => {
+    if (ahead === null || ahead.path !== path) return;
+    const inUrl = keyIn(readUrlParams());
+    if (rendered === ahead.key || inUrl !== ahead.key) setAhead(null);
+  }, [rendered, path]);
+  return next?.path === path ? next.key : rendered;
 }
