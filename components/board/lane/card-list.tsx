@@ -1,7 +1,15 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { Fragment, memo, useCallback, useEffect, useMemo, type RefObject } from "react";
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  type RefObject,
+} from "react";
 import { END, isComplete, lastGap } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import type { LaneHandle } from "@/components/board/state/board-rows";
@@ -86,7 +94,16 @@ export const CardList = memo(function CardList(props: CardListProps) {
   );
   const keyOf = useCallback((index: number) => issues[index]?.id ?? -index - 1, [issues]);
   const estimateOf = useCallback((index: number) => estimate(lane, index), [lane]);
-  const shown = useShownRows({ count, keyOf, estimateOf, pinned, scroller: getScroller });
+  // A filter shows in the frame of the press; the cards out of sight follow.
+  const isReplaced = useDeferredValue(filters) !== filters;
+  const shown = useShownRows({
+    count,
+    keyOf,
+    estimateOf,
+    pinned,
+    isReplaced,
+    scroller: getScroller,
+  });
 
   const { loadTo } = loader;
   const isUsed = activeId !== null || draggedId !== null || shown.isScrolled;

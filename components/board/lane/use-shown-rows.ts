@@ -29,6 +29,8 @@ interface ShownRowsInput {
   estimateOf: (index: number) => number;
   /** Rows to keep in the document, wherever they are. */
   pinned: readonly number[];
+  /** Whether to render only the visible rows at first, because most have just been replaced. */
+  isReplaced: boolean;
   /** Returns the element that scrolls. */
   scroller: () => HTMLElement | null;
 }
@@ -72,7 +74,7 @@ function scrollTo(scroller: HTMLElement, top: number, bottom: number): void {
  * been wrong (scroll anchoring).
  */
 export function useShownRows(input: ShownRowsInput) {
-  const { count, keyOf, estimateOf, pinned, scroller } = input;
+  const { count, keyOf, estimateOf, pinned, isReplaced, scroller } = input;
   const isHydrated = useHydrated();
   const list = useRef<HTMLUListElement>(null);
   const [store] = useState(() => createExternalStore<Heights>(new Map()));
@@ -84,7 +86,7 @@ export function useShownRows(input: ShownRowsInput) {
     () => rowOffsets(count, (index) => heights.get(keyOf(index)) ?? estimateOf(index)),
     [count, heights, keyOf, estimateOf],
   );
-  const margin = isHydrated ? MARGIN : 0;
+  const margin = isHydrated && !isReplaced ? MARGIN : 0;
   const shown = shownRows(offsets, visible.top - margin, visible.bottom + margin, pinned);
 
   const update = useCallback(() => {
