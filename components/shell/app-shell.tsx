@@ -189,7 +189,7 @@ export function AppShell(props: AppShellProps) {
       </a>
       <UnreadTitle />
       <Sidebar {...sidebar} isHidden={isSidebarHidden} />
-      <div className="flex min-w-0 flex-1 flex-col has-data-lost-link:[--banner-height:3.25rem] sm:has-data-lost-link:[--banner-height:2.25rem]">
+      <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           projects={projects}
           isSidebarHidden={isSidebarHidden}

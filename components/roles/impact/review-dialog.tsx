@@ -40,6 +40,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
       setIsSaving(false);
     }
   }, [onSave]);
+  /** Not while it is saved: what is on its way cannot be called back. */
+  function close() {
+    if (!isSaving) onClose();
+  }
   useSaveKeys({
     label: saveLabel,
     reason: isSaving ? "Saving…" : undefined,
@@ -50,13 +54,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       size="lg"
       title={title}
       description="Nothing has been saved yet. Changes take effect as soon as you save."
       footer={
         <>
-          <Button onClick={onClose}>Keep editing</Button>
+          <Button onClick={close}>Keep editing</Button>
           <Button variant="primary" loading={isSaving} onClick={() => void save()}>
             {saveLabel}
           </Button>

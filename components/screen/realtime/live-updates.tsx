@@ -9,24 +9,7 @@ import { refreshInbox } from "@/lib/messaging/notifications/client/cache";
 import { useDueSnoozes } from "@/lib/messaging/notifications/client/use-due-snoozes";
 import { userChannel } from "@/lib/messaging/realtime/channels";
 import { linkState, startLink, watchLink } from "@/lib/messaging/broadcasting/client/connection";
-import { isBusy, onReleased } from "./surfaces";
 import { useChannel } from "./use-channel";
-
-let isShown = false;
-
-/**
- * Whether to show that the connection is lost. Changes only while no card is being dragged, because
- * the message shifts the page.
- */
-function readShown(): boolean {
-  if (!isBusy()) isShown = linkState() === "down";
-  return isShown;
-}
-
-function watchShown(watcher: () => void): () => void {
-  const stops = [watchLink(watcher), onReleased(watcher)];
-  return () => stops.forEach((stop) => stop());
-}
 
 /**
  * Opens the live connection, keeps the user's inbox up to date, and shows when the connection is
@@ -35,7 +18,11 @@ function watchShown(watcher: () => void): () => void {
 export function LiveUpdates() {
   const client = useQueryClient();
   const { tenantId, userId } = useActor();
-  const isLost = useSyncExternalStore(watchShown, readShown, () => false);
+  const isLost = useSyncExternalStore(
+    watchLink,
+    () => linkState() === "down",
+    () => false,
+  );
   useEffect(startLink, []);
   useDueSnoozes();
 
@@ -51,14 +38,12 @@ export function LiveUpdates() {
 
   // The live region must exist before its text, or the text would not be announced.
   return (
-    <div aria-live="polite" className="sticky top-topbar z-20">
+    // Over the edge of the top bar, so that nothing on the page moves or is covered.
+    <div aria-live="polite" className="pointer-events-none sticky top-topbar z-30 h-0 px-2">
       {isLost && (
-        <p
-          data-lost-link=""
-          className="flex h-(--banner-height) items-center gap-2 border-b border-border bg-surface-selected px-3 text-sm leading-snug text-text md:px-4"
-        >
-          <CloudOff className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
-          Live updates are off. You’ll see other people’s changes once you’re reconnected.
+        <p className="mx-auto flex h-6 w-fit max-w-full -translate-y-1/2 items-center gap-1.5 rounded-full border border-border bg-surface-selected px-2.5 text-xs whitespace-nowrap text-text shadow-float">
+          <CloudOff className="size-3.5 shrink-0 text-accent-text" aria-hidden="true" />
+          Live updates are off until you’re reconnected
         </p>
       )}
     </div>

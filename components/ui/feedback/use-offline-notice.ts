@@ -8,7 +8,10 @@ const ID = "offline";
 /** A connection that is back sooner needs no notice. */
 const SHOW_AFTER_MS = 1_000;
 
-/** Says that the browser is offline, for as long as it is: changes wait for the connection. */
+/**
+ * Says that the browser is offline, for as long as it is: what issues show already waits for the
+ * connection, and forms say that they were not saved.
+ */
 export function useOfflineNotice(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +19,10 @@ export function useOfflineNotice(): void {
 
     function show(): void {
       isShown = true;
-      toastMessage("Offline: changes will be saved when you’re back", { id: ID, isLasting: true });
+      toastMessage("Offline: changes to issues will be saved when you’re back", {
+        id: ID,
+        isLasting: true,
+      });
     }
 
     const stop = onlineManager.subscribe((isOnline) => {

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import type { Comment } from "./schema";
@@ -62,6 +63,7 @@ export function useCreateComment(
   return useMutation({
     mutationKey: creationsOf(issue.id),
     scope: { id: `comments-${issue.id}` },
+    ...waitsForConnection,
     mutationFn: ({ body, idempotencyKey }: NewComment) =>
       api.post<Comment>(path(issue), { body }, { headers: { "idempotency-key": idempotencyKey } }),
     onSuccess: async (created) => {
@@ -146,6 +148,7 @@ export async function setCommentTask(
     .getMutationCache()
     .build<Comment, Error, undefined, unknown>(queryClient, {
       scope: { id: `comment-${seen.id}` },
+      ...waitsForConnection,
       onMutate: () => show({ ...newest(), body: setTask(seen.body, task, checked) }),
       mutationFn: async () => {
         for (let attempt = 1; ; attempt++) {

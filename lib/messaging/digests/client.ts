@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import type { Digest, DigestBody } from "./schema";
 
 const path = "/api/profile/digest";
@@ -17,6 +18,7 @@ export function useSetDigest() {
   const { queryKey } = digestQuery();
   return useMutation({
     scope: { id: "digest" },
+    ...waitsForConnection,
     mutationFn: (body: DigestBody) => api.put<Digest>(path, body),
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey });

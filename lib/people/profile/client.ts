@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { PREFERENCES } from "@/lib/messaging/notifications/enumerations";
 import type { Preferences } from "@/lib/messaging/notifications/schema";
 import { api } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import { uploadFile } from "@/lib/platform/client/upload-file";
 import type { Profile, ProfileBody } from "./schema";
 
@@ -68,6 +69,7 @@ export function useSetPreferences() {
   return useMutation({
     mutationKey,
     scope: { id: "preferences" },
+    ...waitsForConnection,
     mutationFn: async (changed: Partial<Preferences>) => {
       const profile = await client.query({ ...profileQuery(), staleTime: "static" });
       const all = PREFERENCES.map((name) => [name, changed[name] ?? profile[name]]);

@@ -76,7 +76,8 @@ async function send<T>(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiFailure(0, "Can't reach the server. Nothing was changed.");
+    const what = navigator.onLine ? "Can’t reach the server." : "You’re offline.";
+    throw new ApiFailure(0, method === "GET" ? what : `${what} Nothing was saved.`);
   }
   if (response.status === 401 && !isLeaving) {
     const currentPath = window.location.pathname + window.location.search;

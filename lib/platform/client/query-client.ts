@@ -13,7 +13,8 @@ function isClientError(error: Error): boolean {
 
 /**
  * A query client with our defaults: data is fresh for 30 s, so server-prefetched queries are not
- * refetched on load; 4xx responses are final, and other failures are retried twice.
+ * refetched on load; 4xx responses are final, and other failures are retried twice. Changes made
+ * offline fail at once: one that waited would be saved after its form was canceled.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,19 +23,26 @@ export function makeQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && !isClientError(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }
+
+/**
+ * For changes that are shown before they are saved: made offline, they wait for the connection. None
+ * of them can be canceled in the meantime.
+ */
+export const waitsForConnection = { networkMode: "online" } as const;
 
 const FIRST_WAIT_MS = 500;
 const MAX_RETRIES = 4;
 
 /**
- * For changes that may be sent twice: sent again for about eight seconds if the server cannot be
- * reached. A browser says that it is online before its requests get through.
+ * For changes that are shown before they are saved and may be sent twice: sent again for about eight
+ * seconds if the server cannot be reached. A browser says that it is online before its requests get through.
  */
 export const retriedIfUnreachable = {
+  ...waitsForConnection,
   retry: (failures: number, error: Error) =>
     error instanceof ApiFailure && error.status === 0 && failures < MAX_RETRIES,
   retryDelay: (failures: number) => FIRST_WAIT_MS * 2 ** failures,

@@ -18,7 +18,7 @@ import type { WorkspaceProject } from "../../support/people/workspace";
  * promised second, on an otherwise idle machine.
  */
 const SOON = { timeout: Number(process.env["SOON_MS"] ?? 5_000) };
-const BANNER = "Live updates are off. You’ll see other people’s changes once you’re reconnected.";
+const BANNER = "Live updates are off until you’re reconnected";
 
 let crew: Crew;
 
@@ -248,8 +248,11 @@ test("everything works without the realtime server, and a banner says that live 
     await signIn(workspace.admin);
     const origin = `http://${workspace.slug}.localhost:${proxy.port}`;
     await openLiveBoard(page, { ...project, path: `${origin}${project.path}` });
+    const place = () => page.locator("main").boundingBox();
+    const before = await place();
     proxy.lose();
     await expect(page.getByText(BANNER)).toBeVisible();
+    expect(await place()).toEqual(before);
     await expectAccessible(page);
 
     await workspace.issue(project, { title: "Rope frays" });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { RESOURCES } from "@/lib/platform/access/permissions";
 import type { Role } from "@/lib/people/roles/schema";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { makeRole, reach } from "../../support/pages/role-screen";
@@ -153,4 +154,52 @@ test("a role leads to its history in the audit log", async ({ page, workspace, s
   await expect(page.getByText("Another one")).toHaveCount(0);
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByText("Another one")).toBeVisible();
+});
+
+test("what is saved offline fails at once, and is not saved once the connection is back", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to (load|fetch)/);
+  const role = await makeRole(workspace, "Aloof");
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await page.getByRole("checkbox", { name: "Epics: Create" }).check();
+  await expect(unsaved(page)).toContainText("0 people affected");
+  await page.context().setOffline(true);
+  await unsaved(page).getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("dialog", { name: "Review 1 change to Aloof" });
+  await review.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(review.getByText("You’re offline. Nothing was saved.")).toBeVisible();
+  await review.getByRole("button", { name: "Keep editing" }).click();
+  await unsaved(page).getByRole("button", { name: "Discard" }).click();
+  await page.context().setOffline(false);
+  await page.getByRole("checkbox", { name: "Sprints: Create" }).check();
+  await unsaved(page).getByRole("button", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Save 1 change" }).click();
+  await expect(page.getByText("Aloof was saved and is now in effect")).toBeVisible();
+  const saved = await workspace.admin.api.get<Role>(`/api/roles/${role.id}`);
+  expect(saved.permissions.filter(({ can_create: isOn }) => isOn)).toMatchObject([
+    { resource: RESOURCES.indexOf("sprints") },
+  ]);
+});
+
+test("a form sent offline says that nothing was saved", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to (load|fetch)/);
+  await signIn(workspace.admin);
+  await page.goto("/settings/teams");
+  await page.getByRole("button", { name: "New team" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("textbox", { name: "Name" }).fill("Castaways");
+  await page.context().setOffline(true);
+  await form.getByRole("button", { name: "Create team" }).click();
+  await expect(form.getByText("You’re offline. Nothing was saved.")).toBeVisible();
+  await page.context().setOffline(false);
 });

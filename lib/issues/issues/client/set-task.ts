@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import { applyIssue } from "./cache";
 import { editsOf, type EditVariables, issueQuery } from "./mutations";
 
@@ -56,6 +57,7 @@ export async function setTask(
     .build<Issue, Error, EditVariables, unknown>(queryClient, {
       mutationKey: editsOf(seen.id),
       scope: { id: `issue-${seen.id}` },
+      ...waitsForConnection,
       mutationFn: () => sendTask(queryClient, seen, change),
       onSuccess: (issue) => applyIssue(queryClient, issue),
     });

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import { type IssueName, issueKey } from "./cache-keys";
 import type { Watcher, WatchStatus } from "@/lib/issues/watches/schema";
 
@@ -62,6 +63,7 @@ export function useSetWatching(issue: IssueName, me: Watcher) {
   const watchersKey = watchersQuery(issue.project_id, issue.key).queryKey;
   return useMutation({
     scope: { id: `watch-${issue.id}` },
+    ...waitsForConnection,
     mutationFn: (watching: boolean) =>
       toggleTo(`${path(issue.project_id, issue.key)}/watch`, watching),
     onMutate: async (watching) => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import { inboxKey, latestKey, refreshInbox, removeFromCache, setReadInCache } from "./cache";
 import { summaryKey } from "./summary";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -43,6 +44,7 @@ export async function changeInbox(
   const mutation = client.getMutationCache().build<unknown, Error, undefined, unknown>(client, {
     mutationKey: CHANGES,
     scope: { id: "notifications" },
+    ...waitsForConnection,
     mutationFn: send,
     // Roll back before refetching the counts: the server's never included the failed change.
     onError: rollBack,

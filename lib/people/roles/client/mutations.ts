@@ -38,6 +38,8 @@ export function impactQuery(id: number, body: ImpactBody) {
     queryFn: ({ signal }) => api.post<RoleImpact>(`${path}/${id}/impact`, body, { signal }),
     staleTime: 0,
     gcTime: 0,
+    // Offline, it says that it cannot tell instead of waiting.
+    networkMode: "always",
     placeholderData: keepPreviousData,
   });
 }

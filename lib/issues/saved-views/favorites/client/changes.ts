@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { waitsForConnection } from "@/lib/platform/client/query-client";
 import type { Favorite, FavoriteBody } from "../schema";
 import { favoritesQuery, findFavorite, type Subject } from "./query";
 
@@ -28,6 +29,7 @@ function send(
     .build(client, {
       mutationKey,
       scope: { id: "favorites" },
+      ...waitsForConnection,
       mutationFn: request,
       onMutate: async () => {
         await client.cancelQueries({ queryKey });
