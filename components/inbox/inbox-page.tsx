@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import { type InboxRow, leadOf } from "@/components/inbox/state/group-rows";
+import { type InboxRow, leadOf } from "@/components/inbox/rows/group-rows";
 import {
   closeRow,
   currentOpenRow,

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import type { RowActions } from "@/components/inbox/state/row-actions";
 import type { RowSelection } from "@/components/inbox/selection/use-row-selection";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";

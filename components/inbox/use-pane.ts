@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
 import { focusRowNow } from "@/components/inbox/list/use-row-focus";
 import { focusReply, isReplyField } from "@/components/inbox/pane/focus-reply";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { currentOpenRow, openRow } from "@/components/inbox/state/inbox-url";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
 

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type InboxRow, wholeRow } from "@/components/inbox/state/group-rows";
+import { type InboxRow, wholeRow } from "@/components/inbox/rows/group-rows";
 import { deleteWithUndo } from "@/components/inbox/state/pending-deletions";
 import { closeRow, openRow, currentOpenRow } from "@/components/inbox/state/inbox-url";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";

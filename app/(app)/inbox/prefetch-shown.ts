@@ -7,7 +7,7 @@ import { requireActor } from "@/lib/identity/request/page-actor";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import { getIssue } from "@/lib/issues/issues/queries";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { groupRows, singleId } from "@/components/inbox/state/group-rows";
+import { groupRows, singleId } from "@/components/inbox/rows/group-rows";
 import { prefetchFacts } from "../projects/[projectId]/prefetch-facts";
 import { peopleOf } from "../projects/[projectId]/issues/[issueKey]/people-of";
 import { prefetchParts } from "../projects/[projectId]/issues/[issueKey]/prefetch-parts";

@@ -1,6 +1,6 @@
 import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { countNotifications } from "@/components/inbox/state/inbox-text";
+import { countNotifications } from "@/components/inbox/rows/inbox-text";
 import type { DesktopChoice } from "./desktop-choice";
 
 /** A desktop notification. One with the same tag replaces it. */

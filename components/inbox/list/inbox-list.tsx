@@ -5,7 +5,7 @@ import { CircleCheck } from "@/components/ui/icon/icons";
 import { loadPopover } from "@/components/ui/overlay/popover";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { Button } from "@/components/ui/button/button";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
 import { loadRowMenu, useRowMenu } from "@/components/inbox/menu/use-row-menu";
 import type { RowMenuActions } from "@/components/inbox/menu/row-menu-panel";

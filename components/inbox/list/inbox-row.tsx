@@ -10,10 +10,10 @@ import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { arrivalOf } from "@/lib/messaging/notifications/client/inbox-order";
-import { type InboxRow, leadOf, strongestOf } from "@/components/inbox/state/group-rows";
+import { hasReturned } from "@/lib/messaging/notifications/client/inbox-order";
+import { type InboxRow, leadOf, strongestOf } from "@/components/inbox/rows/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
-import { type MessageLine, messageLine, subjectName } from "@/components/inbox/state/inbox-text";
+import { type MessageLine, messageLine, subjectName } from "@/components/inbox/rows/inbox-text";
 import { rowHref } from "@/components/inbox/state/row-href";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import { SnoozeNote } from "@/components/inbox/snooze/snooze-note";
@@ -52,12 +52,6 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
 const isCoarse = ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
   nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
 
-/** "mentioned you", or what came of changes that were undone. */
-function lineOf(row: InboxRow, reader: string): MessageLine {
-  const line = messageLine(leadOf(row), reader);
-  return row.isUndone ? { ...line, did: "made a change and undid it", said: null } : line;
-}
-
 /**
  * A row of two lines: the subject, and the person with what they wrote or did, beside the reason
  * and a count. Pressing anywhere on it opens it.
@@ -69,7 +63,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   // A snoozed row is unread once it is back.
   const isBold = hasUnread && !row.isSnoozed;
   const { firstName, lastName } = useActor();
-  const message = lineOf(row, `${firstName} ${lastName}`.trim());
+  const message = messageLine(lead, `${firstName} ${lastName}`.trim());
   const count = row.told.length;
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -122,7 +116,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           ) : (
             <Title notification={lead} isStrong={isBold} />
           )}
-          <RelativeTime value={arrivalOf(lead)} className="fact" />
+          <RelativeTime value={lead.created_at} className="fact" />
         </span>
         {!row.isSingle && <Message {...message} isStrong={false} />}
       </Link>
@@ -137,7 +131,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         {isSelected && <Check />}
       </button>
       <div className="inbox-foot">
-        <SnoozeNote notification={row.notifications[0]} />
+        <SnoozeNote notification={row.notifications.find(hasReturned) ?? row.notifications[0]} />
         {!row.isSnoozed && (
           <ReasonPopover
             notification={strongest}

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
-import { KIND_LABELS } from "@/components/inbox/state/inbox-text";
+import { KIND_LABELS } from "@/components/inbox/rows/inbox-text";
 
 /** Placeholder rows. */
 export function InboxSkeleton() {

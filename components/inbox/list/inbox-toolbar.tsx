@@ -14,7 +14,7 @@ import {
 import type { NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
-import { KIND_LABELS } from "@/components/inbox/state/inbox-text";
+import { KIND_LABELS } from "@/components/inbox/rows/inbox-text";
 import { InboxMenu } from "./inbox-menu";
 import { countMark } from "@/components/inbox/state/use-summary";
 

@@ -17,7 +17,7 @@ import {
   REASON_LABELS,
   subjectName,
   reasonText,
-} from "@/components/inbox/state/inbox-text";
+} from "@/components/inbox/rows/inbox-text";
 
 const REASON_ICONS: Record<Reason, ReactNode> = {
   assigned: <UserCheck />,

@@ -3,7 +3,7 @@
 import { useCallback, useState, type ReactNode, type RefObject } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { type Point, useContextMenu } from "@/components/ui/overlay/use-context-menu";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import type { OpenRowMenu, RowMenuActions } from "./row-menu-panel";
 
 const panel = lazyPart(() => import("./row-menu-panel").then((module) => module.RowMenuPanel));

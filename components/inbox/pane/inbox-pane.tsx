@@ -14,11 +14,11 @@ import {
   firstUnreadComment,
   type InboxRow,
   leadOf,
-} from "@/components/inbox/state/group-rows";
+} from "@/components/inbox/rows/group-rows";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/state/row-actions";
-import { messageParts, subjectName, reasonText } from "@/components/inbox/state/inbox-text";
+import { messageParts, subjectName, reasonText } from "@/components/inbox/rows/inbox-text";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import { PaneFrame } from "./pane-frame";
 

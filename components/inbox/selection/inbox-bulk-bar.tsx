@@ -8,7 +8,7 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import type { RowActions } from "@/components/inbox/state/row-actions";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 

@@ -10,7 +10,7 @@ import {
   withToggled,
 } from "@/components/issues/bulk/selection";
 import { announce } from "@/components/ui/feedback/live-region";
-import { type InboxRow, joinRows } from "@/components/inbox/state/group-rows";
+import { type InboxRow, joinRows } from "@/components/inbox/rows/group-rows";
 
 /** The selected rows, and how they are chosen. */
 export interface RowSelection {

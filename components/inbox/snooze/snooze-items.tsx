@@ -12,9 +12,9 @@ import {
 } from "@/components/ui/icon/icons";
 import { MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { useDates } from "@/components/ui/text/now";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { type SnoozeTime, snoozeTimes } from "./snooze-times";
-import { subjectsName } from "@/components/inbox/state/inbox-text";
+import { subjectsName } from "@/components/inbox/rows/inbox-text";
 import type { SnoozeActions } from "@/components/inbox/state/row-actions";
 
 interface SnoozeItemsProps {

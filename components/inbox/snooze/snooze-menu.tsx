@@ -4,7 +4,7 @@ import { AlarmClock } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu } from "@/components/ui/overlay/dropdown-menu";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { SnoozeItems } from "./snooze-items";
 import type { SnoozeActions } from "@/components/inbox/state/row-actions";
 

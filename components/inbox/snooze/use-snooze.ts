@@ -14,8 +14,8 @@ import {
   unsnoozeRow,
 } from "@/lib/messaging/notifications/client/snooze";
 import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
-import type { InboxRow } from "@/components/inbox/state/group-rows";
-import { subjectsName } from "@/components/inbox/state/inbox-text";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
+import { subjectsName } from "@/components/inbox/rows/inbox-text";
 
 function explain(title: string) {
   return (error: unknown) => {

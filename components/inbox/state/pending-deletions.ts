@@ -7,7 +7,7 @@ import {
 } from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import { deletions } from "./deletions";
-import { countNotifications } from "./inbox-text";
+import { countNotifications } from "@/components/inbox/rows/inbox-text";
 
 /**
  * Hides the notifications of some rows, and deletes them unless the user undoes it. `onUndo` is called

@@ -1,5 +1,5 @@
 import type { SnoozeEnd } from "@/lib/messaging/notifications/client/snooze";
-import type { InboxRow } from "./group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 
 /** What can be done to a row's snooze. */
 export interface SnoozeActions {

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "react";
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { groupRows, unreadUndone } from "./group-rows";
+import { groupRows, unreadUndone } from "@/components/inbox/rows/group-rows";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -14,7 +14,7 @@ const quieted = createExternalStore<ReadonlySet<number>>(new Set());
 
 /**
  * Marks notifications about changes that were undone before anybody read of them as read: together
- * they say nothing. They remain under All. Returns the ids of those so marked, which are neither new
+ * they say nothing. Returns the ids of those so marked, which are neither new
  * nor unread.
  */
 export function useUndone(notifications: readonly Notification[]): ReadonlySet<number> {
@@ -31,5 +31,8 @@ export function useUndone(notifications: readonly Notification[]): ReadonlySet<n
     // If it fails, they stay unread until the page is loaded again.
     markNotifications(client, found, true).catch(() => undefined);
   }, [client, found]);
-  return known;
+  return useMemo(
+    () => (found.length === 0 ? known : new Set([...known, ...found.map(({ id }) => id)])),
+    [known, found],
+  );
 }

@@ -10,10 +10,10 @@ import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import type { InboxRow } from "./group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
 import { isUnread, subjectOf } from "@/lib/messaging/notifications/client/unread";
-import { countNotifications } from "./inbox-text";
+import { countNotifications } from "@/components/inbox/rows/inbox-text";
 
 function explainFailure(title: string) {
   return (error: unknown) => {

@@ -11,7 +11,7 @@ import {
 import { hasReturned } from "@/lib/messaging/notifications/client/inbox-order";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { groupRows, type InboxRow, singleId, singleRow } from "./group-rows";
+import { groupRows, type InboxRow, singleId, singleRow } from "@/components/inbox/rows/group-rows";
 import { useUndone } from "./undone";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { usePendingDeletions } from "./deletions";
@@ -73,9 +73,12 @@ export function useInbox(filters: InboxFilters) {
   const newRows = useMemo(() => groupRows(newer, NONE_EXPANDED), [newer]);
 
   const rows = useMemo(() => {
-    const told = notifications.filter(({ id }) => filters.tab !== "unread" || !undone.has(id));
-    return groupRows(told, expanded);
-  }, [notifications, expanded, undone, filters.tab]);
+    const now = new Date().toISOString();
+    // Before the request that says so to the server.
+    const quiet = (one: Notification) =>
+      undone.has(one.id) && isUnread(one) ? { ...one, read_at: now } : one;
+    return groupRows(notifications.map(quiet), expanded);
+  }, [notifications, expanded, undone]);
 
   /** Returns the row with this name, even for a single notification whose issue is not expanded. */
   const rowOf = useCallback(
@@ -83,7 +86,7 @@ export function useInbox(filters: InboxFilters) {
       const row = rows.find((item) => item.id === id);
       if (row) return row;
       const single = notifications.find((item) => singleId(item) === id);
-      return single && singleRow(single);
+      return single && singleRow(single, notifications);
     },
     [rows, notifications],
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { InboxRow } from "./group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { useOpenRow } from "./inbox-url";
 import { useReturnRow } from "./return-row";
 import { useTwoPanes } from "./two-panes";

@@ -6,7 +6,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
 import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { setWatching, watchQuery } from "@/lib/issues/issues/client/watch";
-import type { InboxRow } from "./group-rows";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
 
 function explain(title: string) {
   return (error: unknown) => {

@@ -1,11 +1,8 @@
-import { undoneChanges } from "@/components/issues/comments/undone-changes";
 import { byArrival, byReturn, isSnoozed } from "@/lib/messaging/notifications/client/inbox-order";
 import { isUnread, subjectOf } from "@/lib/messaging/notifications/client/unread";
 import { NotificationType } from "@/lib/messaging/notifications/enumerations";
-import { messageParts } from "./inbox-text";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-
-type Some = readonly [Notification, ...Notification[]];
+import { sameEvent, type Some, toldEvents, undoneAmong } from "./told-events";
 
 /** An inbox row: all notifications about one issue, or a single notification. */
 export interface InboxRow {
@@ -13,10 +10,8 @@ export interface InboxRow {
   id: string;
   /** At least one, newest first. */
   notifications: Some;
-  /** Those that say something: without changes that were undone right away. */
+  /** One for each event that it tells, newest first (`toldEvents`). */
   told: Some;
-  /** Whether everything was undone right away; `told` is then the newest. */
-  isUndone: boolean;
   /** Whether it is shown below its issue's expanded row. */
   isSingle: boolean;
   /** How many rows it stands for: 1, unless it joins the selected ones. Messages count rows. */
@@ -30,39 +25,6 @@ function byCreation(a: Notification, b: Notification): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
 }
 
-/** Whether the later of two lane changes is "moved it from B to A", and the earlier one the reverse. */
-function isReverseMove(later: string, earlier: string): boolean {
-  const [start, lanes] = [/^moved \S+ from /, " to "];
-  const before = earlier.replace(start, "");
-  const parts = later.replace(start, "").split(lanes);
-  // A lane's name may contain " to ".
-  return parts.some((_, at) => {
-    const [from, to] = [parts.slice(0, at).join(lanes), parts.slice(at).join(lanes)];
-    return at > 0 && from !== to && before === `${to}${lanes}${from}`;
-  });
-}
-
-const isAssigned = ({ reason }: Notification) => reason === "assigned";
-
-/** Leaves out moves and assignments that were undone right away, or all but the newest. */
-function withoutUndone(notifications: Some): Pick<InboxRow, "told" | "isUndone"> {
-  const undone = undoneChanges(
-    notifications.toReversed(),
-    ({ type, actor, created_at: at }) =>
-      type === NotificationType.LaneChange || type === NotificationType.Assignment
-        ? { actorId: actor?.id ?? null, what: String(type), at }
-        : null,
-    (later, earlier) =>
-      later.type === NotificationType.Assignment
-        ? isAssigned(later) !== isAssigned(earlier)
-        : isReverseMove(messageParts(later).did, messageParts(earlier).did),
-  );
-  const [first, ...rest] = notifications.filter((one) => !undone.has(one));
-  return first
-    ? { told: [first, ...rest], isUndone: false }
-    : { told: [notifications[0]], isUndone: true };
-}
-
 /**
  * Returns the unread notifications of rows in which all of them are about changes that were undone
  * right away: there is nothing to read. Not in rows that were snoozed, which the user wants to see
@@ -70,10 +32,10 @@ function withoutUndone(notifications: Some): Pick<InboxRow, "told" | "isUndone">
  */
 export function unreadUndone(rows: readonly InboxRow[]): Notification[] {
   return rows.flatMap(({ notifications }) => {
-    const [first, ...rest] = notifications.filter(isUnread);
+    const unread = notifications.filter(isUnread);
     const wasSnoozed = notifications.some(({ snooze = null }) => snooze !== null);
-    if (!first || wasSnoozed) return [];
-    return withoutUndone([first, ...rest]).isUndone ? [first, ...rest] : [];
+    if (wasSnoozed) return [];
+    return undoneAmong(unread).size === unread.length ? unread : [];
   });
 }
 
@@ -96,33 +58,36 @@ export function strongestOf({ notifications, told }: InboxRow): Notification {
   return recent.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? told[0];
 }
 
+/** Whether an event of a row is unread. */
+export function isEventUnread(row: InboxRow, told: Notification): boolean {
+  return sameEvent(told, row.notifications).some(isUnread);
+}
+
 /**
  * Returns the notification whose person, text and time a row shows, so that all three are of one
- * event: the newest one if somebody wrote something, or else the one that gives the row's reason. So
- * the last word is always shown, and a move to another lane does not hide a mention.
+ * event: the newest unread one, or else the newest.
  */
 export function leadOf(row: InboxRow): Notification {
-  const [newest] = row.told;
-  return isWritten(newest) ? newest : strongestOf(row);
+  return row.told.find((one) => isEventUnread(row, one)) ?? row.told[0];
 }
 
-function isWritten({ type }: Notification): boolean {
-  return type === NotificationType.Comment || type === NotificationType.Mention;
-}
-
-/** Sorts rows by the times they show, the latest first; snoozed ones by when they come back. */
+/**
+ * Sorts rows by when the newest of their events arrived or came back from a snooze, the latest first;
+ * snoozed ones by when they come back.
+ */
 function inOrder(rows: readonly InboxRow[]): InboxRow[] {
   const areSnoozed = rows.some(({ isSnoozed }) => isSnoozed);
-  const sort = areSnoozed ? byReturn : byArrival;
+  const latest = ({ told }: InboxRow) => told.reduce((a, b) => (byArrival(a, b) <= 0 ? a : b));
   return rows
-    .map((row) => ({ row, by: areSnoozed ? row.notifications[0] : leadOf(row) }))
-    .sort((a, b) => sort(a.by, b.by))
+    .map((row) => ({ row, by: areSnoozed ? row.notifications[0] : latest(row) }))
+    .sort((a, b) => (areSnoozed ? byReturn : byArrival)(a.by, b.by))
     .map(({ row }) => row);
 }
 
 /**
- * Returns one row per issue; each membership notification has its own row. The latest is first, or
- * of snoozed ones the next to come back. An expanded row is followed by its notifications.
+ * Returns one row per issue that has something to tell; each membership notification has its own
+ * row. The latest is first, or of snoozed ones the next to come back. An expanded row is followed by
+ * its events.
  */
 export function groupRows(
   notifications: readonly Notification[],
@@ -135,30 +100,37 @@ export function groupRows(
     if (group) group.push(notification);
     else groups.set(id, [notification]);
   }
-  const rows = [...groups].map(([id, group]): InboxRow => {
+  const rows = [...groups].flatMap(([id, group]): InboxRow[] => {
     group.sort(byCreation);
-    return {
-      id,
-      notifications: group,
-      ...withoutUndone(group),
-      isSingle: false,
-      rowCount: 1,
-      isSnoozed: isSnoozed(group[0]),
-    };
+    const [first, ...rest] = toldEvents(group);
+    const isHidden = isSnoozed(group[0]);
+    // What waits for later is listed, whatever came of it.
+    if (!first && !isHidden) return [];
+    return [
+      {
+        id,
+        notifications: group,
+        told: first ? [first, ...rest] : [group[0]],
+        isSingle: false,
+        rowCount: 1,
+        isSnoozed: isHidden,
+      },
+    ];
   });
   return inOrder(rows).flatMap((row) => [
     row,
-    ...(expanded.has(row.id) && row.told.length > 1 ? row.told.map(singleRow) : []),
+    ...(expanded.has(row.id) && row.told.length > 1
+      ? row.told.map((told) => singleRow(told, row.notifications))
+      : []),
   ]);
 }
 
-/** The row of a single notification, apart from its issue's. */
-export function singleRow(notification: Notification): InboxRow {
+/** The row of a single event among the notifications about its issue, apart from the issue's row. */
+export function singleRow(notification: Notification, among: readonly Notification[]): InboxRow {
   return {
     id: singleId(notification),
-    notifications: [notification],
+    notifications: sameEvent(notification, among),
     told: [notification],
-    isUndone: false,
     isSingle: true,
     rowCount: 1,
     isSnoozed: isSnoozed(notification),
@@ -191,7 +163,7 @@ export function joinRows(rows: readonly InboxRow[]): InboxRow | undefined {
   const isCounted = ({ isSingle, notifications: [one] }: InboxRow) =>
     !isSingle || !whole.has(subjectOf(one));
   const rowCount = rows.filter(isCounted).length;
-  return { ...row, notifications, told: notifications, isUndone: false, isSingle: false, rowCount };
+  return { ...row, notifications, told: notifications, isSingle: false, rowCount };
 }
 
 /**

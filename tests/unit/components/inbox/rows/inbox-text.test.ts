@@ -5,7 +5,7 @@ import {
   messageParts,
   reasonText,
   subjectsName,
-} from "@/components/inbox/state/inbox-text";
+} from "@/components/inbox/rows/inbox-text";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const ana = { id: 1, first_name: "Ana", last_name: "Kovač", profile_picture: null };

@@ -6,31 +6,19 @@ import {
   joinRows,
   leadOf,
   strongestOf,
-  unreadUndone,
   wholeRow,
-} from "@/components/inbox/state/group-rows";
+} from "@/components/inbox/rows/group-rows";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 import fc from "../../../../support/patterns/laws";
+import {
+  assigned,
+  mention,
+  moved,
+  onIssue,
+  onProject,
+} from "../../../../support/records/inbox-items";
 
 const NOBODY = new Set<string>();
-
-function about(notifiable: Notification["notifiable"], id: number): Notification {
-  return {
-    id,
-    type: 2,
-    message: "Ana Lima commented on ENG-1",
-    read_at: null,
-    created_at: "2026-11-21T10:00:00.000000Z",
-    actor: null,
-    notifiable,
-    comment_id: null,
-    reason: "watching",
-  };
-}
-
-const onIssue = (id: number, number: number) =>
-  about({ type: "issue", id: number, key: `ENG-${number}`, title: "One", project_id: 1 }, id);
-const onProject = (id: number) => about({ type: "project", id: 1, name: "Apollo" }, id);
 
 describe("inbox rows", () => {
   it("show each issue once, in the position of its newest notification", () => {
@@ -77,24 +65,8 @@ describe("inbox rows", () => {
   });
 });
 
-const assigned = (id: number, minute: number, to: "assigned" | "unassigned") => ({
-  ...onIssue(id, 1),
-  type: 1,
-  reason: to,
-  created_at: `2026-11-21T10:${String(minute).padStart(2, "0")}:00.000000Z`,
-});
-
-const moved = (id: number, minute: number, from: string, to: string): Notification => ({
-  ...assigned(id, minute, "assigned"),
-  type: 3,
-  reason: "watching",
-  message: `Deleted user moved ENG-1 from ${from} to ${to}`,
-});
-
-const mention = (id: number): Notification => ({ ...onIssue(id, 1), type: 4, reason: "mentioned" });
-
 describe("the order of rows", () => {
-  it("is by the event that each shows: a move does not lift a mention that waits", () => {
+  it("is by the newest event, which each shows", () => {
     const at = (minute: string) => ({ created_at: `2026-11-21T10:${minute}:00.000000Z` });
     const move = { ...moved(9, 20, "To do", "Done") };
     const rows = groupRows(
@@ -102,8 +74,8 @@ describe("the order of rows", () => {
       NOBODY,
     );
     expect(rows.map((row) => [row.id, leadOf(row).id])).toEqual([
+      ["ENG-1", 9],
       ["ENG-2", 8],
-      ["ENG-1", 7],
     ]);
   });
 
@@ -122,11 +94,17 @@ describe("the order of rows", () => {
     }
   });
 
-  it("puts a comment above what its snooze had hidden, which came back moments later", () => {
+  it("has what a change woke at the top, led by that change, before anything is read", () => {
     const snooze = { until: "2026-11-21T11:00:01.000Z", until_change: false };
     const comment = { ...onIssue(9, 1), created_at: "2026-11-21T11:00:00.000000Z" };
-    const [row] = groupRows([{ ...onIssue(7, 1), snooze }, comment], NOBODY);
-    expect(row?.notifications.map(({ id }) => id)).toEqual([9, 7]);
+    const hidden = [
+      { ...onIssue(7, 1), snooze },
+      { ...mention(6), snooze, read_at: "2026-11-21T10:05:00.000Z" },
+    ];
+    const elsewhere = { ...onIssue(8, 2), created_at: "2026-11-21T10:59:00.000000Z" };
+    const [row] = groupRows([...hidden, comment, elsewhere], NOBODY);
+    expect(row?.notifications.map(({ id }) => id)).toEqual([9, 7, 6]);
+    expect(row && leadOf(row).id).toBe(9);
   });
 
   it("of snoozed ones is by their return, with those that wait for a change last", () => {
@@ -150,69 +128,26 @@ describe("what a row shows", () => {
   };
   const leadId = (...notifications: Notification[]) => leadOf(rowOf(...notifications)).id;
   const reasonId = (...notifications: Notification[]) => strongestOf(rowOf(...notifications)).id;
+  const read = (one: Notification, at: string) => ({ ...one, read_at: `2026-11-21T${at}:00.000Z` });
 
-  it("is the strongest reason: a mention, an assignment, a comment, then the rest", () => {
+  it("is the newest unread event, or else the newest", () => {
     const [comment, lane] = [onIssue(3, 1), moved(4, 0, "To do", "Done")];
-    expect(leadId(lane, comment, assigned(2, 0, "assigned"), mention(1))).toBe(1);
-    expect(leadId(lane, comment, assigned(2, 0, "assigned"))).toBe(2);
-    expect(leadId(lane, comment, assigned(2, 0, "unassigned"))).toBe(3);
-    expect(leadId(onIssue(5, 1), comment)).toBe(5);
+    expect(leadId(lane, comment, mention(1))).toBe(4);
+    expect(leadId(read(lane, "10:30"), comment, mention(1))).toBe(3);
+    expect(leadId(read(lane, "10:30"), read(comment, "10:30"))).toBe(4);
   });
 
-  it("is the last word if somebody wrote last, with the strongest reason beside it", () => {
-    const [comment, lane] = [onIssue(3, 1), moved(2, 0, "To do", "Done")];
-    expect(leadId(comment, lane, mention(1))).toBe(3);
-    expect(reasonId(comment, lane, mention(1))).toBe(1);
-    expect(leadId(mention(4), comment)).toBe(4);
+  it("has the strongest reason beside it: a mention, an assignment, a comment, then the rest", () => {
+    const [comment, lane] = [onIssue(3, 1), moved(4, 0, "To do", "Done")];
+    expect(reasonId(lane, comment, assigned(2, 0, "assigned"), mention(1))).toBe(1);
+    expect(reasonId(lane, comment, assigned(2, 0, "assigned"))).toBe(2);
+    expect(reasonId(lane, comment, assigned(2, 0, "unassigned"))).toBe(3);
+    expect(reasonId(onIssue(5, 1), comment)).toBe(5);
   });
 
-  it("does not change when the row is read, but what was read before gives way", () => {
-    const read = { read_at: "2026-11-21T10:30:00.000Z" };
-    const lane = { ...moved(3, 0, "To do", "Done"), ...read };
-    expect(leadId(lane, { ...mention(1), ...read })).toBe(1);
-    expect(reasonId({ ...onIssue(3, 1), ...read }, { ...mention(1), ...read })).toBe(1);
-    const before = { read_at: "2026-11-21T09:30:00.000Z" };
-    expect(reasonId(onIssue(3, 1), { ...mention(1), ...before })).toBe(3);
-  });
-});
-
-describe("changes that were undone within minutes", () => {
-  const told = (...notifications: Notification[]) => {
-    const [row] = groupRows(notifications, NOBODY);
-    return row && { ids: row.told.map(({ id }) => id), isUndone: row.isUndone };
-  };
-
-  it("are not told, but are part of the row", () => {
-    const [there, back] = [moved(2, 0, "To do", "Done"), moved(3, 2, "Done", "To do")];
-    expect(told(back, there, onIssue(1, 1))).toEqual({ ids: [1], isUndone: false });
-    expect(told(back, there)).toEqual({ ids: [3], isUndone: true });
-    expect(told(assigned(2, 1, "unassigned"), assigned(1, 0, "assigned"))?.isUndone).toBe(true);
-  });
-
-  it("are told if they were undone later, led elsewhere or are someone else’s", () => {
-    const there = moved(2, 0, "To do", "Done");
-    expect(told(moved(3, 6, "Done", "To do"), there)?.ids).toEqual([3, 2]);
-    expect(told(moved(3, 1, "Done", "Review"), there)?.ids).toEqual([3, 2]);
-    const actor = { id: 5, first_name: "Deleted", last_name: "user", profile_picture: null };
-    expect(told({ ...moved(3, 1, "Done", "To do"), actor }, there)?.ids).toEqual([3, 2]);
-  });
-
-  it("are found among unread ones, unless the user snoozed them", () => {
-    const [there, back] = [moved(2, 0, "To do", "Done"), moved(3, 2, "Done", "To do")];
-    const found = (...notifications: Notification[]) =>
-      unreadUndone(groupRows(notifications, NOBODY)).map(({ id }) => id);
-    expect(found(back, there, { ...onIssue(1, 2) })).toEqual([3, 2]);
-    expect(found(back, there, onIssue(1, 1))).toEqual([]);
-    expect(found(back, { ...there, read_at: "2026-11-21T10:01:00.000Z" })).toEqual([]);
-    const read = { read_at: "2026-11-21T10:01:00.000Z" };
-    expect(found(back, there, { ...onIssue(1, 1), ...read })).toEqual([3, 2]);
-    const snooze = { until: null, until_change: true };
-    expect(found(back, { ...there, snooze })).toEqual([]);
-  });
-
-  it("may involve lanes whose names contain “to”", () => {
-    const there = moved(2, 0, "Talk to Ana", "Ready to go");
-    expect(told(moved(3, 1, "Ready to go", "Talk to Ana"), there)?.isUndone).toBe(true);
+  it("keeps its reason when it is read, but what was read before gives way", () => {
+    expect(reasonId(read(onIssue(3, 1), "10:30"), read(mention(1), "10:30"))).toBe(1);
+    expect(reasonId(onIssue(3, 1), read(mention(1), "09:30"))).toBe(3);
   });
 });
 
