@@ -10,6 +10,7 @@ export interface DemoFrame {
   isLibrary?: true;
   /** Source around the call; the line itself begins with `> `. */
   code?: string[];
+  vars?: Record<string, unknown>;
 }
 
 /** How occurrences are spread over the days: constant, during office hours, increasing, or in a single hour. */
@@ -25,6 +26,8 @@ export interface DemoErrorGroup {
   releases: string[];
   /** Innermost frame first. Empty for log messages. */
   frames: DemoFrame[];
+  /** What led to it, the nearest cause first. */
+  causes?: { exceptionClass: string; message: string; source: string; frames: DemoFrame[] }[];
   shape: DemoShape;
   /** Occurrences on a typical day. */
   perDay: number;

@@ -2,6 +2,7 @@ import type { ProjectIds } from "./ids";
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
+import { joinStacks } from "@/lib/errors/sentry/read-exceptions";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
 import type { Breadcrumb, Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
@@ -14,7 +15,7 @@ const STATUS = {
   ignored: GroupStatus.Ignored,
 };
 
-function toFrame({ call, file, line, column, isLibrary, code }: DemoFrame): Frame {
+function toFrame({ call, file, line, column, isLibrary, code, vars }: DemoFrame): Frame {
   const at = code?.findIndex((text) => text.startsWith("> ")) ?? -1;
   return {
     function: call,
@@ -31,7 +32,35 @@ function toFrame({ call, file, line, column, isLibrary, code }: DemoFrame): Fram
           after: code.slice(at + 1),
         },
       }),
+    ...(vars && { vars }),
   };
+}
+
+/** The frames as ingestion stores them. */
+function toStored(frames: Frame[], platform: string) {
+  return frames.map((frame) => ({
+    ...frame,
+    in_app: isInApp(frame, platform),
+    context: frame.context ?? null,
+    vars: frame.vars ?? null,
+  }));
+}
+
+/** The chain's other exceptions: their stored form, and their part of the stack as text. */
+function causesOf({ causes = [], platform }: DemoErrorGroup) {
+  return causes.map(({ exceptionClass, message, source, frames: calls }, at) => {
+    const frames = calls.map(toFrame);
+    return {
+      text: renderStackTrace({ exceptionClass, message, frames, platform }),
+      stored: {
+        exception_class: exceptionClass,
+        message,
+        source,
+        parent: at,
+        frames: toStored(frames, platform),
+      },
+    };
+  });
 }
 
 /** Returns what differs between a group's stored occurrences: tags and users take turns. */
@@ -78,6 +107,7 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
   const frames = group.frames.map(toFrame);
   const occurrence = { exceptionClass, message, frames, platform };
   const { fingerprint, culprit, grouping } = groupOccurrence({ ...occurrence, fingerprint: null });
+  const causes = causesOf(group);
   const hours = hourlyCounts(group, index, now);
   // Occurrences that predate the history also count.
   const days = Math.max(0, group.firstHoursAgo - HISTORY_HOURS) / 24;
@@ -93,7 +123,10 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
     releases: group.releases,
     exceptionClass,
     message,
-    stackTrace: renderStackTrace(occurrence),
+    stackTrace: joinStacks(
+      [...causes.map(({ text }) => text).reverse(), renderStackTrace(occurrence)],
+      platform,
+    ),
     culprit,
     fingerprint,
     grouping,
@@ -121,11 +154,8 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
       platform,
       exception_class: exceptionClass,
       culprit,
-      frames: frames.map((frame) => ({
-        ...frame,
-        in_app: isInApp(frame, platform),
-        context: frame.context ?? null,
-      })),
+      frames: toStored(frames, platform),
+      causes: causes.map(({ stored }) => stored),
     },
   };
 }

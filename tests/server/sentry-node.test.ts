@@ -138,7 +138,7 @@ it("an unhandled rejection arrives", async () => {
 });
 
 it("an error with a cause is grouped by its own class and message, and the stack includes both errors", async () => {
-  const { group } = await report("chained");
+  const { group, event } = await report("chained");
   expect(group).toMatchObject({
     exception_class: "RangeError",
     latest_message: "order 45 was not placed",
@@ -146,6 +146,11 @@ it("an error with a cause is grouped by its own class and message, and the stack
   expect(group.latest_stack_trace).toMatch(
     /^RangeError: order 45 was not placed\n[^]*\nCaused by: CartError: cart 45 has no items\n/,
   );
+  expect(event.causes).toMatchObject([
+    { exception_class: "CartError", message: "cart 45 has no items", source: "cause", parent: 0 },
+  ]);
+  expect(event.causes[0]?.frames[0]).toMatchObject({ function: "total", in_app: true });
+  expect(event.causes[0]?.frames[0]?.context?.line).toContain("throw new CartError");
 });
 
 it("a message arrives", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameResource } from "@/lib/errors/ingest/schema";
+import { causeResource, frameResource } from "@/lib/errors/ingest/schema";
 import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { CAP } from "@/lib/platform/api/capped-list";
 import {
@@ -217,6 +217,7 @@ export type ErrorGroupSummary = z.infer<typeof errorGroupSummary>;
 export const errorEventResource = z.strictObject({
   id: z.int(),
   occurred_at: timestamp,
+  exception_class: z.string(),
   message: z.string(),
   stack_trace: z.string(),
   environment: z.string(),
@@ -231,6 +232,8 @@ export const errorEventResource = z.strictObject({
   platform: z.string().nullable(),
   /** Innermost frame first. */
   frames: z.array(frameResource),
+  /** The other exceptions of its chain, those nearest to the thrown one first. */
+  causes: z.array(causeResource),
   ...stamps,
 });
 export type ErrorEvent = z.infer<typeof errorEventResource>;

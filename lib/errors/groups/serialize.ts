@@ -82,17 +82,27 @@ export const errorGroupColumns = (tenantId: number) => Prisma.sql`
 /**
  * A frame for display. Missing fields are null, and a frame of unknown origin counts as not in-app.
  */
-const frames = Prisma.sql`COALESCE((
+const framesOf = (holder: "e.payload" | "c.cause") => {
+  const frames = Prisma.raw(`${holder}->'frames'`);
+  return Prisma.sql`COALESCE((
   SELECT jsonb_agg(jsonb_build_object('function', f.call->'function', 'file', f.call->'file', 'line', f.call->'line',
-    'column', f.call->'column', 'in_app', COALESCE((f.call->>'in_app')::boolean, false), 'context', f.call->'context')
-    ORDER BY f.place)
-  FROM jsonb_array_elements(CASE jsonb_typeof(e.payload->'frames') WHEN 'array' THEN e.payload->'frames' END)
+    'column', f.call->'column', 'in_app', COALESCE((f.call->>'in_app')::boolean, false), 'context', f.call->'context',
+    'vars', f.call->'vars') ORDER BY f.place)
+  FROM jsonb_array_elements(CASE jsonb_typeof(${frames}) WHEN 'array' THEN ${frames} END)
     WITH ORDINALITY AS f(call, place)), '[]')`;
+};
+
+const causes = Prisma.sql`COALESCE((
+  SELECT jsonb_agg(jsonb_build_object('exception_class', c.cause->'exception_class', 'message', c.cause->'message',
+    'source', c.cause->'source', 'parent', c.cause->'parent', 'frames', ${framesOf("c.cause")}) ORDER BY c.place)
+  FROM jsonb_array_elements(CASE jsonb_typeof(e.payload->'causes') WHEN 'array' THEN e.payload->'causes' END)
+    WITH ORDINALITY AS c(cause, place)), '[]')`;
 
 /** The wire form of an occurrence `e` of an error group `g` (docs/spec/errors.md), read as JSON. */
 export const errorEventColumns = Prisma.sql`
-  e.id, ${iso("e.occurred_at")} AS occurred_at, e.message, e.stack_trace, g.environment, e.release,
+  e.id, ${iso("e.occurred_at")} AS occurred_at, COALESCE(e.payload->>'exception_class', g.exception_class) AS exception_class, e.message, e.stack_trace, g.environment, e.release,
   COALESCE(e.payload->'tags', '{}') AS tags, COALESCE(e.payload->'breadcrumbs', '[]') AS breadcrumbs,
   e.payload->'request' AS request, e.payload->'user' AS user, COALESCE(e.payload->'contexts', '{}') AS contexts,
-  COALESCE(e.payload->'extra', '{}') AS extra, e.event_id, e.payload->>'platform' AS platform, ${frames} AS frames,
+  COALESCE(e.payload->'extra', '{}') AS extra, e.event_id, e.payload->>'platform' AS platform, ${framesOf("e.payload")} AS frames,
+  ${causes} AS causes,
   ${iso("e.created_at")} AS created_at, ${iso("e.created_at")} AS updated_at`;

@@ -5,7 +5,10 @@ import type { IngestSource } from "./resolve-source";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 
 /** An occurrence as stored: truncated, and with its group. */
-export interface StorableOccurrence extends Omit<Occurrence, "frames" | "fingerprint" | "details"> {
+export interface StorableOccurrence extends Omit<
+  Occurrence,
+  "frames" | "causes" | "fingerprint" | "details"
+> {
   fingerprint: string;
   culprit: string;
   grouping: Grouping;

@@ -84,5 +84,23 @@ export const frameResource = z.strictObject({
   context: z
     .strictObject({ before: z.array(z.string()), line: z.string(), after: z.array(z.string()) })
     .nullable(),
+  /** Local variables; null if none were sent. */
+  vars: z.record(z.string(), z.unknown()).nullable(),
 });
 export type FrameResource = z.infer<typeof frameResource>;
+
+/** Another exception of the chain that ends in the thrown one. */
+export const causeResource = z.strictObject({
+  exception_class: z.string(),
+  message: z.string(),
+  /**
+   * Where the parent holds it, as SDKs write it: `cause`, `__cause__`, `__context__`, `errors[0]` …
+   * Null if unknown.
+   */
+  source: z.string().nullable(),
+  /** Its parent: 0 is the event's own exception, 1 the first of `causes`. Null if unknown. */
+  parent: z.int().nullable(),
+  /** Innermost frame first. */
+  frames: z.array(frameResource),
+});
+export type CauseResource = z.infer<typeof causeResource>;

@@ -32,6 +32,7 @@ export function toOccurrence(body: ErrorEventBody): Occurrence {
     message: scrubText(truncateText(body.message, MESSAGE)),
     stackTrace,
     frames: parseStackTrace(stackTrace),
+    causes: [],
     fingerprint: body.fingerprint ?? null,
     ...(at
       ? { occurredAt: new Date(at), occurredMicros: microsOf(at) }

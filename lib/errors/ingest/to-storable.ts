@@ -1,15 +1,24 @@
-import type { FrameResource } from "./schema";
+import type { CauseResource, FrameResource } from "./schema";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
 import { isInApp } from "@/lib/errors/stacks/in-app";
 import { scrubText } from "@/lib/errors/scrub/scrub-text";
-import { limitDetails, limitFrames } from "@/lib/errors/occurrences/limit-details";
+import { limitCauses, limitDetails, limitFrames } from "@/lib/errors/occurrences/limit-details";
 import { truncateLine, truncateText } from "@/lib/errors/occurrences/truncate-text";
-import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
+import type { Frame, Occurrence } from "@/lib/errors/occurrences/occurrence";
 import type { StorableOccurrence } from "./build-occurrence-statement";
 
 const LINE = 255;
 const MESSAGE = 65_535;
 const STACK_TRACE = 262_144;
+
+function toDisplayed(frames: Frame[], platform: string | null): FrameResource[] {
+  return frames.map(({ context, vars, ...frame }) => ({
+    ...frame,
+    in_app: isInApp(frame, platform),
+    context: context ?? null,
+    vars: vars ?? null,
+  }));
+}
 
 /**
  * Truncates an occurrence to the stored sizes (docs/spec/errors.md#occurrences) before grouping it,
@@ -21,17 +30,20 @@ export function toStorable(occurrence: Occurrence): StorableOccurrence {
   const exceptionClass = truncateLine(occurrence.exceptionClass, LINE);
   const message = truncateText(occurrence.message, MESSAGE);
   const group = groupOccurrence({ ...occurrence, exceptionClass, message, frames });
-  const displayedFrames: FrameResource[] = frames.map(({ context, ...frame }) => ({
-    ...frame,
-    in_app: isInApp(frame, platform),
-    context: context ?? null,
-  }));
+  const causes: CauseResource[] = limitCauses(occurrence.causes).map(
+    ({ exceptionClass: name, frames: calls, ...cause }) => ({
+      exception_class: name,
+      ...cause,
+      frames: toDisplayed(calls, platform),
+    }),
+  );
   const culprit = truncateLine(group.culprit, LINE);
   // Includes the class and culprit, because undoing a merge restores what the group showed before.
   const display = { exception_class: exceptionClass, culprit };
   const payload = {
     ...limitDetails(occurrence.details),
-    frames: displayedFrames,
+    frames: toDisplayed(frames, platform),
+    ...(causes.length > 0 && { causes }),
     platform,
     ...display,
   };

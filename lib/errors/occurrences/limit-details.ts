@@ -1,5 +1,5 @@
 import { truncateText } from "./truncate-text";
-import type { Breadcrumb, Frame, OccurrenceDetails } from "./occurrence";
+import type { Breadcrumb, Cause, Frame, OccurrenceDetails } from "./occurrence";
 
 /** Limits on values of any shape: depth, members per object, and text length. */
 const DEPTH = 8;
@@ -14,12 +14,15 @@ const BREADCRUMBS = 100;
 const FRAMES = 250;
 const CONTEXT_LINES = 5;
 const CONTEXT_LINE = 300;
+/** Local variables of one frame, and the characters they may have together. */
+const VARIABLES = 50;
+const FRAME_VARIABLES = 8 * 1024;
 /** Placeholder for omitted values. */
 const OMITTED = "…";
 
 /** Limits the combined size of the values in one part. */
 class Bounded {
-  private remaining = PART;
+  constructor(private remaining = PART) {}
 
   text(text: string, max = TEXT): string {
     const kept = truncateText(text, Math.max(0, Math.min(max, this.remaining)));
@@ -106,8 +109,29 @@ function boundPosition(value: number | null): number | null {
     : null;
 }
 
-function boundFrame(frame: Frame, part: Bounded): Frame {
+/** The room for the source lines and the local variables of the frames of one or more stacks. */
+class FrameRoom {
+  readonly source = new Bounded();
+  readonly variables = new Bounded();
+}
+
+/** Returns the local variables of one frame, limited in size, or undefined if there are none. */
+export function limitVariables(
+  vars: Record<string, unknown> | null | undefined,
+): Record<string, unknown> | undefined {
+  const kept = Object.fromEntries(Object.entries(vars ?? {}).slice(0, VARIABLES));
+  return boundVariables(kept, new Bounded(FRAME_VARIABLES));
+}
+
+function boundVariables(vars: Record<string, unknown> | undefined, part: Bounded) {
+  const kept = part.record(vars ?? null);
+  return kept === null || Object.keys(kept).length === 0 ? undefined : kept;
+}
+
+function boundFrame(frame: Frame, room: FrameRoom): Frame {
   const { context, in_app } = frame;
+  const { source: part } = room;
+  const vars = boundVariables(frame.vars, room.variables);
   const lines = (source: string[]) => source.map((line) => part.text(line, CONTEXT_LINE));
   return {
     function: frame.function === null ? null : truncateText(frame.function, TAG),
@@ -122,6 +146,7 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
         after: lines(context.after.slice(0, CONTEXT_LINES)),
       },
     }),
+    ...(vars && { vars }),
   };
 }
 
@@ -129,10 +154,21 @@ function boundFrame(frame: Frame, part: Bounded): Frame {
  * Keeps the innermost and the outermost frames of a deep stack, because endless recursion fills
  * only the middle.
  */
-export function limitFrames(frames: Frame[]): Frame[] {
+export function limitFrames(frames: Frame[], room = new FrameRoom()): Frame[] {
   const half = FRAMES / 2;
   const kept =
     frames.length <= FRAMES ? frames : [...frames.slice(0, half), ...frames.slice(-half)];
-  const part = new Bounded();
-  return kept.map((frame) => boundFrame(frame, part));
+  return kept.map((frame) => boundFrame(frame, room));
+}
+
+/** Limits the other exceptions of a chain. Together, they may be as large as the thrown one. */
+export function limitCauses(causes: Cause[]): Cause[] {
+  const room = new FrameRoom();
+  const text = new Bounded();
+  return causes.map((cause) => ({
+    ...cause,
+    exceptionClass: truncateText(cause.exceptionClass, NAME),
+    message: text.text(cause.message),
+    frames: limitFrames(cause.frames, room),
+  }));
 }

@@ -9,6 +9,20 @@ export interface Frame {
   in_app: boolean | null;
   /** Source lines around the call, if they were sent. */
   context?: { before: string[]; line: string; after: string[] };
+  /** Local variables, if they were sent: scrubbed and limited in size. */
+  vars?: Record<string, unknown>;
+}
+
+/** Another exception of the chain that ends in the thrown one. */
+export interface Cause {
+  exceptionClass: string;
+  message: string;
+  /** Innermost frame first. */
+  frames: Frame[];
+  /** Where the parent holds it, as SDKs write it: `cause`, `__context__`, `errors[0]` …; null if unknown. */
+  source: string | null;
+  /** Its parent's place in the chain, in which the thrown exception is 0; null if unknown. */
+  parent: number | null;
 }
 
 /** An error occurrence, however it was reported: what ingestion records and grouping reads. */
@@ -21,6 +35,8 @@ export interface Occurrence {
   stackTrace: string;
   /** Innermost frame first. Empty if there are none. */
   frames: Frame[];
+  /** The other exceptions of its chain, those nearest to the thrown one first. */
+  causes: Cause[];
   /** The parts of the client's fingerprint, or null to use the computed one. */
   fingerprint: string[] | null;
   /** When it happened. Never in the future. */

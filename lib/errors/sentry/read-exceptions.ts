@@ -1,6 +1,7 @@
 import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
-import type { Frame } from "@/lib/errors/occurrences/occurrence";
+import type { Cause, Frame } from "@/lib/errors/occurrences/occurrence";
 import {
+  asCount,
   asLine,
   asList,
   asObject,
@@ -16,6 +17,15 @@ export interface SentException {
   exceptionClass: string;
   message: string;
   frames: Frame[];
+  /** What its SDK says about its place in the chain. */
+  link: ChainLink;
+}
+
+/** Ids and names that the SDK gave, all null if it gave none. */
+interface ChainLink {
+  id: number | null;
+  parentId: number | null;
+  source: string | null;
 }
 
 /** Sentry's wording for an event with neither an exception nor a message. */
@@ -29,6 +39,7 @@ const MAX_STACK = 524_288;
 /** Maximum number of exceptions in a chain. Those nearest to the thrown one are kept. */
 const MAX_EXCEPTIONS = 20;
 const MAX_CAUSE = 8192;
+const MAX_SOURCE = 100;
 const MAX_THREADS = 1000;
 
 /**
@@ -70,6 +81,7 @@ function readLast(
     exceptionClass: isMessage ? "Message" : scrubName(type ?? "Error"),
     message: scrubMessage(text ?? (value === undefined ? UNLABELED : "")),
     frames: frames.length > 0 ? frames : readLooseFrames(event, platform),
+    link: readLink(value),
   };
 }
 
@@ -82,7 +94,31 @@ function readCause(
     exceptionClass: scrubName(asLine(value["type"], 255) ?? "Error"),
     message: scrubText(asText(value["value"], MAX_CAUSE) ?? ""),
     frames: readFrames(stackOf(value), platform, maxFrames),
+    link: readLink(value),
   };
+}
+
+function readLink(value: Record<string, unknown> | undefined): ChainLink {
+  const mechanism = asObject(value?.["mechanism"]);
+  const source = asLine(mechanism?.["source"], MAX_SOURCE);
+  return {
+    id: asCount(mechanism?.["exception_id"]),
+    parentId: asCount(mechanism?.["parent_id"]),
+    source: source === null ? null : scrubText(source),
+  };
+}
+
+/** Returns the other exceptions of the chain, those nearest to the thrown one first. */
+export function causesOf(thrown: readonly SentException[]): Cause[] {
+  const chain = thrown.toReversed();
+  const places = new Map(chain.map(({ link }, place) => [link.id, place]));
+  return chain.slice(1).map(({ exceptionClass, message, frames, link }) => ({
+    exceptionClass,
+    message,
+    frames,
+    source: link.source,
+    parent: link.parentId === null ? null : (places.get(link.parentId) ?? null),
+  }));
 }
 
 function stackOf(value: Record<string, unknown> | undefined): unknown {
@@ -148,7 +184,8 @@ export function renderThrown(thrown: SentException[], platform: string | null): 
   return text.length > MAX_STACK ? storable(text.slice(0, MAX_STACK)) : text;
 }
 
-function joinStacks(stacks: string[], platform: string | null): string {
+/** Joins the stacks of a chain, with the cause first, the way their language prints them. */
+export function joinStacks(stacks: string[], platform: string | null): string {
   if (platform === "python") {
     const separator = "The above exception was the direct cause of the following exception:";
     return stacks.join(`\n\n${separator}\n\n`);

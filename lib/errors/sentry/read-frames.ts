@@ -1,4 +1,5 @@
 import { isBudgetSpent } from "@/lib/errors/occurrences/memoize-in-envelope";
+import { limitVariables } from "@/lib/errors/occurrences/limit-details";
 import type { Frame } from "@/lib/errors/occurrences/occurrence";
 import {
   asCount,
@@ -6,9 +7,11 @@ import {
   asList,
   asObject,
   asObjects,
+  asSmallObject,
   asText,
   storable,
 } from "@/lib/errors/scrub/loose-json";
+import { scrub } from "@/lib/errors/scrub/scrub";
 import { scrubSource, scrubText } from "@/lib/errors/scrub/scrub-text";
 
 /**
@@ -48,12 +51,14 @@ function readFrame(sent: Record<string, unknown>, platform: string): Frame {
   const file = text("filename", 1024) ?? text("abs_path", 1024) ?? owner ?? text("package", 1024);
   const name = isQualified ? `${owner}.${functionName}` : functionName;
   const inApp = sent["in_app"];
+  const vars = limitVariables(asSmallObject(sent["vars"]));
   const frame: Frame = {
     function: name === null ? null : scrubText(name),
     file: file === null ? null : scrubText(file),
     line: asCount(sent["lineno"]),
     column: asCount(sent["colno"]),
     in_app: typeof inApp === "boolean" ? inApp : null,
+    ...(vars && { vars: scrub(vars) }),
   };
   const line = sourceLine(sent["context_line"]);
   if (line === null || line.trim() === "") return frame;

@@ -1,7 +1,7 @@
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
 import { asLine, asList, asText, storable } from "@/lib/errors/scrub/loose-json";
 import { readDetails } from "./read-details";
-import { readThrown, renderThrown } from "./read-exceptions";
+import { causesOf, readThrown, renderThrown } from "./read-exceptions";
 import { readTimestamp } from "./read-timestamp";
 
 /** Maximum number of parts in a fingerprint, more than any deliberate one has. */
@@ -15,11 +15,18 @@ const MAX_PART = 1024;
 export function toOccurrence(event: Record<string, unknown>, now: Date): Occurrence {
   const platform = asLine(event["platform"], 64)?.toLowerCase() ?? null;
   const thrown = readThrown(event, platform);
-  const named = thrown.at(-1) ?? { exceptionClass: "Message", message: "", frames: [] };
+  const { exceptionClass, message, frames } = thrown.at(-1) ?? {
+    exceptionClass: "Message",
+    message: "",
+    frames: [],
+  };
   return {
     environment: asLine(event["environment"], 255) ?? "production",
     release: asLine(event["release"], 255),
-    ...named,
+    exceptionClass,
+    message,
+    frames,
+    causes: causesOf(thrown),
     stackTrace: renderThrown(thrown, platform),
     fingerprint: readFingerprint(event["fingerprint"]),
     ...readTimestamp(event["timestamp"], now),

@@ -26,6 +26,17 @@ export const serverErrors: DemoErrorGroup[] = [
       },
       { call: "run", file: "/opt/worker/worker/main.py", line: 52 },
     ],
+    causes: [
+      {
+        exceptionClass: "ConnectionResetError",
+        message: "[Errno 104] Connection reset by peer",
+        source: "__cause__",
+        frames: [
+          { call: "recv", file: `${venv}/psycopg/pq/pq_ctypes.py`, line: 282, isLibrary: true },
+          { call: "ping", file: "/opt/worker/worker/health.py", line: 19 },
+        ],
+      },
+    ],
     shape: "burst",
     perDay: 46,
     firstHoursAgo: 690,
@@ -49,6 +60,15 @@ export const serverErrors: DemoErrorGroup[] = [
           "    net = line.quantity * line.unit_price",
           '>   return net * (1 + line.part["vat_rate"])',
         ],
+        vars: {
+          line: "<InvoiceLine 88412: 3 × hose clamp 40 mm>",
+          net: "Decimal('17.70')",
+          "line.part": {
+            sku: "'HC-40'",
+            name: "'Hose clamp 40 mm'",
+            unit_price: "Decimal('5.90')",
+          },
+        },
       },
       { call: "draft_invoice", file: "/opt/invoicing/invoicing/draft.py", line: 31 },
       { call: "invoke", file: `${venv}/celery/app/trace.py`, line: 734, isLibrary: true },

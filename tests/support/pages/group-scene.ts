@@ -1,11 +1,10 @@
-import type { FrameResource } from "@/lib/errors/ingest/schema";
 import { createHash, randomUUID } from "node:crypto";
 import { prisma } from "@/tests/support/database/prisma";
 import type { Prisma } from "@/tests/support/database/generated/client";
 import type { Workspace, WorkspaceProject } from "../people/workspace";
 
 /** Returns one of the program's own frames if `source` is given, otherwise a library frame. */
-function call(name: string, file: string, line: number, source?: string): FrameResource {
+function call(name: string, file: string, line: number, source?: string) {
   const context = source === undefined ? null : { before: ["// before"], line: source, after: [] };
   return { function: name, file, line, column: 5, in_app: source !== undefined, context };
 }

@@ -13,12 +13,12 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventTag } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { stackMarkdown } from "./group-copy";
-import { shownError } from "./shown-error";
+import { stackMarkdown } from "./stack/group-copy";
+import { shownError } from "./stack/shown-error";
 import { occurrences } from "@/components/errors/detail/group-chart-scale";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { OccurrenceDetails } from "./group-occurrence";
-import { Stack } from "./group-stack";
+import { Stack } from "./stack/group-stack";
 import { useEventTag } from "./use-event-tag";
 import { useShownEvent } from "./use-shown-event";
 

@@ -49,6 +49,7 @@ function occurrence(eventId: string | null, name = "one"): Occurrence {
     message: name,
     stackTrace: "",
     frames: [],
+    causes: [],
     fingerprint: [name],
     occurredAt: new Date(),
     eventId,

@@ -82,6 +82,44 @@ describe("an event", () => {
     });
   });
 
+  it("includes its chain of exceptions and local variables", async () => {
+    const { project, send } = await freshProject();
+    const frame = { function: "total", filename: "/app/cart.py", lineno: 7, in_app: true };
+    const vars = { cart: { id: 42, token: "abc" }, tries: "3" };
+    await send(
+      sentryEvent({
+        platform: "python",
+        exception: {
+          values: [
+            {
+              type: "KeyError",
+              value: "'items'",
+              mechanism: { exception_id: 1, parent_id: 0, source: "__context__" },
+              stacktrace: { frames: [{ ...frame, vars, context_line: "cart['items']" }] },
+            },
+            { type: "CartError", value: "broken", mechanism: { exception_id: 0 } },
+          ],
+        },
+      }),
+    );
+    const { events } = await readOnlyGroup(project);
+    const source = { before: [], line: "cart['items']", after: [] };
+    const kept = { cart: { id: 42, token: "[Filtered]" }, tries: "3" };
+    expect(events[0]).toMatchObject({
+      exception_class: "CartError",
+      frames: [],
+      causes: [
+        {
+          exception_class: "KeyError",
+          message: "'items'",
+          source: "__context__",
+          parent: 0,
+          frames: [{ function: "total", line: 7, in_app: true, context: source, vars: kept }],
+        },
+      ],
+    });
+  });
+
   it("is counted once per id, even for concurrent requests", async () => {
     const { project, send } = await freshProject();
     const event = sentryEvent();

@@ -66,15 +66,24 @@ describe("Python", () => {
     expect(stackTrace).toContain('File "shop/cart.py", line 22, in checkout');
   });
 
-  test("paths are relative to the program, and local variables are dropped", () => {
+  test("paths are relative to the program, and local variables are kept without secrets", () => {
     const occurrence = read(event);
     expect(occurrence.frames.map(({ file, line }) => [file, line])).toEqual([
       ["shop/cart.py", 22],
       ["main.py", 30],
     ]);
+    expect(occurrence.frames[0]?.vars).toEqual({ cart: { password: "[Filtered]" } });
     expect(JSON.stringify(occurrence)).not.toContain("hunter2");
     expect(occurrence.details.extra).toEqual({ "sys.argv": ["main.py", "--token=[Filtered]"] });
     expect(occurrence.details.breadcrumbs).toMatchObject([{ type: "log", message: "m" }]);
+  });
+
+  test("the cause keeps its class, message and frames, and its place in the chain", () => {
+    const { causes } = read(event);
+    expect(causes).toMatchObject([
+      { exceptionClass: "KeyError", message: "'items'", parent: 0, source: null },
+    ]);
+    expect(causes[0]?.frames.map(({ line }) => line)).toEqual([12, 20]);
   });
 
   test("the parameters of a log line are filled in", () => {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { ChevronRight, Copy } from "@/components/ui/icon/icons";
+import { Copy } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
-import { cn } from "@/components/ui/cn";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
-import { Frame } from "./group-frame";
-import { foldFrames, foldLabel, type PlacedFrame, type StackPart } from "./group-frames";
-import { type CopiedError, stackText } from "./group-copy";
+import { stackText } from "./group-copy";
+import type { ShownError, ShownException } from "./shown-error";
+import { ExceptionHeading, exceptionId, Frames } from "./group-exception";
+import { foldFrames } from "./group-frames";
 
 /**
  * Parts that the user toggled away from the default: app frames are open, everything else is
@@ -37,20 +37,27 @@ async function copy(text: string, what: string): Promise<void> {
 }
 
 interface StackProps {
-  error: CopiedError;
+  error: ShownError;
   /** Returns everything as Markdown, for copying. */
   markdown: () => string;
 }
 
 /**
- * The stack: in-app frames are open and library frames are collapsed. If no frames are known, the
- * stack is shown as plain text. Frames that the user opened stay open across occurrences.
+ * The stacks of the error's chain: in-app frames are open and library frames are collapsed. If no
+ * frames are known, the stack is shown as plain text. Frames that the user opened stay open across
+ * occurrences.
  */
 export function Stack({ error, markdown }: StackProps) {
   const { toggled, toggle, setToggled } = useToggled();
-  const parts = foldFrames(error.frames);
-  const folds = parts.filter((part) => part.kind === "fold");
+  const { chain } = error;
+  const hasInApp = chain.some(({ frames }) => frames.some(({ in_app }) => in_app));
+  const stacks = chain.map((exception, at) => ({
+    exception,
+    parts: foldFrames(exception.frames, hasInApp, at === 0 ? "" : `${at} `),
+  }));
+  const folds = stacks.flatMap(({ parts }) => parts.filter((part) => part.kind === "fold"));
   const isAllOpen = folds.every(({ id }) => toggled.has(id));
+  const isPlain = stacks.every(({ parts }) => parts.length === 0);
 
   function toggleFolds() {
     const ids = folds.map(({ id }) => id);
@@ -67,7 +74,7 @@ export function Stack({ error, markdown }: StackProps) {
         <h3 id="stack-heading" className="text-sm font-semibold">
           Stack trace
         </h3>
-        <div className="ml-auto flex flex-wrap items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 max-sm:-mx-2 max-sm:w-[calc(100%+1rem)] max-sm:[&_svg]:hidden">
           {folds.length > 0 && (
             <Button variant="ghost" size="sm" onClick={toggleFolds}>
               {isAllOpen ? "Hide library frames" : "Show library frames"}
@@ -87,59 +94,52 @@ export function Stack({ error, markdown }: StackProps) {
           </Button>
         </div>
       </div>
-      {parts.length > 0 ? (
-        <ol className="divide-y divide-border overflow-hidden rounded-md border border-border bg-surface">
-          {parts.map((part) => (
-            <li key={part.kind === "fold" ? part.id : part.placed.id}>
-              <Part part={part} toggled={toggled} onToggle={toggle} />
-            </li>
-          ))}
-        </ol>
-      ) : (
+      {chain.length > 2 && <Contents chain={chain} />}
+      {isPlain ? (
         <PlainStack text={error.stackTrace} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          {stacks.map(({ exception, parts }, at) => (
+            <div key={at}>
+              {chain.length > 1 && <ExceptionHeading exception={exception} at={at} />}
+              {parts.length > 0 ? (
+                <Frames
+                  label={`Frames of ${exception.exceptionClass}`}
+                  parts={parts}
+                  toggled={toggled}
+                  onToggle={toggle}
+                />
+              ) : (
+                <p className="text-sm text-text-muted">No stack trace was sent for it.</p>
+              )}
+            </div>
+          ))}
+        </div>
       )}
     </section>
   );
 }
 
-interface PartProps {
-  part: StackPart;
-  toggled: ReadonlySet<string>;
-  onToggle: (id: string) => void;
-}
-
-function Part({ part, toggled, onToggle }: PartProps) {
-  const frame = (placed: PlacedFrame) => (
-    <Frame
-      placed={placed}
-      isOpen={placed.frame.in_app !== toggled.has(placed.id)}
-      onToggle={() => onToggle(placed.id)}
-    />
-  );
-  if (part.kind === "frame") return frame(part.placed);
-  const isOpen = toggled.has(part.id);
+/** The exceptions of a long chain, to go to one of them. */
+function Contents({ chain }: { chain: readonly ShownException[] }) {
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => onToggle(part.id)}
-        className="flex w-full items-center gap-1.5 bg-surface-sunken px-3 py-1.5 text-left text-xs text-text-muted transition-colors hover:bg-surface-hover hover:text-text focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-      >
-        <ChevronRight
-          aria-hidden="true"
-          className={cn("size-4 shrink-0 transition-transform", isOpen && "rotate-90")}
-        />
-        {foldLabel(part.frames.length)}
-      </button>
-      {isOpen && (
-        <ol className="divide-y divide-border border-t border-border">
-          {part.frames.map((placed) => (
-            <li key={placed.id}>{frame(placed)}</li>
-          ))}
-        </ol>
-      )}
-    </>
+    <nav aria-label="Exceptions" className="mb-4 rounded-md border border-border px-3 py-2">
+      <ol className="flex flex-col gap-0.5 text-sm">
+        {chain.map(({ relation, exceptionClass, message }, at) => (
+          <li key={at} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => document.getElementById(exceptionId(at))?.focus()}
+              className="flex w-full min-w-0 items-baseline gap-1.5 rounded-sm py-0.5 text-left hover:underline pointer-coarse:min-h-11 pointer-coarse:items-center"
+            >
+              {relation !== "" && <span className="shrink-0 text-text-muted">{relation}</span>}
+              <span className="shrink-0 font-medium">{exceptionClass}</span>
+              <span className="min-w-0 truncate text-text-muted">{message}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

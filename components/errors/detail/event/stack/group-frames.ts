@@ -26,10 +26,10 @@ export function frameName(frame: FrameResource): string {
  * Assigns ids to the frames, built from their content and the number of identical frames before
  * them, so that recursive calls get distinct ids.
  */
-function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
+function placeFrames(frames: readonly FrameResource[], prefix: string): PlacedFrame[] {
   const seen = new Map<string, number>();
   return frames.map((frame) => {
-    const name = `${frameName(frame)} ${frameLocation(frame)}`;
+    const name = `${prefix}${frameName(frame)} ${frameLocation(frame)}`;
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
     return { frame, id: times === 0 ? name : `${name} ${times}` };
@@ -37,12 +37,15 @@ function placeFrames(frames: readonly FrameResource[]): PlacedFrame[] {
 }
 
 /**
- * Returns the stack with runs of library frames collapsed. If no frame is in-app, nothing is
- * collapsed.
+ * Returns the stack with runs of library frames collapsed. If no frame of the error is in-app,
+ * nothing is collapsed. `prefix` makes the ids differ from those of the chain's other stacks.
  */
-export function foldFrames(frames: readonly FrameResource[]): StackPart[] {
-  const placed = placeFrames(frames);
-  const folds = placed.some(({ frame }) => frame.in_app);
+export function foldFrames(
+  frames: readonly FrameResource[],
+  folds = frames.some(({ in_app }) => in_app),
+  prefix = "",
+): StackPart[] {
+  const placed = placeFrames(frames, prefix);
   const parts: StackPart[] = [];
   for (const current of placed) {
     const last = parts.at(-1);

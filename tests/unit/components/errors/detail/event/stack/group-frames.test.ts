@@ -6,11 +6,11 @@ import {
   frameLocation,
   frameName,
   sourceLines,
-} from "@/components/errors/detail/event/group-frames";
+} from "@/components/errors/detail/event/stack/group-frames";
 
 function frame(name: string, inApp: boolean, more: Partial<FrameResource> = {}): FrameResource {
   const place = { file: `/app/${name}.ts`, line: 3, column: 7 };
-  return { function: name, ...place, in_app: inApp, context: null, ...more };
+  return { function: name, ...place, in_app: inApp, context: null, vars: null, ...more };
 }
 
 /** Returns the functions, such as "cart", and the folded runs, such as "3 folded". */

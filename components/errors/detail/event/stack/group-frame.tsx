@@ -3,6 +3,7 @@
 import { useId } from "react";
 import { ChevronRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
+import { FrameVariables } from "./frame-variables";
 import { frameLocation, frameName, type PlacedFrame, sourceLines } from "./group-frames";
 
 interface FrameProps {
@@ -11,7 +12,7 @@ interface FrameProps {
   onToggle: () => void;
 }
 
-/** A stack frame. If it has source lines, a button shows and hides them. */
+/** A stack frame. If it has source lines or local variables, a button shows and hides them. */
 export function Frame({ placed, isOpen, onToggle }: FrameProps) {
   const { frame } = placed;
   const id = useId();
@@ -19,7 +20,7 @@ export function Frame({ placed, isOpen, onToggle }: FrameProps) {
     "flex w-full min-w-0 items-start gap-1.5 px-3 py-1.5 text-left",
     frame.in_app ? "text-text" : "text-text-muted",
   );
-  if (frame.context === null) {
+  if (frame.context === null && frame.vars === null) {
     return (
       <div className={look}>
         <span className="size-4 shrink-0" />
@@ -48,7 +49,12 @@ export function Frame({ placed, isOpen, onToggle }: FrameProps) {
         />
         <FrameText placed={placed} />
       </button>
-      {isOpen && <Source id={id} placed={placed} />}
+      {isOpen && (
+        <div id={id}>
+          {frame.context !== null && <Source placed={placed} />}
+          {frame.vars !== null && <FrameVariables name={frameName(frame)} vars={frame.vars} />}
+        </div>
+      )}
     </>
   );
 }
@@ -69,11 +75,10 @@ function FrameText({ placed: { frame } }: { placed: PlacedFrame }) {
 }
 
 /** The source lines around the call. The current line is marked and highlighted. */
-function Source({ id, placed: { frame } }: { id: string; placed: PlacedFrame }) {
+function Source({ placed: { frame } }: { placed: PlacedFrame }) {
   const lines = sourceLines(frame);
   return (
     <div
-      id={id}
       role="group"
       aria-label={`Source code for ${frameName(frame)}`}
       tabIndex={0}

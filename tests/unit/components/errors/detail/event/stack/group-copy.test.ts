@@ -3,11 +3,27 @@ import {
   type CopiedError,
   stackMarkdown,
   stackText,
-} from "@/components/errors/detail/event/group-copy";
+} from "@/components/errors/detail/event/stack/group-copy";
 
 const frames = [
-  { function: "run", file: "src/app.ts", line: 3, column: 7, in_app: true, context: null },
-  { function: null, file: null, line: null, column: null, in_app: false, context: null },
+  {
+    function: "run",
+    file: "src/app.ts",
+    line: 3,
+    column: 7,
+    in_app: true,
+    context: null,
+    vars: null,
+  },
+  {
+    function: null,
+    file: null,
+    line: null,
+    column: null,
+    in_app: false,
+    context: null,
+    vars: null,
+  },
 ];
 const error: CopiedError = {
   exceptionClass: "TypeError",
