@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { TitleLevelContext } from "@/components/ui/layout/foldable-section";
@@ -36,6 +36,11 @@ interface IssueBodyProps {
   commentId?: number | undefined;
   /** The first comment that is new to the reader, as in the inbox. */
   newFromId?: number | undefined;
+  /**
+   * Renders what is below the description after the first frame, so that the issue opens at once.
+   * Not for a page that the server renders.
+   */
+  hasLateTimeline?: boolean;
   /** Called when the issue is deleted. */
   onDeleted: () => void;
 }
@@ -43,6 +48,7 @@ interface IssueBodyProps {
 /** The whole issue, in one column, or in two if there is room. */
 export function IssueBody(props: IssueBodyProps) {
   const { issue, lookups, permit, creatorName, headingLevel, commentId, newFromId } = props;
+  const isWhole = useDeferredValue(true, props.hasLateTimeline !== true);
   const queryClient = useQueryClient();
   const me = useActor().userId;
   const people = useMemo(
@@ -107,19 +113,23 @@ export function IssueBody(props: IssueBodyProps) {
                 permit={permit}
                 onSave={saveText("description")}
               />
-              <IssueSections
-                issue={issue}
-                lookups={lookups}
-                permit={permit}
-                onEdit={editIssue}
-                onSavePrompt={saveText("prompt")}
-              />
-              <Timeline
-                issue={issue}
-                lookups={lookups}
-                commentId={commentId}
-                newFromId={newFromId}
-              />
+              {isWhole && (
+                <>
+                  <IssueSections
+                    issue={issue}
+                    lookups={lookups}
+                    permit={permit}
+                    onEdit={editIssue}
+                    onSavePrompt={saveText("prompt")}
+                  />
+                  <Timeline
+                    issue={issue}
+                    lookups={lookups}
+                    commentId={commentId}
+                    newFromId={newFromId}
+                  />
+                </>
+              )}
             </div>
           </div>
           <PhoneBar

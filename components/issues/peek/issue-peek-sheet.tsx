@@ -168,6 +168,7 @@ function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
         issueKey={issueKey}
         view={view}
         headingLevel={2}
+        hasLateTimeline
         onDeleted={closePeek}
         backLink={<Button onClick={closePeek}>Close</Button>}
       />
