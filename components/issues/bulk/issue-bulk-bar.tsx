@@ -25,9 +25,9 @@ const load = () => import("./bulk-field");
 const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
 
 const SECTION = "Selected issues";
-/** Icon only on a phone. */
-const LABEL_CLASS = "max-md:sr-only";
-const BUTTON_CLASS = "max-md:px-2";
+/** On a phone, the word is below the icon. */
+const BUTTON_CLASS =
+  "max-sm:h-13! max-sm:w-full max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:font-normal";
 
 interface IssueBulkBarProps {
   projectId: number;
@@ -109,52 +109,55 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       }}
     >
       <BulkFailures store={store} issues={selected} />
-      {BULK_FIELDS.map(({ field, icon, command }) => (
-        <Popover
-          key={field}
-          open={asked === field}
-          onOpenChange={(next) => store.asked.set(next ? field : null)}
-        >
-          <PopoverTrigger asChild onNear={() => void load()}>
-            <Button
-              variant="ghost"
-              className={BUTTON_CLASS}
-              aria-keyshortcuts={keysOf(command)}
-              disabledReason={update.reason ?? busyReason}
-            >
-              {icon}
-              <span className={LABEL_CLASS}>{FIELD_NAMES[field]}</span>
-            </Button>
-          </PopoverTrigger>
-          <PopoverContent
-            aria-label={`${FIELD_NAMES[field]} for ${what}`}
-            side="top"
-            className="w-72"
-            onOpenAutoFocus={(event) => event.preventDefault()}
+      <div className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-4">
+        {BULK_FIELDS.map(({ field, icon, command }) => (
+          <Popover
+            key={field}
+            open={asked === field}
+            onOpenChange={(next) => store.asked.set(next ? field : null)}
           >
-            <BulkChoice
-              field={field}
-              issues={selected}
-              lookups={lookups}
-              onChoose={(chosen, done) => {
-                store.asked.set(null);
-                setReturnCount((count) => count + 1);
-                void change(chosen, done);
-              }}
-            />
-          </PopoverContent>
-        </Popover>
-      ))}
-      <Button
-        variant="ghost"
-        className={BUTTON_CLASS}
-        aria-keyshortcuts={keysOf("delete")}
-        disabledReason={deletion.reason ?? busyReason}
-        onClick={() => store.asked.set("delete")}
-      >
-        <Trash2 />
-        <span className={LABEL_CLASS}>Delete</span>
-      </Button>
+            <PopoverTrigger asChild onNear={() => void load()}>
+              <Button
+                variant="ghost"
+                className={BUTTON_CLASS}
+                aria-keyshortcuts={keysOf(command)}
+                disabledReason={update.reason ?? busyReason}
+              >
+                {icon}
+                {FIELD_NAMES[field]}
+              </Button>
+            </PopoverTrigger>
+            <PopoverContent
+              aria-label={`${FIELD_NAMES[field]} for ${what}`}
+              side="top"
+              className="w-72"
+              isPhoneSheet
+              onOpenAutoFocus={(event) => event.preventDefault()}
+            >
+              <BulkChoice
+                field={field}
+                issues={selected}
+                lookups={lookups}
+                onChoose={(chosen, done) => {
+                  store.asked.set(null);
+                  setReturnCount((count) => count + 1);
+                  void change(chosen, done);
+                }}
+              />
+            </PopoverContent>
+          </Popover>
+        ))}
+        <Button
+          variant="ghost"
+          className={BUTTON_CLASS}
+          aria-keyshortcuts={keysOf("delete")}
+          disabledReason={deletion.reason ?? busyReason}
+          onClick={() => store.asked.set("delete")}
+        >
+          <Trash2 />
+          Delete
+        </Button>
+      </div>
       {asked === "delete" && (
         <ConfirmDialog
           open

@@ -24,7 +24,7 @@ import { useAttachToDraft } from "./files/use-attach-to-draft";
 import { hasContent } from "./new-issue";
 import { fromTemplate, replacesText } from "./templates/template-text";
 import { useIssueCreated } from "./use-issue-created";
-import { useKeyboardHeight } from "./use-keyboard-height";
+import { useKeyboardHeight } from "@/components/ui/overlay/phone/use-keyboard-height";
 import type { useNewIssue } from "./use-new-issue";
 
 export interface DraftLinkProps {

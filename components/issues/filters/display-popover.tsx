@@ -39,7 +39,7 @@ export function DisplayPopover({ onNear, className, children }: DisplayPopoverPr
           <span className="max-sm:sr-only">Display</span>
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Display options" align="end" className={className}>
+      <PopoverContent isPhoneSheet aria-label="Display options" align="end" className={className}>
         {children}
       </PopoverContent>
     </Popover>

@@ -130,6 +130,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         </PopoverTrigger>
         <PopoverContent
           aria-label="Filters"
+          isPhoneSheet
           beside={chip?.isConnected ? chip : undefined}
           onEscapeKeyDown={(event) => {
             if (shown.field === null || shown.chip) return;

@@ -233,7 +233,7 @@ function ValueList({ field, options, filters, onChange, onFieldChange }: ValueLi
 export function FilterForm(props: FilterFormProps) {
   const { field } = props;
   return (
-    <div className="w-72 max-w-full">
+    <div className="w-full sm:w-72">
       {field === null ? (
         <FieldList {...props} />
       ) : (

@@ -1,8 +1,9 @@
 "use client";
 
-import { type MouseEvent, useSyncExternalStore } from "react";
+import type { MouseEvent } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useOfflineNotice } from "./use-offline-notice";
+import { useIsPhone } from "@/components/ui/layout/use-is-phone";
 import { CircleAlert, CircleCheck } from "@/components/ui/icon/icons";
 
 const CLASSES = {
@@ -19,22 +20,9 @@ const CLASSES = {
     "order-last flex size-7 shrink-0 items-center justify-center rounded-md text-text-muted hover:bg-surface-hover hover:text-text pointer-coarse:size-11 [&_svg]:size-3.5",
 };
 
-const NARROW = "(max-width: 39.99rem)";
-
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
-
 /** On a phone, a new message takes the place of the one before. */
 function useToastCount(): number {
-  const isNarrow = useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
-    () => false,
-  );
-  return isNarrow ? 1 : 3;
+  return useIsPhone() ? 1 : 3;
 }
 
 /** Above whatever is pinned to the bottom of a phone's screen (app/globals.css). */

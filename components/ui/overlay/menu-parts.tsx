@@ -1,8 +1,19 @@
 "use client";
 
 import { Menu as Radix } from "radix-ui/internal";
-import { useMemo, useState, type ReactNode, type RefObject } from "react";
-import { ChevronRight } from "@/components/ui/icon/icons";
+import {
+  createContext,
+  use,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { createPortal } from "react-dom";
+import { ArrowLeft, ChevronRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { Kbd } from "@/components/ui/text/kbd";
 import {
@@ -11,6 +22,8 @@ import {
   type MenuParts,
   type MenuSubProps,
 } from "./menu-context";
+import { useIsPhone } from "@/components/ui/layout/use-is-phone";
+import { PHONE_SHEET, PhoneScrim } from "./phone/phone-sheet";
 import { useAnchoredLayer } from "./use-anchored-layer";
 
 const PANEL =
@@ -40,7 +53,67 @@ function Item(props: MenuItemProps) {
   );
 }
 
-function Sub({ icon, label, shortcut, children }: MenuSubProps) {
+/** On a phone, an open submenu takes the place of the menu. */
+interface PhoneMenu {
+  /** Where the open submenu is rendered. */
+  place: HTMLElement | null;
+  /** The open submenu; null for the menu itself. */
+  sub: string | null;
+  setSub: (sub: string | null) => void;
+}
+
+const PhoneMenuContext = createContext<PhoneMenu | null>(null);
+
+function Sub(props: MenuSubProps) {
+  const phone = use(PhoneMenuContext);
+  return phone ? <PhoneSub {...props} phone={phone} /> : <SideSub {...props} />;
+}
+
+function PhoneSub({ icon, label, children, phone }: MenuSubProps & { phone: PhoneMenu }) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  const isOpen = phone.sub === id;
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (isOpen !== wasOpen.current) (isOpen ? back : row).current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const turn = (sub: string | null) => (event: Event) => {
+    event.preventDefault();
+    phone.setSub(sub);
+  };
+  return (
+    <>
+      <Radix.Item
+        ref={row}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onSelect={turn(id)}
+        className={ROW}
+      >
+        {icon}
+        <span className="flex-1">{label}</span>
+        <ChevronRight />
+      </Radix.Item>
+      {isOpen &&
+        phone.place &&
+        createPortal(
+          <>
+            <Radix.Item ref={back} onSelect={turn(null)} className={cn(ROW, "font-medium")}>
+              <ArrowLeft aria-label="Back from" />
+              {label}
+            </Radix.Item>
+            <Separator />
+            {children}
+          </>,
+          phone.place,
+        )}
+    </>
+  );
+}
+
+function SideSub({ icon, label, shortcut, children }: MenuSubProps) {
   const [open, setOpen] = useState(false);
   return (
     <Radix.Sub open={open} onOpenChange={setOpen}>
@@ -89,7 +162,18 @@ interface MenuPanelProps {
 
 const FIRST_ITEM = "[role=menuitem]:not([data-disabled])";
 
-/** The open part of Menu. Not modal, so opening it on a large board is cheap. */
+/** The rows of an open menu, which submenus replace on a phone. */
+function Rows({ phone, children }: { phone: PhoneMenu | null; children: ReactNode }) {
+  return (
+    <MenuPartsContext value={PARTS}>
+      <PhoneMenuContext value={phone}>
+        {phone ? <div hidden={phone.sub !== null}>{children}</div> : children}
+      </PhoneMenuContext>
+    </MenuPartsContext>
+  );
+}
+
+/** The open part of Menu: beside its button, and on a phone a sheet. Not modal, so opening it on a large board is cheap. */
 export function MenuPanel(props: MenuPanelProps) {
   const { open, onOpenChange, anchor, at, labelledBy, label, align, side, className, children } =
     props;
@@ -101,9 +185,15 @@ export function MenuPanel(props: MenuPanelProps) {
     }),
     [at],
   );
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [sub, setSub] = useState<string | null>(null);
+  const isPhone = useIsPhone();
+  const phone = useMemo(() => (isPhone ? { place, sub, setSub } : null), [isPhone, place, sub]);
+  if (!open && sub !== null) setSub(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Anchor virtualRef={at ? point : anchor} />
+      {open && isPhone && <PhoneScrim />}
       <Radix.Portal>
         <Radix.Content
           aria-labelledby={labelledBy}
@@ -118,12 +208,19 @@ export function MenuPanel(props: MenuPanelProps) {
           {...layer}
           onFocus={({ target, currentTarget }) => {
             // Radix does the same, but only for keys pressed after this was mounted.
-            const isEntering = onFocus() && isByKey && target === currentTarget;
+            const isEntering = onFocus() && isByKey && !isPhone && target === currentTarget;
             if (isEntering) currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
           }}
-          className={cn(PANEL, className)}
+          onEscapeKeyDown={(event) => {
+            if (sub === null) return;
+            event.preventDefault();
+            setSub(null);
+          }}
+          className={cn(PANEL, PHONE_SHEET, className)}
         >
-          <MenuPartsContext value={PARTS}>{children}</MenuPartsContext>
+          {isPhone && label !== undefined && sub === null && <Label>{label}</Label>}
+          <Rows phone={phone}>{children}</Rows>
+          {isPhone && <div ref={setPlace} />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -125,7 +125,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
       <div
         {...list.listProps}
         aria-multiselectable={multiple || undefined}
-        className="max-h-72 overflow-y-auto p-1 empty:hidden"
+        className="max-h-72 overflow-y-auto p-1 empty:hidden in-[.phone-sheet]:max-sm:max-h-[60dvh]"
       >
         {rows.slice(0, rendered).map((row, index) => (
           <div
