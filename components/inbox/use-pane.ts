@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
 import { focusRowNow } from "@/components/inbox/list/use-row-focus";
-import { focusReply, isReplyField } from "@/components/inbox/pane/focus-reply";
+import { focusReply } from "@/components/inbox/pane/focus-reply";
+import { isCommentField } from "@/components/issues/comments/new-comment";
 import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import { currentOpenRow, openRow } from "@/components/inbox/state/inbox-url";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
@@ -45,7 +46,7 @@ export function usePane(input: PaneInput) {
   );
   /** Escape leaves the field for a comment, whose text is kept, for the row. */
   const onPaneKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented || !isReplyField(event.target)) return;
+    if (event.key !== "Escape" || event.defaultPrevented || !isCommentField(event.target)) return;
     event.preventDefault();
     if (hasTwoPanes() && shownId !== null) focusRowNow(shownId);
     else focusPane();

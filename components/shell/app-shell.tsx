@@ -2,7 +2,15 @@
 
 import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
 import { toastError, undoNewest } from "@/components/ui/feedback/toast";
@@ -103,6 +111,25 @@ function otherProjectActions(
     }));
 }
 
+function signOut(): void {
+  void import("@/lib/identity/auth/client")
+    .then((auth) => auth.signOut())
+    .catch(() => toastError("Couldn’t sign you out. Try again."));
+}
+
+/** On another page, Tab goes on from its content instead of from the navigation again. */
+function useTabFromContent(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement !== document.body) return;
+    // Focus itself stays free: a page may give it to a row once that has loaded.
+    main.current?.focus({ preventScroll: true });
+    main.current?.blur();
+  }, [main, pathname]);
+}
+
 /** The frame around every signed-in page: skip link, navigation, top bar and main content. */
 export function AppShell(props: AppShellProps) {
   const { workspace, user, projects, actions, banner, children } = props;
@@ -117,6 +144,8 @@ export function AppShell(props: AppShellProps) {
       return !wasHidden;
     });
   }, []);
+  const main = useRef<HTMLElement>(null);
+  useTabFromContent(main, pathname);
   const projectId = locate(pathname, projects).project?.id;
   useEffect(() => {
     if (projectId !== undefined) document.cookie = lastProjectCookie(projectId);
@@ -154,6 +183,14 @@ export function AppShell(props: AppShellProps) {
         rank: 3,
         run: toggleSidebar,
       },
+      {
+        id: "sign-out",
+        label: "Sign out",
+        section: "Everywhere",
+        keywords: ["log out", "leave"],
+        rank: 3,
+        run: signOut,
+      },
       ...navigationActions(project, pathname, hasErrorTracking, go),
       ...otherProjectActions(projects, project, go),
     ];
@@ -165,10 +202,7 @@ export function AppShell(props: AppShellProps) {
     workspace,
     user,
     projects,
-    onSignOut: () =>
-      void import("@/lib/identity/auth/client")
-        .then(({ signOut }) => signOut())
-        .catch(() => toastError("Couldn’t sign you out. Try again.")),
+    onSignOut: signOut,
     onShowSettings: () => {
       setLayer(null);
       leavePage(() => router.push("/settings/profile"));
@@ -198,7 +232,12 @@ export function AppShell(props: AppShellProps) {
           actions={actions}
         />
         {banner}
-        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col outline-none"
+        >
           {children}
         </main>
         <BottomNav projects={projects} onOpenNav={() => setLayer("nav")} />

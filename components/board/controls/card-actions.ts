@@ -166,6 +166,8 @@ export function boardActions(input: CardActionsInput): Action[] {
   const steps = stepActions(FOCUS, "Board", (step) => focusBeside(input, step));
   const actions = cardActions(input);
   if (input.zone === "inside") return [...steps, ...actions];
-  const waiting = (action: Action): Action => ({ ...action, inPalette: false, isWaiting: true });
-  return [...(input.zone === "nowhere" ? steps : steps.map(waiting)), ...actions.map(waiting)];
+  const waiting = actions.map((action) => ({ ...action, inPalette: false, isWaiting: true }));
+  if (input.zone === "nowhere") return [...steps, ...waiting];
+  // J and K lead back to the cards from a button. The arrow keys are its own.
+  return [...steps.map((step) => ({ ...step, withoutArrows: true })), ...waiting];
 }

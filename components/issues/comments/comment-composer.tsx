@@ -75,6 +75,8 @@ export function CommentComposer({ issue }: { issue: Issue }) {
     <form
       aria-label="New comment"
       data-new-comment=""
+      tabIndex={-1}
+      className="rounded-md outline-offset-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();

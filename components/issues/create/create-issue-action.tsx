@@ -106,6 +106,7 @@ export function CreateIssueAction({ projects, draftLink }: CreateIssueActionProp
         variant="primary"
         disabledReason={reason}
         aria-label="New issue"
+        className="max-sm:size-9 max-sm:px-0 max-sm:before:absolute max-sm:before:-inset-1.25"
         onClick={() => openComposer()}
       >
         <Plus />

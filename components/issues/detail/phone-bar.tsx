@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { laneOptions } from "@/components/issues/fields/choice-options";
+import { startComment } from "@/components/issues/comments/new-comment";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import type { IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -27,12 +28,6 @@ export function PhoneBar({ issue, lookups, permit, onEdit, body, menu }: PhoneBa
   const comment = useCan("comments.create");
   const lane = lookups.lanes.find(({ id }) => id === issue.lane_id);
 
-  function startComment() {
-    const field = body.current?.querySelector<HTMLElement>("[data-new-comment] textarea");
-    field?.focus();
-    field?.scrollIntoView({ block: "center" });
-  }
-
   const laneName = (
     <>
       {lane && <ColorDot color={lane.color} />}
@@ -47,7 +42,11 @@ export function PhoneBar({ issue, lookups, permit, onEdit, body, menu }: PhoneBa
       className="sticky bottom-[var(--bottombar-height,0px)] z-10 -mx-4 mt-4 flex items-center gap-2 border-t border-border bg-surface px-4 py-2 group-has-[textarea:focus]/issue:hidden sm:hidden"
     >
       {/* Not primary: it leads to the form, whose button is. */}
-      <Button className="min-w-0 flex-1" disabledReason={comment.reason} onClick={startComment}>
+      <Button
+        className="min-w-0 flex-1"
+        disabledReason={comment.reason}
+        onClick={() => body.current && startComment(body.current)}
+      >
         <MessageSquare />
         Comment
       </Button>

@@ -60,7 +60,8 @@ export function ChooseFile({ projectId }: { projectId: number }) {
       >
         <Upload className="size-8 stroke-[1.5] text-text-muted" />
         <h2 id="choose-file" className="text-md font-semibold">
-          Drop a CSV file here
+          <span className="pointer-coarse:hidden">Drop a CSV file here</span>
+          <span className="not-pointer-coarse:hidden">Choose a CSV file</span>
         </h2>
         <p className="max-w-prose text-text-muted">
           Exports from Jira, GitHub, Bugzilla and Lanework are recognized. Any CSV file with a title

@@ -13,6 +13,7 @@ import { Sheet } from "@/components/ui/overlay/sheet";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
+import { useCommentKey } from "@/components/issues/comments/use-comment-key";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { IssuePresence } from "@/components/issues/detail/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
@@ -69,6 +70,7 @@ function usePeekKeys(projectId: number, issueKey: string, neighbors: readonly st
     ];
   }, [projectId, issueKey, neighbors, openIssue]);
   useShortcuts(actions);
+  useCommentKey(issueKey);
 }
 
 /** An issue in a panel next to the page, which stays interactive. */

@@ -18,6 +18,7 @@ import { NoResults } from "./no-results";
 import { RowListSkeleton } from "./row-list-skeleton";
 import { useSearchFilterOptions } from "./search-filter-options";
 import { SearchResults } from "./search-results";
+import { useFirstResult } from "./use-first-result";
 import { useSearch } from "./use-search";
 
 const NONE: readonly SearchResult[] = [];
@@ -41,7 +42,10 @@ export function SearchPage() {
   const isTruncated = found?.meta.truncated === true;
   const isPending = search.isPending || fallback?.isPending === true;
 
+  const { leave, stay } = useFirstResult(shown.query, isPending ? undefined : issues[0]?.key);
+
   function setText(query: string | undefined) {
+    stay();
     setLimit(FIRST_RESULTS);
     changeFilters(filterBy("query", query), "replace");
   }
@@ -66,6 +70,7 @@ export function SearchPage() {
       <FilterText
         value={filters.query}
         onChange={setText}
+        onLeave={leave}
         label="Search issues"
         placeholder="Search for words, “quoted phrases” or a key like ENG-7"
         className="w-full"

@@ -52,6 +52,7 @@ export const COMMAND_TEXTS = {
     estimate: "Set estimate",
     epic: "Set epic",
     watch: "Watch or stop watching",
+    reply: "Comment",
     menu: "More actions",
     lift: "Pick up and move with arrow keys",
     moveUp: "Move card up",
@@ -73,7 +74,6 @@ export const COMMAND_TEXTS = {
   Inbox: {
     read: "Mark as read or unread",
     readAll: "Mark all as read",
-    reply: "Comment",
     snooze: "Snooze",
     why: "Why am I seeing this?",
   },

@@ -44,7 +44,7 @@ export function SidebarContent(props: SidebarProps) {
     <div className="flex h-full flex-col">
       <Link
         href="/"
-        className="mx-2 mt-2 flex h-9 min-w-0 items-center gap-2 rounded-md px-2 font-semibold"
+        className="mx-2 mt-2 flex h-9 min-w-0 items-center gap-2 rounded-md px-2 font-semibold pointer-coarse:h-11"
       >
         <Logo className="size-4 shrink-0 text-accent-text" />
         <span className="sr-only">Lanework: </span>

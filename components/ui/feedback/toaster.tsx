@@ -1,6 +1,6 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useOfflineNotice } from "./use-offline-notice";
 import { useIsPhone } from "@/components/ui/layout/use-is-phone";
@@ -36,12 +36,31 @@ function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
+/**
+ * When focus leaves the toasts, sonner has just returned it to where it was before. With Tab, that
+ * would be a trap: the next press leads into the toasts again. They are last on the page, so Tab
+ * leads to the browser's own controls or to the start.
+ */
+function useFocusExit() {
+  const isTab = useRef(false);
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => (isTab.current = key === "Tab"),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (currentTarget.contains(relatedTarget)) return;
+      if (relatedTarget instanceof HTMLElement) relatedTarget.focus();
+      else if (isTab.current && document.activeElement instanceof HTMLElement)
+        document.activeElement.blur();
+    },
+  };
+}
+
 /** Renders the toasts. Loaded once the page is usable; earlier toasts are queued. */
 export function Toaster() {
   useOfflineNotice();
   const count = useToastCount();
+  const exit = useFocusExit();
   return (
-    <div role="presentation" className="contents" onMouseDown={keepFocus}>
+    <div role="presentation" className="contents" onMouseDown={keepFocus} {...exit}>
       <Sonner
         position="bottom-right"
         offset={OFFSET}

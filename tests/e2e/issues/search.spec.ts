@@ -130,7 +130,7 @@ test("if no issue has all of the words, those with any of them are shown, with e
   const html = await page.evaluate(async () => (await fetch(location.href)).text());
   expect(html).toContain("Matching any word");
   await page.getByLabel("Search issues").press("Escape");
-  await page.keyboard.press("j");
+  await expect(found.getByRole("link").first()).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${boats.path}/issues/BOA-1`);
 

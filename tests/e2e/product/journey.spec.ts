@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { BUGS } from "../../support/pages/bug-reports";
 import { cli } from "../../support/processes/cli";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 import { PASSWORD } from "../../support/people/workspace";
@@ -13,13 +14,6 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
  * Public bug reports from the GitBugs data set (CC BY 4.0), which is not part of the repository.
  */
 const SEAMONKEY = path.resolve("../shared/data/seamonkey_bugs.csv");
-
-const EXCERPT = `Summary,Issue id,Status,Priority,Resolution,Created,Resolved,Description
-Composer forgets the font,100,RESOLVED,--,FIXED,2020-01-02 17:14:21+00:00,2020-11-01 20:04:54+00:00,Choose a font and type.
-Old pages cannot be edited,101,UNCONFIRMED,--,,2020-01-04 02:32:49+00:00,2020-01-05 06:00:56+00:00,"Open one, type."
-Composer crashes when a table is split,102,NEW,P5,,2020-01-04 12:52:00+00:00,2020-03-08 07:36:18+00:00,Split a cell.
-Feeds are fetched twice,103,ASSIGNED,P5,,2020-01-05 10:00:00+00:00,,See the log.
-`;
 
 interface Expected {
   total: string;
@@ -72,7 +66,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   if (!isReal) console.log(`${SEAMONKEY} not found: importing a short excerpt instead`);
   const expected = isReal ? EXPECTED_FROM_FILE : EXPECTED_FROM_EXCERPT;
   const csv = isReal ? SEAMONKEY : info.outputPath("bugs.csv");
-  if (!isReal) await writeFile(csv, EXCERPT);
+  if (!isReal) await writeFile(csv, BUGS.buffer);
 
   await test.step("sign in with the form, after a wrong password", async () => {
     await page.goto("/");

@@ -10,6 +10,7 @@ import { goBack } from "@/components/screen/navigation/go-back";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { IssuePageFrame } from "./issue-page-frame";
+import { useCommentKey } from "@/components/issues/comments/use-comment-key";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { IssueMenu, issueLink } from "../issue-menu";
@@ -46,6 +47,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
     [issueKey, list, router],
   );
   useShortcuts(shortcuts);
+  useCommentKey(issueKey);
 
   return (
     <IssuePageFrame

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
@@ -19,13 +19,17 @@ interface TitleEditorProps {
   onSave: SaveText;
 }
 
-/** The title, edited in place. Enter or leaving the field saves; Escape reverts. */
+/**
+ * The title, edited in place. Enter or leaving the field saves; Escape reverts. After Enter, focus is
+ * on the heading, which is read out, and keys are commands again.
+ */
 export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditorProps) {
   const name = fieldDraft(useActor().userId, issue.id, "title");
   const [draft, setDraft] = useDraft<TextDraft>(name);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
   const Heading = `h${headingLevel}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   if (!permit.allowed) {
     return <Heading className={TEXT_STYLE}>{issue.title}</Heading>;
@@ -61,7 +65,9 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
 
   return (
     <div>
-      <Heading className="sr-only">{issue.title}</Heading>
+      <Heading ref={heading} tabIndex={-1} className="peer sr-only">
+        {issue.title}
+      </Heading>
       <textarea
         aria-label="Title"
         aria-invalid={error !== null || undefined}
@@ -71,7 +77,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
         maxLength={255}
         className={cn(
           TEXT_STYLE,
-          "-mx-2 field-sizing-content w-[calc(100%+1rem)] resize-none rounded-md border border-transparent bg-transparent px-2 py-1 transition-colors hover:bg-surface-hover focus:bg-surface aria-invalid:border-danger",
+          "-mx-2 field-sizing-content w-[calc(100%+1rem)] resize-none rounded-md border border-transparent bg-transparent px-2 py-1 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-focus hover:bg-surface-hover focus:bg-surface aria-invalid:border-danger",
         )}
         value={draft?.text ?? issue.title}
         onChange={(event) => {
@@ -87,7 +93,7 @@ export function TitleEditor({ issue, permit, headingLevel, onSave }: TitleEditor
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") {
             event.preventDefault();
-            event.currentTarget.blur();
+            heading.current?.focus({ preventScroll: true });
           }
           if (event.key === "Escape") revert();
         }}

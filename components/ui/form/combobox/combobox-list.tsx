@@ -62,6 +62,8 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
   const { label, search, selected, multiple = false } = props;
   const [typed, setTyped] = useState("");
   const query = search?.query ?? typed;
+  // A phone's keyboard would cover the list, so it waits for a tap on the field.
+  const [isTapped, setTapped] = useState(false);
   const rows = rowsFor(props, query);
   const isChosen = (row: Row<V>) =>
     row.kind === "option"
@@ -115,6 +117,8 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
         <input
           {...list.inputProps}
           onKeyDown={onKeyDown}
+          onPointerDown={() => setTapped(true)}
+          inputMode={isTapped ? "search" : "none"}
           autoFocus
           value={query}
           onChange={(event) => (search?.onQueryChange ?? setTyped)(event.target.value)}
