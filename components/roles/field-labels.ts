@@ -8,6 +8,7 @@ import {
   type RoleField,
   type RoleValue,
 } from "@/lib/people/roles/client/draft";
+import type { Implied } from "@/lib/people/roles/client/implied";
 
 export const ACTION_LABELS: Record<Action, string> = {
   create: "Create",
@@ -43,6 +44,11 @@ export function fieldName(field: RoleField): string {
   const cell = cellOf(field);
   if (cell) return cellName(cell.resource, cell.action);
   return field === "name" ? "Name" : FLAG_LABELS[field as Flag];
+}
+
+/** What an implied permission follows from: "Issues: Update, All". */
+export function sourceText({ field, needsAll }: Implied): string {
+  return `${fieldName(field)}${needsAll ? ", All" : ""}`;
 }
 
 /**

@@ -1,13 +1,19 @@
 import { isTaken } from "@/lib/platform/access/effective-grants";
 import {
-  type Action,
   isProjectScoped,
   OWN_HAS_NO_EFFECT,
   type Permission,
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import { ACTIONS, type Flag, FLAGS, grantsOf, permissionOf } from "@/lib/people/roles/client/draft";
+import {
+  ACTIONS,
+  GRANTS,
+  grantsOf,
+  type RoleField,
+  type RoleValue,
+  valueOf,
+} from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 
 /** The resources as they are listed. */
@@ -59,31 +65,25 @@ export function ownNote(resource: Resource): string | undefined {
   return resource === "projects" ? "Owners can do it all, so no Own." : "No creator, so no Own.";
 }
 
-/** What is dangerous about a permission, in full. Update and Delete count with All. */
-const DANGERS: Partial<Record<`${Resource}.${Action}`, string>> = {
-  "projects.delete": "People with this role can delete whole projects, with every issue in them.",
-  "users.create": "People with this role can invite anyone, with almost any role.",
-  "users.update": "People with this role can give others almost any role, and deactivate them.",
-  "users.delete": "People with this role can remove people from the workspace.",
-  "roles.create": "People with this role can create roles with any permission.",
-  "roles.update": "People with this role can give others any permission.",
-  "roles.delete": "People with this role can delete roles and move their people to another one.",
-  "appSettings.update": "People with this role can turn error tracking off for everyone.",
+/** What people can do with a dangerous permission. Update and Delete count with All. */
+const DANGERS: Partial<Record<RoleField, string>> = {
+  access_all_projects: "open every project",
+  access_all_users: "see everyone in the workspace",
+  "projects.delete": "delete whole projects, with every issue in them",
+  "users.create": "invite anyone with almost any role",
+  "users.update": "give others almost any role and deactivate them",
+  "users.delete": "remove people from the workspace",
+  "roles.create": "create roles with any permission",
+  "roles.update": "give others any permission",
+  "roles.delete": "delete roles that others have",
+  "appSettings.update": "turn error tracking off for everyone",
 };
 
-/** Returns what is dangerous about a value, or undefined. */
-export function dangerOf(
-  resource: Resource,
-  action: Action,
-  value: Permission[Action],
-): string | undefined {
-  return value === true || value === 2 ? DANGERS[`${resource}.${action}`] : undefined;
+/** Returns what is dangerous about a value, as "People with this role can …", or undefined. */
+export function dangerOf(field: RoleField, value: RoleValue): string | undefined {
+  const deed = value === true || value === 2 ? DANGERS[field] : undefined;
+  return deed && `People with this role can ${deed}.`;
 }
-
-export const FLAG_DANGERS: Record<Flag, string> = {
-  access_all_projects: "People with this role can open every project.",
-  access_all_users: "People with this role can see everyone in the workspace.",
-};
 
 /** Everything that is dangerous about what a role grants. */
 export function dangersOf(role: Role): string[] {
@@ -91,25 +91,14 @@ export function dangersOf(role: Role): string[] {
     return ["Admins can do everything, including changing roles and removing other admins."];
   }
   const grants = grantsOf(role);
-  return [
-    ...FLAGS.filter((flag) => grants[flag]).map((flag) => FLAG_DANGERS[flag]),
-    ...RESOURCES.flatMap((resource) => rowDangers(resource, permissionOf(grants, resource))),
-  ];
+  return GRANTS.flatMap((field) => dangerOf(field, valueOf(grants, field)) ?? []);
 }
 
-/** What is dangerous about a resource's permission. */
-export function rowDangers(resource: Resource, permission: Permission): string[] {
-  return ACTIONS.flatMap((action) => dangerOf(resource, action, permission[action]) ?? []);
-}
-
-/** Returns why a change makes no difference, or undefined. */
-export function noEffectReason(
-  resource: Resource,
-  action: Action,
-  from: Permission[Action],
-  to: Permission[Action],
-): string | undefined {
-  if (!isTaken(resource, action)) return "No effect: no one can do this.";
-  const isSame = typeof from === "number" && typeof to === "number" && from < 2 && to < 2;
-  return isSame ? ownReason(resource) : undefined;
+/** What is dangerous about a resource's permission, in one sentence; undefined if nothing is. */
+export function rowDanger(resource: Resource, permission: Permission): string | undefined {
+  const deeds = ACTIONS.flatMap((action) => {
+    const field = `${resource}.${action}` as const;
+    return dangerOf(field, permission[action]) === undefined ? [] : (DANGERS[field] ?? []);
+  });
+  return deeds.length === 0 ? undefined : `People can ${deeds.join("; ")}.`;
 }

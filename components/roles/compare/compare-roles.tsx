@@ -1,46 +1,47 @@
 "use client";
 
 import { useState } from "react";
-import { Minus, Plus } from "@/components/ui/icon/icons";
+import { Plus } from "@/components/ui/icon/icons";
 import { Switch } from "@/components/ui/form/switch";
+import { FLAG_LABELS } from "@/components/roles/field-labels";
 import { effectiveDraft, grantsOf, type RoleDraft } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 import { type ComparedRow, compareGrants, countDifferences, differenceText } from "./compare-text";
 
+const FLAG_NAMES: readonly string[] = Object.values(FLAG_LABELS);
+
 const CELL = "border-b border-border px-3 py-1.5 align-top group-last:border-b-0";
 
-/** One side of a row. What grants more than the other side stands out. */
-function Side({ parts, other }: { parts: ComparedRow["left"]; other: string }) {
+interface SideProps {
+  parts: ComparedRow["left"];
+  /** The other role. */
+  other: string;
+  /** What is said if nothing is granted. */
+  none: string;
+}
+
+/** What a role grants. What the other one lacks stands out. */
+function Side({ parts, other, none }: SideProps) {
   return (
     <td className={CELL}>
-      {parts.length === 0 && <span className="text-text-muted">Nothing</span>}
-      <ul className="flex flex-wrap gap-x-2 gap-y-0.5">
-        {parts.map(({ field, text, stands }) => {
-          if (stands === "same") {
-            return (
-              <li key={field} className="text-text-muted">
-                {text}
-              </li>
-            );
-          }
-          const isMore = stands === "more";
-          const Icon = isMore ? Plus : Minus;
-          return (
+      {parts.length === 0 && <span className="text-text-muted">{none}</span>}
+      <ul className="flex flex-wrap gap-x-3 gap-y-0.5">
+        {parts.map(({ text, isMore }) =>
+          isMore ? (
             <li
-              key={field}
-              className={`flex items-center gap-1 ${isMore ? "font-semibold" : "text-text-muted"}`}
+              key={text}
+              className="-mx-1 flex items-center gap-0.5 rounded-sm bg-success-surface px-1 font-medium"
             >
-              <Icon
-                aria-hidden="true"
-                className={`size-3.5 shrink-0 ${isMore ? "text-success-text" : "text-danger-text"}`}
-              />
+              <Plus aria-hidden="true" className="size-3.5 shrink-0 text-success-text" />
               {text}
-              <span className="sr-only">
-                {isMore ? `more than ${other}` : `less than ${other}`}
-              </span>
+              <span className="sr-only">more than {other}</span>
             </li>
-          );
-        })}
+          ) : (
+            <li key={text} className="text-text-muted">
+              {text}
+            </li>
+          ),
+        )}
       </ul>
     </td>
   );
@@ -52,7 +53,7 @@ interface Compared {
 }
 
 /**
- * Two roles side by side: what each grants, and which grants more. A role that is being edited is
+ * Two roles side by side: all that each grants where they differ, with what is more marked. A role that is being edited is
  * compared as edited.
  */
 export function CompareRoles({
@@ -98,15 +99,21 @@ export function CompareRoles({
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ name, ...sides }) => (
-                <tr key={name} className="group hover:bg-surface-hover">
-                  <th scope="row" className={`${CELL} text-left font-medium break-words`}>
-                    {name}
-                  </th>
-                  <Side parts={sides.left} other={right.name} />
-                  <Side parts={sides.right} other={left.name} />
-                </tr>
-              ))}
+              {rows.map(({ name, isDifferent, ...sides }) => {
+                const none = FLAG_NAMES.includes(name) ? "Off" : "Nothing";
+                return (
+                  <tr key={name} className="group hover:bg-surface-hover">
+                    <th
+                      scope="row"
+                      className={`${CELL} text-left break-words ${isDifferent ? "font-medium" : "font-normal text-text-muted"}`}
+                    >
+                      {name}
+                    </th>
+                    <Side parts={sides.left} other={right.name} none={none} />
+                    <Side parts={sides.right} other={left.name} none={none} />
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

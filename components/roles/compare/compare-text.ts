@@ -2,10 +2,12 @@ import { ACTION_LABELS, FLAG_LABELS, REACH_LABELS } from "@/components/roles/fie
 import { RESOURCE_GROUPS } from "@/components/roles/resource-texts";
 import { isTaken } from "@/lib/platform/access/effective-grants";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
+import { IMPLIED, isImplied } from "@/lib/people/roles/client/implied";
 import {
   ACTIONS,
   cellOf,
   FLAGS,
+  GRANTS,
   type RoleDraft,
   type RoleField,
   type RoleValue,
@@ -13,7 +15,7 @@ import {
 } from "@/lib/people/roles/client/draft";
 
 /** Whether a value grants more than another one of the same field. */
-export function isMore(value: RoleValue, than: RoleValue): boolean {
+function isMore(value: RoleValue, than: RoleValue): boolean {
   return Number(value) > Number(than);
 }
 
@@ -24,17 +26,18 @@ export function differenceText(count: number, name: string, other: string): stri
   return `${differences} between ${name} and ${other}`;
 }
 
-/** What one role grants, beside what another one does. */
+/** One thing that a role grants. */
 interface Part {
-  field: RoleField;
   /** "Create", "Update own". */
   text: string;
-  stands: "more" | "less" | "same";
+  /** Whether the other role grants less of it. */
+  isMore: boolean;
 }
 
 export interface ComparedRow {
   /** "Issues". */
   name: string;
+  isDifferent: boolean;
   left: readonly Part[];
   right: readonly Part[];
 }
@@ -51,37 +54,47 @@ const ROWS: readonly { name: string; fields: readonly RoleField[] }[] = [
 
 function partText(field: RoleField, value: RoleValue): string {
   const cell = cellOf(field);
-  if (!cell) return value ? "On" : "Off";
+  if (!cell) return "On";
   const label = ACTION_LABELS[cell.action];
   return typeof value === "number" ? `${label} ${REACH_LABELS[value].toLowerCase()}` : label;
 }
 
-function partOf(field: RoleField, draft: RoleDraft, other: RoleDraft): Part {
-  const [value, than] = [valueOf(draft, field), valueOf(other, field)];
-  const stands = value === than ? "same" : isMore(value, than) ? "more" : "less";
-  return { field, text: partText(field, value), stands };
+function partsOf(fields: readonly RoleField[], draft: RoleDraft, other: RoleDraft): Part[] {
+  return fields.flatMap((field) => {
+    const [value, than] = [valueOf(draft, field), valueOf(other, field)];
+    return value ? [{ text: partText(field, value), isMore: isMore(value, than) }] : [];
+  });
+}
+
+function impliedParts(draft: RoleDraft, other: RoleDraft): Part[] {
+  return IMPLIED.filter((implied) => isImplied(draft, implied)).map((implied) => ({
+    text: implied.label,
+    isMore: !isImplied(other, implied),
+  }));
 }
 
 /**
- * Returns one row per resource: on each side, what differs from the other. With `showsAll`, also what
- * both grant.
+ * Returns one row per resource in which the roles differ, with all that each grants there, and one
+ * for what these imply. With `showsAll`, also the rows in which they do not differ.
  */
 export function compareGrants(left: RoleDraft, right: RoleDraft, showsAll: boolean): ComparedRow[] {
-  return ROWS.flatMap(({ name, fields }) => {
-    const shown = fields.filter((field) => {
-      const [a, b] = [valueOf(left, field), valueOf(right, field)];
-      return a !== b || (showsAll && Boolean(a));
-    });
-    if (shown.length === 0 && !showsAll) return [];
-    return {
+  const rows = [
+    ...ROWS.map(({ name, fields }) => ({
       name,
-      left: shown.map((field) => partOf(field, left, right)),
-      right: shown.map((field) => partOf(field, right, left)),
-    };
-  });
+      left: partsOf(fields, left, right),
+      right: partsOf(fields, right, left),
+    })),
+    { name: "Also included", left: impliedParts(left, right), right: impliedParts(right, left) },
+  ];
+  return rows
+    .map((row) => ({
+      ...row,
+      isDifferent: [...row.left, ...row.right].some((part) => part.isMore),
+    }))
+    .filter(({ isDifferent }) => isDifferent || showsAll);
 }
 
 /** Returns in how many values two roles differ. */
 export function countDifferences(left: RoleDraft, right: RoleDraft): number {
-  return compareGrants(left, right, false).reduce((sum, row) => sum + row.left.length, 0);
+  return GRANTS.filter((field) => valueOf(left, field) !== valueOf(right, field)).length;
 }

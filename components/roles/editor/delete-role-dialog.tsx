@@ -19,6 +19,9 @@ import {
 import { bodyOf, draftOf, grantTotal } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
+import { roleChange } from "@/components/roles/people/role-change";
+import { dangersOf } from "@/components/roles/resource-texts";
+import { Warnings } from "@/components/roles/impact/warnings";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 
@@ -92,6 +95,9 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
         <Field label="Fallback role">
           <Select value={fallbackId} onValueChange={setChosenId} options={options} />
         </Field>
+      )}
+      {fallback && !isEmpty && roleChange(role, fallback).gains.length > 0 && (
+        <Warnings dangers={dangersOf(fallback)} />
       )}
       {fallbackId !== undefined && !isEmpty && mayPreview && (
         <DeletionImpact role={role} fallbackRoleId={fallbackId} />

@@ -2,10 +2,13 @@
 
 import { Lock } from "@/components/ui/icon/icons";
 import { useActor } from "@/components/screen/access/actor-context";
+import { cn } from "@/components/ui/cn";
 import { Badge } from "@/components/ui/data/badge";
 import { Switch } from "@/components/ui/form/switch";
 import { type Flag, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draft";
 import { FLAG_LABELS, valueText } from "@/components/roles/field-labels";
+import { dangerOf } from "@/components/roles/resource-texts";
+import { Danger } from "./row-tools";
 
 const EFFECTS: Record<Flag, string> = {
   access_all_projects: "Opens every project. The permissions below say what people can do there.",
@@ -65,7 +68,18 @@ export function BroadAccess({ base, draft, lockedBecause, onFlag }: BroadAccessP
                     )}
                   </span>
                 }
-                description={EFFECTS[flag]}
+                description={
+                  <span className="grid">
+                    <span className={cn("[grid-area:1/1]", draft[flag] && "invisible")}>
+                      {EFFECTS[flag]}
+                    </span>
+                    {draft[flag] && (
+                      <span className="[grid-area:1/1]">
+                        <Danger>{dangerOf(flag, true)}</Danger>
+                      </span>
+                    )}
+                  </span>
+                }
               />
             </div>
           );

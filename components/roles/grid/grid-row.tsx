@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { TriangleAlert } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { isTaken } from "@/lib/platform/access/effective-grants";
 import type { Action, Resource } from "@/lib/platform/access/permissions";
@@ -23,6 +24,8 @@ interface GridRowProps {
   linked?: string | null;
   /** Shown instead of the cells on a narrow page, until the row is opened. */
   summary?: string;
+  /** Whether what it grants is dangerous. */
+  isRisky?: boolean;
   /** Why Own cannot be chosen. */
   noOwn?: string | undefined;
   valueOf: (action: Action) => CellValue | undefined;
@@ -39,6 +42,7 @@ interface GridRowProps {
 /** A row of the grid. ARIA roles are explicit, because CSS grid removes those of table elements. */
 export function GridRow(props: GridRowProps) {
   const { name, note, isSetter = false, resource, linked = null, summary, noOwn } = props;
+  const { isRisky = false } = props;
   const { valueOf, valuesOf, wasOf, onCell, onLevel, onRevert } = props;
   const idOf = (action: Action) => resource && `${resource}.${action}`;
   const isLinked = linked !== null && ACTIONS.some((action) => linked === idOf(action));
@@ -70,6 +74,12 @@ export function GridRow(props: GridRowProps) {
         {resource && <FoldRow row={name} isOpen={isOpen} onFold={() => setIsFolded(isOpen)} />}
         <span className="flex items-center gap-2">
           {name}
+          {isRisky && !isOpen && (
+            <span className="text-warning-text @lg:hidden">
+              <TriangleAlert aria-hidden="true" className="size-3.5" />
+              <span className="sr-only">Risky</span>
+            </span>
+          )}
           {onRevert && (
             <span className="relative -my-1 flex">
               <RevertRow row={name} onRevert={onRevert} />

@@ -8,16 +8,10 @@ import { effectiveGrant, isTaken } from "@/lib/platform/access/effective-grants"
 import {
   type Action,
   OWN_HAS_NO_EFFECT,
-  type Permission,
   type Resource,
   RESOURCES,
 } from "@/lib/platform/access/permissions";
-import {
-  ACTIONS,
-  effectiveChange,
-  permissionOf,
-  type RoleDraft,
-} from "@/lib/people/roles/client/draft";
+import { ACTIONS, permissionOf, type RoleDraft } from "@/lib/people/roles/client/draft";
 import { type GridEdit, revertRow, setColumn, setRows } from "@/lib/people/roles/client/grid-edit";
 import {
   ACTION_LABELS,
@@ -25,17 +19,11 @@ import {
   permissionText,
   valueText,
 } from "@/components/roles/field-labels";
-import {
-  ownNote,
-  ownReason,
-  RESOURCE_GROUPS,
-  RESOURCE_TEXTS,
-  rowDangers,
-} from "@/components/roles/resource-texts";
+import { ownReason, RESOURCE_GROUPS, rowDanger } from "@/components/roles/resource-texts";
 import type { CellValue } from "./grid-cell";
 import { GridRow } from "./grid-row";
 import { GRID_ROW } from "./grid-styles";
-import { Danger } from "./row-tools";
+import { RowNotes } from "./row-notes";
 import { useGridKeys } from "./use-grid-keys";
 import { useLinkedCell } from "./use-linked-cell";
 
@@ -99,43 +87,6 @@ function ownWorks(resource: Resource): boolean {
   return !OWN_HAS_NO_EFFECT.includes(resource);
 }
 
-/** What a row's last edit did besides. */
-function effectNote(resource: Resource, lastEdit: GridEdit | null | undefined) {
-  if (lastEdit?.readOn.includes(resource))
-    return "Read was turned on because the others require it.";
-  if (lastEdit?.cleared.includes(resource))
-    return "Update and Delete require Read, so they’re now None.";
-  if (lastEdit?.restored.includes(resource)) return "Update and Delete are as they were.";
-  return undefined;
-}
-
-/** What people have to know about a row as it is set. */
-function RowNotes({
-  resource,
-  permission,
-  effect,
-}: {
-  resource: Resource;
-  permission: Permission;
-  effect: string | undefined;
-}) {
-  const noOwn = ownNote(resource);
-  const dangers = rowDangers(resource, permission);
-  return (
-    <>
-      {RESOURCE_TEXTS[resource]}
-      {noOwn !== undefined && ` ${noOwn}`}
-      {dangers.map((danger) => (
-        <Danger key={danger}>{danger}</Danger>
-      ))}
-      {effectiveGrant(resource, permission).create && !permission.read && (
-        <Danger>People can create these, but not see them, because Read is off.</Danger>
-      )}
-      {effect !== undefined && <span className="block text-text">{effect}</span>}
-    </>
-  );
-}
-
 function Headings() {
   const headings = ["Resource", ...Object.values(ACTION_LABELS), WHOLE_ROW];
   return (
@@ -175,15 +126,7 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
         valuesOf={(action) => columnValues(draft, resources, action)}
         onCell={
           isEditable
-            ? (action, value) =>
-                edit(
-                  setColumn(
-                    draft,
-                    value === 1 ? resources.filter(ownWorks) : resources,
-                    action,
-                    value,
-                  ),
-                )
+            ? (action, value) => edit(setColumn(draft, resources, action, value))
             : undefined
         }
         onLevel={isEditable ? (level) => edit(setRows(draft, resources, level)) : undefined}
@@ -192,10 +135,10 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
   }
 
   function row(resource: Resource) {
-    const saved = base && permissionOf(base, resource);
-    const current = permissionOf(draft, resource);
-    const isChanged = saved && ACTIONS.some((action) => saved[action] !== current[action]);
-    const effective = effectiveGrant(resource, current);
+    const effective = effectiveGrant(resource, permissionOf(draft, resource));
+    const saved = base && effectiveGrant(resource, permissionOf(base, resource));
+    const isChanged = saved && ACTIONS.some((action) => saved[action] !== effective[action]);
+    const danger = rowDanger(resource, effective);
     return (
       <GridRow
         key={resource}
@@ -203,21 +146,22 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
         linked={linked}
         name={RESOURCE_LABELS[resource]}
         summary={permissionText(effective)}
+        isRisky={danger !== undefined}
         noOwn={ownReason(resource)}
         note={
           <RowNotes
             resource={resource}
-            permission={current}
-            effect={effectNote(resource, lastEdit)}
+            permission={effective}
+            danger={danger}
+            lastEdit={lastEdit ?? null}
           />
         }
-        valueOf={(action) => (isEditable ? current : effective)[action]}
-        wasOf={(action) => {
-          if (!saved || saved[action] === current[action]) return undefined;
-          const field = `${resource}.${action}` as const;
-          const { from } = effectiveChange({ field, from: saved[action], to: current[action] });
-          return valueText(field, from);
-        }}
+        valueOf={(action) => effective[action]}
+        wasOf={(action) =>
+          !saved || saved[action] === effective[action]
+            ? undefined
+            : valueText(`${resource}.${action}`, saved[action])
+        }
         onCell={isEditable ? (...cell) => edit(setColumn(draft, [resource], ...cell)) : undefined}
         onLevel={isEditable ? (level) => edit(setRows(draft, [resource], level)) : undefined}
         onRevert={

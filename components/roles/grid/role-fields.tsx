@@ -1,13 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { announce } from "@/components/ui/feedback/live-region";
-import { draftOf, type RoleDraft } from "@/lib/people/roles/client/draft";
+import { toastMessage } from "@/components/ui/feedback/toast";
+import { useActor } from "@/components/screen/access/actor-context";
+import { FLAG_LABELS, joinNames } from "@/components/roles/field-labels";
+import { draftOf, FLAGS, type RoleDraft } from "@/lib/people/roles/client/draft";
 import {
   applyPreset,
   type GridEdit,
@@ -112,10 +115,39 @@ function NameField(props: NameFieldProps) {
 export function RoleFields(props: RoleFieldsProps) {
   const { role, draft, lastEdit, gridReason, accessReason, onChange, onEdit } = props;
   const base = role && draftOf(role);
+  const { isAdmin } = useActor();
   const current = presetOf(draft);
+  // What the toast's button changes is what is shown by then.
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   function choose(preset: Preset, label: string) {
     onEdit({ draft: applyPreset(draft, preset), readOn: [], cleared: [], restored: [] });
-    announce(`Permissions set to ${label}.`);
+    const broad = FLAGS.filter((flag) => draft[flag]);
+    if (broad.length === 0) {
+      announce(`Permissions set to ${label}.`);
+      return;
+    }
+    const stays = joinNames(broad.map((flag) => FLAG_LABELS[flag]));
+    toastMessage(
+      `Permissions set to ${label}. ${stays} ${broad.length === 1 ? "stays" : "stay"} on.`,
+      {
+        id: "preset",
+        ...(accessReason === undefined &&
+          isAdmin && {
+            action: {
+              label: "Turn off",
+              run: () =>
+                onChange({
+                  ...latest.current,
+                  access_all_projects: false,
+                  access_all_users: false,
+                }),
+            },
+          }),
+      },
+    );
   }
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,8 @@
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import { RESOURCES } from "@/lib/platform/access/permissions";
 import type { ImpactPart, RoleImpact } from "@/lib/people/roles/schema";
+import type { RoleChange, RoleValue } from "@/lib/people/roles/client/draft";
+import { impliedChanges } from "@/lib/people/roles/client/implied";
 import { ACTION_LABELS, joinNames, REACH_LABELS } from "@/components/roles/field-labels";
 
 type AffectedPerson = RoleImpact["people"][number];
@@ -37,9 +39,16 @@ function actionText({ action, from, to }: PermissionPart): string {
   return typeof to === "boolean" ? label : `${label} ${reachText(from)} → ${reachText(to)}`;
 }
 
+function changeOf(part: ImpactPart): RoleChange[] {
+  const resource = part.kind === "permission" ? RESOURCES[part.resource] : undefined;
+  if (part.kind !== "permission" || resource === undefined) return [];
+  const { action, from, to } = part;
+  return [{ field: `${resource}.${action}`, from: from as RoleValue, to: to as RoleValue }];
+}
+
 /**
  * Returns "Issues: Create, Update Own → All", with changes to the same resource on one line,
- * followed by the rest.
+ * followed by what these imply and the rest.
  */
 export function impactLines(parts: readonly ImpactPart[]): string[] {
   const actions = new Map<number, string[]>();
@@ -64,5 +73,6 @@ export function impactLines(parts: readonly ImpactPart[]): string[] {
       rows.set(texts.join(", "), [...(rows.get(texts.join(", ")) ?? []), RESOURCE_LABELS[key]]);
   }
   const lines = [...rows].map(([text, resources]) => `${joinNames(resources)}: ${text}`);
-  return [...lines, ...others];
+  const implied = impliedChanges(parts.flatMap(changeOf)).map(({ label }) => label);
+  return [...lines, ...(implied.length > 0 ? [`Also: ${implied.join(", ")}`] : []), ...others];
 }

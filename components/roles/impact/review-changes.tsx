@@ -1,26 +1,37 @@
 import { ArrowRight } from "@/components/ui/icon/icons";
-import { cellOf, effectiveChange, type RoleChange } from "@/lib/people/roles/client/draft";
-import { fieldName, valueText } from "@/components/roles/field-labels";
-import type { CellValue } from "@/components/roles/grid/grid-cell";
+import type { RoleChange } from "@/lib/people/roles/client/draft";
+import { impliedChanges } from "@/lib/people/roles/client/implied";
+import { fieldName, sourceText, valueText } from "@/components/roles/field-labels";
 import { Danger } from "@/components/roles/grid/row-tools";
-import { dangerOf, noEffectReason } from "@/components/roles/resource-texts";
+import { dangerOf } from "@/components/roles/resource-texts";
 
-/** What is dangerous about a change, or why it makes no difference. */
-function ChangeNote({ field, from, to }: RoleChange) {
-  const cell = cellOf(field);
-  if (!cell) return null;
-  const [was, is] = [from as CellValue, to as CellValue];
-  const danger = dangerOf(cell.resource, cell.action, is);
-  const noEffect = noEffectReason(cell.resource, cell.action, was, is);
-  if (danger === undefined && noEffect === undefined) return null;
-  return (
-    <span className="block max-w-prose text-xs leading-4 font-normal text-text-muted">
-      {danger !== undefined ? <Danger>{danger}</Danger> : noEffect}
-    </span>
-  );
+interface Line {
+  name: string;
+  from: string;
+  to: string;
+  danger?: string | undefined;
+  /** What it follows from, for a permission that cannot be set. */
+  source?: string;
 }
 
-/** The draft's changes, one per line: before → after. */
+function linesOf(changes: readonly RoleChange[]): Line[] {
+  return [
+    ...changes.map(({ field, from, to }) => ({
+      name: fieldName(field),
+      from: valueText(field, from),
+      to: valueText(field, to),
+      danger: dangerOf(field, to),
+    })),
+    ...impliedChanges(changes).map((implied) => ({
+      name: implied.label,
+      from: implied.from ? "Yes" : "No",
+      to: implied.to ? "Yes" : "No",
+      source: `Follows ${sourceText(implied)}`,
+    })),
+  ];
+}
+
+/** The draft's changes, one per line: before → after. What they imply comes last. */
 export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {
   return (
     <table className="w-full text-sm">
@@ -35,17 +46,21 @@ export function ReviewChanges({ changes }: { changes: readonly RoleChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(effectiveChange).map(({ field, from, to }) => (
-          <tr key={field} className="border-b border-border align-top last:border-b-0">
+        {linesOf(changes).map(({ name, from, to, danger, source }) => (
+          <tr key={name} className="border-b border-border align-top last:border-b-0">
             <th scope="row" className="py-1.5 pr-3 text-left font-medium">
-              {fieldName(field)}
-              <ChangeNote field={field} from={from} to={to} />
+              {name}
+              {(danger ?? source) !== undefined && (
+                <span className="block max-w-prose text-xs leading-4 font-normal text-text-muted">
+                  {danger === undefined ? source : <Danger>{danger}</Danger>}
+                </span>
+              )}
             </th>
-            <td className="py-1.5 pr-3 break-words text-text-muted">{valueText(field, from)}</td>
+            <td className="py-1.5 pr-3 break-words text-text-muted">{from}</td>
             <td className="py-1.5 break-words">
               <span className="inline-flex items-start gap-1.5">
                 <ArrowRight aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text-muted" />
-                <span className="min-w-0 break-words">{valueText(field, to)}</span>
+                <span className="min-w-0 break-words">{to}</span>
               </span>
             </td>
           </tr>

@@ -8,27 +8,14 @@ import {
   type Resource,
 } from "@/lib/platform/access/permissions";
 
-const OWN = "Create, own";
-
-/** Common permissions, in a word or two. */
-const WORDS: readonly (readonly [Permission, string])[] = [
-  [NO_PERMISSION, "–"],
-  [{ ...NO_PERMISSION, read: true }, "Read"],
-  [{ ...FULL_PERMISSION, update: 1, delete: 1 }, OWN],
-  [FULL_PERMISSION, "Everything"],
-];
-
-/**
- * Returns what a role really grants on a resource, in a word or two. "Everything" is all that there
- * is to grant.
- */
+/** Returns what a role really grants on a resource: every verb, nothing, or all that there is. */
 export function matrixWord(resource: Resource, permission: Permission): string {
-  const effective = effectiveGrant(resource, permission);
-  const hasOwn = effective.update === 1 || effective.delete === 1;
-  const found = WORDS.find(
-    ([one, word]) =>
-      packPermission(effectiveGrant(resource, one)) === packPermission(effective) &&
-      (hasOwn || word !== OWN),
-  );
-  return found?.[1] ?? permissionText(effective);
+  const packed = (one: Permission) => packPermission(effectiveGrant(resource, one));
+  if (packed(permission) === packed(NO_PERMISSION)) return "–";
+  const isAll = packed(permission) === packed(FULL_PERMISSION);
+  // Where there is one thing to grant, it is named.
+  if (isAll && packed(FULL_PERMISSION) !== packed({ ...NO_PERMISSION, read: true })) {
+    return "Everything";
+  }
+  return permissionText(effectiveGrant(resource, permission));
 }

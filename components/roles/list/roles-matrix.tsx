@@ -7,7 +7,7 @@ import { TriangleAlert } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { FLAG_LABELS, permissionText } from "@/components/roles/field-labels";
 import { useGridKeys } from "@/components/roles/grid/use-grid-keys";
-import { FLAG_DANGERS, RESOURCE_GROUPS, rowDangers } from "@/components/roles/resource-texts";
+import { dangerOf, RESOURCE_GROUPS, rowDanger } from "@/components/roles/resource-texts";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import type { Resource } from "@/lib/platform/access/permissions";
@@ -40,13 +40,13 @@ interface CellProps {
   word: string;
   /** Everything that is granted. */
   text: string;
-  dangers: readonly string[];
+  danger: string | undefined;
 }
 
-function Cell({ role, row, anchor, word, text, dangers }: CellProps) {
+function Cell({ role, row, anchor, word, text, danger }: CellProps) {
   const href = `${ROLES_PATH}/${role.id}${role.is_admin ? "" : `#${anchor}`}`;
-  const isRisky = dangers.length > 0;
-  const more = [...(word === text ? [] : [text]), ...dangers].join(" · ");
+  const isRisky = danger !== undefined;
+  const more = [word === text ? undefined : text, danger].filter(Boolean).join(" · ");
   return (
     <td data-grid-cell={role.id} className="max-w-40 border-t border-border p-0 align-top">
       <Link
@@ -75,7 +75,7 @@ function FlagCell({ role, grants, flag }: ColumnRole & { flag: Flag }) {
       anchor={flag}
       word={isOn ? "Yes" : "–"}
       text={isOn ? "Yes" : "No"}
-      dangers={isOn ? [FLAG_DANGERS[flag]] : []}
+      danger={dangerOf(flag, isOn)}
     />
   );
 }
@@ -89,7 +89,7 @@ function ResourceCell({ role, grants, resource }: ColumnRole & { resource: Resou
       anchor={`${resource}.read`}
       word={matrixWord(resource, permission)}
       text={permissionText(permission)}
-      dangers={rowDangers(resource, permission)}
+      danger={rowDanger(resource, permission)}
     />
   );
 }

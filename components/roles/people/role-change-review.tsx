@@ -1,6 +1,6 @@
-import { TriangleAlert } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Parts } from "@/components/roles/impact/impact-report";
+import { Warnings } from "@/components/roles/impact/warnings";
 import { dangersOf } from "@/components/roles/resource-texts";
 import type { Role } from "@/lib/people/roles/schema";
 import { ownChangeWarning, roleChange } from "./role-change";
@@ -20,16 +20,7 @@ export function RoleChangeReview({ from, to, isSelf }: RoleChangeReviewProps) {
   return (
     <div className="flex flex-col gap-3 text-sm">
       {warning !== null && <Banner tone="danger">{warning}</Banner>}
-      {dangers.length > 0 && (
-        <ul aria-label="Warnings" className="flex flex-col gap-1 text-warning-text">
-          {dangers.map((danger) => (
-            <li key={danger} className="flex items-start gap-1.5">
-              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0">{danger}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Warnings dangers={dangers} />
       <section
         aria-label="What changes"
         // Focusable, so that it can be scrolled with the keyboard.

@@ -40,19 +40,48 @@ test("Own is not offered where it has no effect, and dangerous permissions say s
   const walter = await holder(workspace, role, "Walter");
   await signIn(workspace.admin);
   await page.goto(`/settings/roles/${role.id}`);
-  await expect(reach(page, "Lanes: Update", "Own")).toBeChecked();
+  await expect(reach(page, "Lanes: Update", "None")).toBeChecked();
   await expect(reach(page, "Lanes: Update", "Own")).toBeDisabled();
   await expect(reach(page, "Issues: Update", "Own")).toBeEnabled();
-  await reach(page, "Lanes: Update", "None").check();
+  const yOf = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0;
+  const distance = async () => (await yOf("Groups of people.")) - (await yOf("Inviting, changing"));
+  const before = await distance();
   await reach(page, "Roles: Update", "All").check();
-  const warning = "People with this role can give others any permission.";
-  await expect(page.getByText(warning)).toBeVisible();
-  await page.getByRole("button", { name: "Review" }).click();
+  await expect(page.getByText("People can give others any permission.")).toBeVisible();
+  expect(await distance()).toBe(before);
+  const open = "People with this role can open every project.";
+  await page.getByRole("switch", { name: /^Access all projects/ }).check();
+  await expect(page.getByText(open)).toBeVisible();
+  await reach(page, "Issues: Update", "All").check();
+  await unsaved(page).getByRole("button", { name: "Review" }).click();
   const review = page.getByRole("dialog");
-  await expect(review).toContainText(warning);
-  await expect(review).toContainText("Own has no effect: these have no creator.");
+  await expect(review).toContainText("People with this role can give others any permission.");
+  await expect(review).toContainText(open);
+  await expect(
+    review.getByRole("row", { name: /^Error groups: Update Follows Issues: Update, All No Yes/ }),
+  ).toBeVisible();
+  await expect(review).toContainText("Also: Error groups: Update");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Discard" }).click();
+
+  await test.step("a preset says what broad access stays, and can turn it off", async () => {
+    await page.getByRole("button", { name: "Read only", exact: true }).click();
+    await expect(
+      page.getByText("Permissions set to Read only. Access all projects stays on."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByRole("switch", { name: /^Access all projects/ })).not.toBeChecked();
+    await expect(unsaved(page)).toBeHidden();
+  });
+
+  await test.step("deleting it warns about the fallback role", async () => {
+    await page.getByRole("button", { name: "Delete role" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByLabel("Fallback role").selectOption({ label: "Admin" });
+    await expect(question.getByRole("list", { name: "Warnings" })).toContainText(
+      "Admins can do everything",
+    );
+    await question.getByRole("button", { name: "Cancel" }).click();
+  });
 
   await page.getByRole("button", { name: "Change Walter Holder’s role" }).click();
   await page.getByRole("option", { name: "Member" }).click();

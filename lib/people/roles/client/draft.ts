@@ -1,4 +1,4 @@
-import { effectiveGrant, effectiveGrants } from "@/lib/platform/access/effective-grants";
+import { effectiveGrants } from "@/lib/platform/access/effective-grants";
 import {
   type Action,
   FULL_PERMISSION,
@@ -124,7 +124,7 @@ export function valueOf(draft: RoleDraft, field: RoleField): RoleValue {
 }
 
 /** Every field except the name, in the order shown on screen. */
-const GRANTS: readonly RoleField[] = FIELDS.filter((field) => field !== "name");
+export const GRANTS: readonly RoleField[] = FIELDS.filter((field) => field !== "name");
 
 /** Returns how much a role grants, to list the lowest role first. */
 export function grantTotal(role: Role): number {
@@ -139,29 +139,16 @@ export interface RoleChange {
 }
 
 /**
- * Returns the fields that differ, in the order shown on screen. Leading and trailing spaces in the
- * name are ignored, because the server trims them.
+ * Returns the fields whose effect differs, in the order shown on screen. Leading and trailing spaces
+ * in the name are ignored, because the server trims them.
  */
 export function changesOf(from: RoleDraft, to: RoleDraft): RoleChange[] {
+  const [before, after] = [effectiveDraft(from), effectiveDraft(to)];
   return FIELDS.flatMap((field) => {
-    const change = { field, from: valueOf(from, field), to: valueOf(to, field) };
+    const change = { field, from: valueOf(before, field), to: valueOf(after, field) };
     const isSame = field === "name" ? from.name === to.name.trim() : change.from === change.to;
     return isSame ? [] : [change];
   });
-}
-
-/**
- * Returns a change with the values that take effect. A change that makes no difference keeps the
- * values as they are stored.
- */
-export function effectiveChange({ field, from, to }: RoleChange): RoleChange {
-  const cell = cellOf(field);
-  if (!cell) return { field, from, to };
-  const { resource, action } = cell;
-  const effective = (value: RoleValue) =>
-    effectiveGrant(resource, { ...NO_PERMISSION, [action]: value })[action];
-  const change = { field, from: effective(from), to: effective(to) };
-  return change.from === change.to ? { field, from, to } : change;
 }
 
 /** Returns how many things a draft grants. */

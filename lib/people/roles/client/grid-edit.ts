@@ -5,6 +5,7 @@ import {
   FULL_PERMISSION,
   isProjectScoped,
   NO_PERMISSION,
+  OWN_HAS_NO_EFFECT,
   packPermission,
   type Permission,
   type Resource,
@@ -65,9 +66,8 @@ function settle(
   removed: WithoutRead[Resource],
 ): { permission: Permission; effect: Exclude<keyof GridEdit, "draft"> | null } {
   const changed: Permission = { ...permission, [action]: value };
-  const needsRead =
-    (changed.update !== 0 && isTaken(resource, "update")) ||
-    (changed.delete !== 0 && isTaken(resource, "delete"));
+  const effective = effectiveGrant(resource, changed);
+  const needsRead = effective.update !== 0 || effective.delete !== 0;
   if (action === "read" && value === true && removed && !needsRead) {
     return { permission: { ...changed, ...removed }, effect: "restored" };
   }
@@ -82,7 +82,7 @@ function settle(
 }
 
 /**
- * Sets one column for some rows. Update and Delete have no effect without Read: granting one turns
+ * Sets one column for some rows, except those where the value has no effect. Update and Delete have no effect without Read: granting one turns
  * Read on, and removing Read removes both, until Read is turned on again. Returns the affected rows,
  * so that the screen can mention them.
  */
@@ -94,7 +94,10 @@ export function setColumn(
 ): GridEdit {
   const effects: Omit<GridEdit, "draft"> = { readOn: [], cleared: [], restored: [] };
   const withoutRead: WithoutRead = { ...draft.withoutRead };
-  const taken = resources.filter((resource) => isTaken(resource, action));
+  const taken = resources.filter(
+    (resource) =>
+      isTaken(resource, action) && !(value === 1 && OWN_HAS_NO_EFFECT.includes(resource)),
+  );
   const next = withPermissions(draft, taken, (permission, resource) => {
     const settled = settle(resource, permission, action, value, withoutRead[resource]);
     if (settled.effect) effects[settled.effect].push(resource);

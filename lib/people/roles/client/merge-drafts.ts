@@ -1,12 +1,5 @@
 import type { AccessLevel } from "@/lib/platform/access/permissions";
-import {
-  cellOf,
-  changesOf,
-  type RoleDraft,
-  type RoleField,
-  type RoleValue,
-  valueOf,
-} from "./draft";
+import { cellOf, changesOf, type RoleDraft, type RoleField, type RoleValue } from "./draft";
 import { setColumn } from "./grid-edit";
 
 function withValue(draft: RoleDraft, field: RoleField, value: RoleValue): RoleDraft {
@@ -17,10 +10,10 @@ function withValue(draft: RoleDraft, field: RoleField, value: RoleValue): RoleDr
 
 /** Returns the fields that both sides changed since `base`, to different values. */
 export function conflictsOf(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleField[] {
-  const changed = changesOf(base, theirs).map(({ field }) => field);
+  const changed = changesOf(base, theirs);
   return changesOf(base, mine)
-    .map(({ field }) => field)
-    .filter((field) => changed.includes(field) && valueOf(mine, field) !== valueOf(theirs, field));
+    .filter(({ field, to }) => changed.some((one) => one.field === field && one.to !== to))
+    .map(({ field }) => field);
 }
 
 /**

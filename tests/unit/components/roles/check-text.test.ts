@@ -14,7 +14,6 @@ import {
   compareGrants,
   countDifferences,
   differenceText,
-  isMore,
 } from "@/components/roles/compare/compare-text";
 import { draftOf, effectiveDraft } from "@/lib/people/roles/client/draft";
 import { CONTRIBUTOR_ROLE, MEMBER_ROLE } from "@/lib/workspace/tenants/system-roles";
@@ -153,25 +152,28 @@ test("a comparison has one row per resource, without what has no effect", () => 
   const [left, right] = [effectiveDraft(stored), draftOf(roleFrom(MEMBER_ROLE))];
   const rows = compareGrants(left, right, false);
   expect(rows.map(({ name }) => name)).not.toContain("Reports");
-  expect(rows.find(({ name }) => name === "Lanes")?.left.map(({ text }) => text)).toEqual([
-    "Create",
+  expect(rows.find(({ name }) => name === "Lanes")?.left).toEqual([
+    { text: "Create", isMore: true },
+    { text: "Read", isMore: false },
   ]);
-  expect(rows.find(({ name }) => name === "Issues")?.right).toMatchObject([
-    { text: "Create", stands: "less" },
-    { text: "Update none", stands: "less" },
-    { text: "Delete none", stands: "less" },
-  ]);
+  expect(rows.find(({ name }) => name === "Issues")).toMatchObject({
+    left: [{ text: "Create" }, { text: "Read" }, { text: "Update own" }, { text: "Delete own" }],
+    right: [{ text: "Read", isMore: false }],
+  });
+  expect(rows.find(({ name }) => name === "Also included")).toMatchObject({
+    left: [
+      { text: "Draft with AI", isMore: true },
+      { text: "Error groups: Read", isMore: false },
+    ],
+    right: [{ text: "Error groups: Read", isMore: false }],
+  });
   expect(countDifferences(left, right)).toBe(11 + 7 + 9);
-  expect(compareGrants(left, right, true)).toHaveLength(18);
+  const all = compareGrants(left, right, true);
+  expect(all).toHaveLength(19);
+  expect(all.filter(({ isDifferent }) => isDifferent)).toEqual(rows);
 });
 
-test("a comparison says how many values differ, and which grants more", () => {
+test("a comparison says how many values differ", () => {
   expect(differenceText(0, "A", "B")).toBe("A and B grant the same");
   expect(differenceText(1, "A", "B")).toBe("1 difference between A and B");
-  expect([isMore(2, 1), isMore(1, 2), isMore(true, false), isMore(true, true)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
 });

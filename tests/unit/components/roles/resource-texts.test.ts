@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { permissionText } from "@/components/roles/field-labels";
-import {
-  dangerOf,
-  noEffectReason,
-  ownReason,
-  RESOURCE_TEXTS,
-} from "@/components/roles/resource-texts";
+import { dangerOf, ownReason, RESOURCE_TEXTS, rowDanger } from "@/components/roles/resource-texts";
 import {
   FULL_PERMISSION,
   NO_PERMISSION,
@@ -23,22 +18,25 @@ describe("resources", () => {
   });
 
   test("warn about what is granted in full, and not about less", () => {
-    expect(dangerOf("roles", "update", 2)).toBe(
+    expect(dangerOf("roles.update", 2)).toBe(
       "People with this role can give others any permission.",
     );
-    expect(dangerOf("roles", "update", 1)).toBeUndefined();
-    expect(dangerOf("users", "create", true)).toBeDefined();
-    expect(dangerOf("users", "create", false)).toBeUndefined();
-    expect(dangerOf("comments", "update", 2)).toBeUndefined();
+    expect(dangerOf("roles.update", 1)).toBeUndefined();
+    expect(dangerOf("users.create", true)).toBeDefined();
+    expect(dangerOf("users.create", false)).toBeUndefined();
+    expect(dangerOf("comments.update", 2)).toBeUndefined();
+    expect(dangerOf("access_all_projects", true)).toBe(
+      "People with this role can open every project.",
+    );
+    expect(dangerOf("access_all_projects", false)).toBeUndefined();
   });
 
-  test("say that a change between None and Own makes no difference where Own has no effect", () => {
-    expect(noEffectReason("lanes", "update", 1, 0)).toBeDefined();
-    expect(noEffectReason("projects", "update", 0, 1)).toBeDefined();
-    expect(noEffectReason("lanes", "update", 1, 2)).toBeUndefined();
-    expect(noEffectReason("issues", "update", 1, 0)).toBeUndefined();
-    expect(noEffectReason("lanes", "create", true, false)).toBeUndefined();
-    expect(noEffectReason("reports", "create", true, false)).toBeDefined();
+  test("have one warning for everything that is dangerous about a row", () => {
+    expect(rowDanger("roles", { ...NO_PERMISSION, create: true, read: true, update: 2 })).toBe(
+      "People can create roles with any permission; give others any permission.",
+    );
+    expect(rowDanger("roles", { ...NO_PERMISSION, read: true, update: 1 })).toBeUndefined();
+    expect(rowDanger("comments", FULL_PERMISSION)).toBeUndefined();
   });
 });
 

@@ -16,7 +16,17 @@ function part(
 describe("gains and losses", () => {
   test("have one line per resource, listing check boxes by name and showing how scopes change", () => {
     const parts = [part("issues", "create", false, true), part("issues", "update", 1, 2)];
-    expect(impactLines(parts)).toEqual(["Issues: Create, Update Own → All"]);
+    expect(impactLines(parts)[0]).toBe("Issues: Create, Update Own → All");
+  });
+
+  test("include what the changes imply", () => {
+    const parts = [part("issues", "create", false, true), part("issues", "update", 1, 2)];
+    expect(impactLines(parts)[1]).toBe("Also: Draft with AI, Error groups: Update");
+    expect(impactLines([part("issues", "update", 2, 1)])).toEqual([
+      "Issues: Update All → Own",
+      "Also: Error groups: Update",
+    ]);
+    expect(impactLines([part("issues", "update", 0, 1)])).toHaveLength(1);
   });
 
   test("share a line across resources with the same change", () => {

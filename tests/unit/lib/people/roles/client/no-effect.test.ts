@@ -5,7 +5,6 @@ import {
   changesOf,
   countGrants,
   draftOf,
-  effectiveChange,
   emptyDraft,
   permissionOf,
 } from "@/lib/people/roles/client/draft";
@@ -35,15 +34,19 @@ describe("what has no effect", () => {
     });
   });
 
-  test("is shown as None before and after, unless the change is only about that", () => {
-    expect(effectiveChange({ field: "projects.update", from: 1, to: 2 })).toMatchObject({
-      from: 0,
-      to: 2,
-    });
-    expect(effectiveChange({ field: "lanes.update", from: 1, to: 0 })).toMatchObject({
-      from: 1,
-      to: 0,
-    });
-    expect(effectiveChange({ field: "issues.update", from: 1, to: 2 })).toMatchObject({ from: 1 });
+  test("is no change, and counts as None in one", () => {
+    const withLevel = (level: 0 | 1 | 2) => setColumn(stored, ["projects"], "update", level).draft;
+    expect(permissionOf(stored, "projects").update).toBe(1);
+    expect(changesOf(stored, withLevel(0))).toEqual([]);
+    expect(changesOf(stored, withLevel(2))).toEqual([{ field: "projects.update", from: 0, to: 2 }]);
+    const own = setColumn(emptyDraft(), ["lanes", "epics"], "update", 1).draft;
+    expect(permissionOf(own, "lanes")).toEqual(permissionOf(emptyDraft(), "lanes"));
+    expect(permissionOf(own, "epics")).toMatchObject({ read: true, update: 1 });
+  });
+
+  test("does not need Read", () => {
+    const { cleared, draft } = setColumn(stored, ["lanes", "issues"], "read", false);
+    expect(cleared).toEqual(["issues"]);
+    expect(permissionOf(draft, "lanes").read).toBe(false);
   });
 });
