@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { projectKey } from "@/lib/platform/client/project-cache";
-import type { PersonPermissions } from "./schema";
+import type { CappedList } from "@/lib/platform/api/capped-list";
+import type { PersonPermissions, PersonProject } from "./schema";
 
 /** Returns what a person can do in a project and why, and with an issue, if one is named. */
 export function personPermissionsQuery(projectId: number, userId: number, issue: string) {
@@ -13,6 +14,17 @@ export function personPermissionsQuery(projectId: number, userId: number, issue:
       return api.get<PersonPermissions>(path, { signal });
     },
     // Roles and teams change elsewhere.
+    staleTime: 0,
+  });
+}
+
+/** Returns the projects that a person can access, and why. */
+export function personProjectsQuery(userId: number) {
+  return queryOptions({
+    queryKey: ["person-projects", userId],
+    queryFn: ({ signal }) =>
+      api.get<CappedList<PersonProject>>(`/api/users/${userId}/projects`, { signal }),
+    // Roles, teams and members change elsewhere.
     staleTime: 0,
   });
 }

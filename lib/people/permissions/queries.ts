@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/platform/access/actor";
 import { can, type Operation, type Subject } from "@/lib/platform/access/can";
 import {
   effectivePermission,
@@ -48,18 +49,28 @@ async function readPerson(
   return found;
 }
 
+/** How a person and a project belong together. */
+export interface Membership {
+  isOwner: boolean;
+  is_admin: boolean;
+  access_all_projects: boolean;
+  is_direct: boolean;
+  teams: string[];
+}
+
 /** What `access` says about a person: the reasons that `isAccessible()` counts, with the teams. */
-function accessOf(
-  { actor, ownerId }: ProjectScope,
-  { user, is_admin: isAdmin, access_all_projects: seesAll, is_direct: isDirect, teams }: Person,
+export function accessOf(
+  actor: Actor,
+  userId: number,
+  { isOwner, is_admin, access_all_projects, is_direct: isDirect, teams }: Membership,
 ): PersonPermissions["access"] {
   const reasons = accessReasons({
-    owner: user.id === ownerId,
+    owner: isOwner,
     member: isDirect || teams.length > 0,
-    access_all_projects: seesAll,
-    admin: isAdmin,
+    access_all_projects,
+    admin: is_admin,
   });
-  const showsTeams = user.id === actor.userId || can(actor, "teams.read").allowed;
+  const showsTeams = userId === actor.userId || can(actor, "teams.read").allowed;
   return reasons.flatMap((because): PersonPermissions["access"] => {
     if (because !== "member") return [{ because, name: null }];
     const direct = isDirect ? [{ because: "direct" as const, name: null }] : [];
@@ -116,10 +127,11 @@ export async function readPersonPermissions(
 ): Promise<PersonPermissions> {
   const person = await readPerson(project, userId);
   const { user, role, is_admin: isAdmin, permissions } = person;
-  const access = accessOf(project, person);
+  const isOwner = userId === project.ownerId;
+  const access = accessOf(project.actor, userId, { ...person, isOwner });
   const subject: Subject = { userId, isAdmin, permissions };
   const { ownerId } = project;
-  const place = { isOwner: userId === ownerId, isAccessible: access.length > 0, ownerId };
+  const place = { isOwner, isAccessible: access.length > 0, ownerId };
   const named = issue === "" ? null : await readNamedIssue(project, issue);
   return {
     user,

@@ -9,6 +9,24 @@ const operation = z.enum(OPERATIONS);
 const level = z.enum(["none", "own", "all"]);
 const because = z.enum(["admin", "owner", "role", "no_access"]);
 
+/** Why someone can access a project; empty if they cannot. */
+const access = z.array(
+  z.strictObject({
+    because: z.enum(["owner", "direct", "team", "access_all_projects", "admin"]),
+    /** The team, if the caller can read teams. */
+    name: z.string().nullable(),
+  }),
+);
+
+/** A project that a person can access, and why (docs/spec/access.md#what-a-person-can-do). */
+export const personProject = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  key_prefix: z.string(),
+  access,
+});
+export type PersonProject = z.output<typeof personProject>;
+
 /**
  * What a person can do in a project and why (docs/spec/access.md#what-a-person-can-do). `status`: 0
  * Invited, 1 Active, 2 Deactivated; only active users can do anything.
@@ -22,14 +40,7 @@ export const personPermissions = z.strictObject({
     status: z.int(),
   }),
   role: z.strictObject({ id: z.int(), name: z.string() }),
-  /** Why they can access the project; empty if they cannot. */
-  access: z.array(
-    z.strictObject({
-      because: z.enum(["owner", "direct", "team", "access_all_projects", "admin"]),
-      /** The team, if the caller can read teams. */
-      name: z.string().nullable(),
-    }),
-  ),
+  access,
   /** One element per operation, in the order of the resources. */
   permissions: z.array(z.strictObject({ operation, level, because, held: level })),
   /** What they can do with the issue in the query. */

@@ -6,9 +6,10 @@ import {
   roleImpact,
   roleResource,
 } from "@/lib/people/roles/schema";
+import { personProject } from "@/lib/people/permissions/schema";
 import { teamBody, teamResource } from "@/lib/people/teams/schema";
 import { invitationBody, userResource, userUpdateBody } from "@/lib/people/users/schema";
-import { created, done, ok, versioned } from "../../response-types";
+import { capped, created, done, ok, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const users: Operation[] = [
@@ -51,6 +52,16 @@ const users: Operation[] = [
     permission: "Users: Update",
     body: { schema: userUpdateBody },
     responses: ok("The updated user.", userResource),
+  },
+  {
+    method: "GET",
+    path: "/api/users/{id}/projects",
+    tag: "Users",
+    summary: "List the projects that a user can access",
+    description:
+      "With every reason why, as a capped list by name. Leaves out projects that the caller cannot read. Everyone can ask about themselves.",
+    permission: "Roles: Read",
+    responses: ok("The projects and the reasons.", capped(personProject)),
   },
   {
     method: "DELETE",

@@ -158,6 +158,7 @@ POST   /api/users                                                   403   201   
 PUT    /api/users/[id]                                              403   403   403     200   403    200    403   200       404      404
 DELETE /api/users/[id]                                              403   403   403     204   403    204    403   204       404      404
 GET    /api/users/[id]/picture                                      200   200   200     200   200    200    200   200       200      404
+GET    /api/users/[id]/projects                                     403   200   200     200   403    200    403   200       404      404
 POST   /api/users/[id]/resend-invitation                            403   403   403     204   403    204    403   204       404      404
 POST   /api/users/[id]/reset-second-factor                          403   403   403     204   403    204    403   204       404      404
 GET    /api/roles                                                   403   200   200     200   403    200    403   200       200      ·
