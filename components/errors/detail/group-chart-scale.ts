@@ -7,14 +7,26 @@ export const HEIGHT = 80;
 const BAR = 3;
 /** Keeps a single occurrence visible next to thousands. */
 const MIN_BAR_HEIGHT = 2;
+const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** What the chart can show: how far back, and which of the server's points that takes. */
+export const CHART_RANGES = {
+  "24h": { label: "24h", span: "last 24 hours", interval: "hour", points: 24 },
+  "7d": { label: "7d", span: "last 7 days", interval: "hour", points: 7 * 24 },
+  "30d": { label: "30d", span: "last 30 days", interval: "day", points: 30 },
+  "90d": { label: "90d", span: "last 90 days", interval: "day", points: 90 },
+} as const satisfies Record<string, { interval: TrendInterval } & Record<string, unknown>>;
+export type ChartRange = keyof typeof CHART_RANGES;
 
 /**
- * Returns the top of the scale: the highest count, rounded up to 1, 2 or 5 times a power of ten.
+ * Returns the top of the scale: the highest count, rounded up to a round number that is not far
+ * above it.
  */
 export function scaleTop(highest: number): number {
   if (highest <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(highest));
-  return ([1, 2, 5, 10].find((factor) => factor * power >= highest) ?? 10) * power;
+  const tops = ROUND.map((factor) => Math.ceil(factor * power));
+  return tops.find((top) => top >= highest) ?? 10 * power;
 }
 
 export interface Bar {

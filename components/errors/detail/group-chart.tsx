@@ -9,10 +9,12 @@ import { Tooltip } from "@/components/ui/tooltip/tooltip";
 import { errorTrendQuery } from "@/lib/errors/groups/client/mutations";
 import type { Dates } from "@/components/ui/text/date-format";
 import { useDates } from "@/components/ui/text/now";
-import type { TrendInterval, TrendPoint } from "@/lib/errors/groups/schema";
+import type { TrendInterval, TrendPeriod, TrendPoint } from "@/lib/errors/groups/schema";
 import {
   type Bar,
   bucketLabel,
+  CHART_RANGES,
+  type ChartRange,
   HEIGHT,
   occurrences,
   scaleTop,
@@ -20,33 +22,32 @@ import {
   toBars,
 } from "./group-chart-scale";
 
-const INTERVALS = [
-  { value: "hour", label: "Hours" },
-  { value: "day", label: "Days" },
-] as const;
-
-const LABELS = {
-  hour: { span: "last 7 days", bucket: "hour" },
-  day: { span: "last 90 days", bucket: "day" },
-};
+const RANGES = (Object.keys(CHART_RANGES) as ChartRange[]).map((value) => ({
+  value,
+  label: CHART_RANGES[value].label,
+}));
 
 interface GroupChartProps {
   projectId: number;
   groupId: number;
+  /** Of the list that the group was opened from; null if unknown. */
+  period: TrendPeriod | null;
 }
 
 /** Occurrences per hour or day, as bars and as a table. */
-export function GroupChart({ projectId, groupId }: GroupChartProps) {
-  const [interval, setInterval] = useState<TrendInterval>("hour");
+export function GroupChart({ projectId, groupId, period }: GroupChartProps) {
+  const [range, setRange] = useState<ChartRange>(period ?? "7d");
+  const { interval, span, points: count } = CHART_RANGES[range];
   const [isTable, setTable] = useState(false);
   const trend = useQuery(errorTrendQuery(projectId, groupId, interval));
+  const points = trend.data?.slice(-count);
   return (
     <section aria-labelledby="chart-heading">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="chart-heading" className="text-md font-semibold">
           Occurrences
         </h2>
-        <span className="text-xs text-text-muted">In the {LABELS[interval].span}</span>
+        <span className="text-xs text-text-muted">In the {span}</span>
         <div className="ml-auto flex items-center gap-2">
           <Button
             variant={isTable ? "secondary" : "ghost"}
@@ -57,19 +58,19 @@ export function GroupChart({ projectId, groupId }: GroupChartProps) {
             Table
           </Button>
           <Segmented
-            label="Occurrences by"
-            value={interval}
-            onValueChange={setInterval}
-            options={INTERVALS}
-            className="w-32"
+            label="Period of the chart"
+            value={range}
+            onValueChange={setRange}
+            options={RANGES}
+            className="w-44"
           />
         </div>
       </div>
-      {trend.data ? (
+      {points ? (
         isTable ? (
-          <TrendTable points={trend.data} interval={interval} />
+          <TrendTable points={points} interval={interval} span={span} />
         ) : (
-          <Bars points={trend.data} interval={interval} />
+          <Bars points={points} interval={interval} span={span} />
         )
       ) : trend.isError ? (
         <p className="text-sm text-text-muted">
@@ -88,20 +89,21 @@ export function GroupChart({ projectId, groupId }: GroupChartProps) {
 interface PointsProps {
   points: readonly TrendPoint[];
   interval: TrendInterval;
+  /** "last 7 days". */
+  span: string;
 }
 
 function barLabel({ point }: Bar, interval: TrendInterval, dates: Dates): string {
   return `${bucketLabel(point.at, interval, dates)}: ${occurrences(point.count)}`;
 }
 
-function Bars({ points, interval }: PointsProps) {
+function Bars({ points, interval, span }: PointsProps) {
   const dates = useDates();
   const counts = points.map(({ count }) => count);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const highest = Math.max(0, ...counts);
   const top = scaleTop(highest);
-  const { span, bucket } = LABELS[interval];
-  const label = `${occurrences(total)} in the ${span}, peaking at ${highest} in one ${bucket}`;
+  const label = `${occurrences(total)} in the ${span}, peaking at ${highest} in one ${interval}`;
   const width = points.length * STEP;
   const first = points[0];
   return (
@@ -135,12 +137,12 @@ function Bars({ points, interval }: PointsProps) {
   );
 }
 
-function TrendTable({ points, interval }: PointsProps) {
+function TrendTable({ points, interval, span }: PointsProps) {
   const dates = useDates();
   const bucket = interval === "hour" ? "Hour" : "Day (UTC)";
   const nonEmpty = points.filter(({ count }) => count > 0).toReversed();
   if (nonEmpty.length === 0) {
-    return <p className="text-sm text-text-muted">None in the {LABELS[interval].span}.</p>;
+    return <p className="text-sm text-text-muted">None in the {span}.</p>;
   }
   return (
     <div

@@ -15,6 +15,8 @@ import { GroupStatusBadge } from "@/components/errors/group/group-status";
 
 /** Longer messages are truncated initially. */
 const LONG = 400;
+/** How many of the newest occurrences are read for users and tags. */
+const MAX_READ = 500;
 
 interface GroupHeaderProps {
   group: ErrorGroup;
@@ -94,7 +96,9 @@ function Users({ group }: { group: ErrorGroup }) {
       ) : (
         <>
           {users.toLocaleString("en")}{" "}
-          <span className="text-xs font-normal text-text-muted">in {events} kept</span>
+          <span className="text-xs font-normal text-text-muted">
+            {events < MAX_READ ? `in ${events} kept` : `in the newest ${events}`}
+          </span>
         </>
       )}
     </Figure>

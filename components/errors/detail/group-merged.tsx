@@ -14,6 +14,7 @@ import {
 } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { occurrences } from "./group-chart-scale";
+import { GROUP_HEADING } from "./use-group-triage";
 
 /** The groups merged into this one, each with a button to unmerge it. */
 export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Permit }) {
@@ -30,8 +31,9 @@ export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Perm
     const name = other.exception_class;
     try {
       await unmerge.mutateAsync({ id, groupIds: [other.id] });
-      // The button was removed with its row.
-      document.getElementById("merged-heading")?.focus({ preventScroll: true });
+      // The button is removed with its row, and the heading with the last row.
+      const heading = group.merged_count > 1 ? "merged-heading" : GROUP_HEADING;
+      document.getElementById(heading)?.focus({ preventScroll: true });
       void toastUndo(`${name} was unmerged`, () =>
         undoneBy(merge.mutateAsync({ id, groupIds: [other.id] }), `${name} was not merged again`),
       );

@@ -9,7 +9,7 @@ import { useNamePage } from "@/components/screen/navigation/page-name";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
 import { groupListHref } from "@/components/screen/navigation/error-group-href";
-import { listQueryOf } from "@/components/errors/detail/event/use-event-tag";
+import { listQueryOf } from "@/components/errors/detail/event/use-event-params";
 import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
 import { GroupPager } from "./group-pager";
 import { GroupView } from "./group-view";
@@ -19,10 +19,12 @@ import { useNeighbors } from "./use-neighbors";
 interface GroupPageProps {
   projectId: number;
   groupId: number;
+  /** The workspace's own address. */
+  workspaceUrl: string;
 }
 
 /** An error group's page, with links to its neighbors in the list it was opened from. */
-export function GroupPage({ projectId, groupId }: GroupPageProps) {
+export function GroupPage({ projectId, groupId, workspaceUrl }: GroupPageProps) {
   const query = listQueryOf(useSearchParams().toString());
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);
   const neighbors = useNeighbors(projectId, groupId, filters);
@@ -45,7 +47,12 @@ export function GroupPage({ projectId, groupId }: GroupPageProps) {
       </div>
       <GroupGone error={group.data ? group.error : null} listHref={list} />
       {group.data ? (
-        <GroupView group={group.data} triage={triage} />
+        <GroupView
+          group={group.data}
+          triage={triage}
+          period={new URLSearchParams(query).has("period") ? filters.period : null}
+          workspaceUrl={workspaceUrl}
+        />
       ) : group.isError ? (
         <GroupFailure
           error={group.error}

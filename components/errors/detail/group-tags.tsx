@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { type EventTag, groupTagsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup, GroupTags as Tags } from "@/lib/errors/groups/schema";
-import { useEventTag } from "./event/use-event-tag";
+import { useEventTag } from "./event/use-event-params";
 
 /** Values shown per tag until the user asks for more. */
 const FEW = 3;

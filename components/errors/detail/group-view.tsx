@@ -6,8 +6,9 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import { type Permit, useCan } from "@/components/screen/access/use-can";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, TrendPeriod } from "@/lib/errors/groups/schema";
 import { GroupActions, ISSUE_LINK } from "./group-actions";
 import { GroupChart } from "./group-chart";
 import { GroupEvents } from "@/components/errors/detail/event/group-events";
@@ -20,13 +21,10 @@ import { GroupingExplanation } from "./grouping-explanation";
 import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
 import { isRefused } from "@/components/errors/group/is-refused";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
-import { type Triage, useHeadingFocus } from "./use-group-triage";
+import { GROUP_HEADING, type Triage, useHeadingFocus } from "./use-group-triage";
 
-const PromoteDialog = dynamic(() =>
-  import("@/components/errors/promote/promote-dialog").then((module) => module.PromoteDialog),
-);
-
-const HEADING = "group-heading";
+const loadPromoteDialog = () => import("@/components/errors/promote/promote-dialog");
+const PromoteDialog = dynamic(() => loadPromoteDialog().then((module) => module.PromoteDialog));
 
 /** The shortcuts for the group's actions. */
 function useGroupKeys(
@@ -67,8 +65,16 @@ function useGroupKeys(
   useShortcuts(actions);
 }
 
+interface GroupViewProps {
+  group: ErrorGroup;
+  triage: Triage;
+  /** Of the list that the group was opened from, if its link says so. */
+  period: TrendPeriod | null;
+  workspaceUrl: string;
+}
+
 /** A group with all its details and actions. */
-export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage: Triage }) {
+export function GroupView({ group: stored, triage, period, workspaceUrl }: GroupViewProps) {
   const pending = usePendingStatuses().get(stored.id);
   const group = useMemo(
     () =>
@@ -81,12 +87,13 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
   const [isPromoted, setPromoted] = useState(false);
   const promote = useCallback(() => setPromoting(true), []);
   const { setStatus } = triage;
-  useHeadingFocus(HEADING);
+  useHeadingFocus(GROUP_HEADING);
   // The button that opened the dialog was removed. The link to the issue replaces it.
   const isLinked = issue !== null;
   useEffect(() => {
     if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();
   }, [isPromoted, isLinked, isPromoting]);
+  useEffect(() => preloadWhenIdle([loadPromoteDialog]), []);
   useGroupKeys(group, issue, permit, setStatus, promote);
 
   return (
@@ -94,7 +101,7 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
       <GroupHeader
         group={group}
         issue={issue}
-        headingId={HEADING}
+        headingId={GROUP_HEADING}
         actions={
           <GroupActions
             group={group}
@@ -108,8 +115,8 @@ export function GroupView({ group: stored, triage }: { group: ErrorGroup; triage
       <div className="@container mt-5">
         <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="flex min-w-0 flex-col gap-8">
-            <GroupChart projectId={group.project_id} groupId={group.id} />
-            <GroupEvents group={group} />
+            <GroupChart projectId={group.project_id} groupId={group.id} period={period} />
+            <GroupEvents group={group} workspaceUrl={workspaceUrl} />
           </div>
           <aside aria-label="About this group" className="flex min-w-0 flex-col gap-8">
             <GroupTags group={group} />

@@ -12,6 +12,9 @@ import { noteViewed } from "@/components/errors/group/return-place";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { Neighbors } from "./use-neighbors";
 
+/** The id of the page's heading. */
+export const GROUP_HEADING = "group-heading";
+
 export type Triage = ReturnType<typeof useGroupTriage>;
 
 /** Set when the user moves on to a neighbor, whose heading then takes focus. */

@@ -18,6 +18,12 @@ export function possibleVerbs(status: number): Verb[] {
   return (Object.keys(VERBS) as Verb[]).filter((verb) => VERBS[verb].to !== status);
 }
 
+/** Returns what swiping a row does: right resolves and left ignores, and again takes it back. */
+export function swipeVerb(status: number, side: "right" | "left"): Verb {
+  const verb = side === "right" ? "resolve" : "ignore";
+  return VERBS[verb].to === status ? "reopen" : verb;
+}
+
 function verbTo(status: number): Verb {
   if (status === GroupStatus.Resolved) return "resolve";
   return status === GroupStatus.Ignored ? "ignore" : "reopen";

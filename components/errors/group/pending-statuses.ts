@@ -1,12 +1,12 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
+import { onlineManager, type QueryClient } from "@tanstack/react-query";
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { dismissUndo, toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { refreshGroups, showStatuses } from "@/lib/errors/groups/client/cache";
-import { postStatuses, type StatusChange } from "@/lib/errors/groups/client/mutations";
+import { postStatuses, type StatusChange } from "@/lib/errors/groups/client/statuses";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { VERBS, type Verb } from "./group-text";
 import { countGroups } from "./triage-text";
@@ -70,7 +70,9 @@ async function send({ client, projectId, items: next, requests }: Change) {
   const earlier = sentStatuses([...next.keys()]);
   const sent = (async () => {
     await earlier;
-    const results = await Promise.all(requests.map((body) => postStatuses(projectId, body)));
+    const results = await Promise.all(
+      requests.map((body) => postStatuses(client, projectId, body)),
+    );
     return results.flatMap(({ failed }) => failed);
   })();
   const sending: Sending = { items: withCounted(false), done: sent };
@@ -144,8 +146,16 @@ export async function setStatusWithUndo(
     return false;
   }
 
+  async function forget() {
+    entry.forget();
+    await dismissUndo(entry);
+  }
+
   noteChangedHere(ids);
   const entry = pushUndo(message, undo);
+  // Offline, it is sent later, and the answer to the press must not wait for that.
+  const isWaiting = !onlineManager.isOnline();
+  if (isWaiting) void toastUndo(message, undo, { entry });
   try {
     const failed = await send({
       client,
@@ -154,10 +164,10 @@ export async function setStatusWithUndo(
       requests: [{ ids, status }],
     });
     if (failed.length > 0) toastError(failure, { description: failed[0]?.message ?? "" });
-    if (failed.length === ids.length) entry.forget();
-    else await toastUndo(message, undo, { entry });
+    if (failed.length === ids.length) await forget();
+    else if (!isWaiting) await toastUndo(message, undo, { entry });
   } catch (error) {
-    entry.forget();
+    await forget();
     toastError(failure, { description: error instanceof Error ? error.message : "" });
   }
 }

@@ -25,10 +25,12 @@ interface TriageBulkBarProps {
   permit: Permit;
   actions: TriageActions;
   onClear: () => void;
+  /** Selects what is not loaded as well, if there is more and all that is loaded is selected. */
+  beyond: { count: number; isLoading: boolean; select: () => void } | undefined;
 }
 
 /** Actions on the selected groups. Floats over the bottom of the list. */
-export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulkBarProps) {
+export function TriageBulkBar({ selected, permit, actions, onClear, beyond }: TriageBulkBarProps) {
   const verbs = new Set(selected.flatMap(({ status }) => possibleVerbs(status)));
   return (
     <BulkBar
@@ -62,6 +64,16 @@ export function TriageBulkBar({ selected, permit, actions, onClear }: TriageBulk
         <Merge />
         Merge…
       </Button>
+      {beyond && (
+        <Button
+          variant="ghost"
+          className={NARROW}
+          loading={beyond.isLoading}
+          onClick={beyond.select}
+        >
+          Select all {beyond.count.toLocaleString("en")}
+        </Button>
+      )}
     </BulkBar>
   );
 }

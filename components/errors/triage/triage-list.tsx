@@ -8,6 +8,8 @@ import { Button } from "@/components/ui/button/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
+import { useRowGestures } from "@/components/ui/data/use-row-gestures";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { groupListsKey } from "@/lib/errors/groups/client/cache";
@@ -21,6 +23,8 @@ import {
 import { statusLabel } from "@/components/errors/group/group-status";
 import { TriageBulkBar } from "./triage-bulk-bar";
 import { RejectedEvents } from "@/components/errors/group/rejected-events";
+import { swipeVerb } from "@/components/errors/group/group-text";
+import { useSelectBeyond } from "./row/use-select-beyond";
 import { useRowMenu } from "./row/row-menu";
 import { TriageRow } from "./row/triage-row";
 import { useMerge } from "./merge/use-merge";
@@ -35,12 +39,10 @@ import { useTriageList } from "./use-triage-list";
 import { useTrends } from "./use-trends";
 import { useTriageRows } from "./use-triage-rows";
 
-const PromoteDialog = dynamic(() =>
-  import("@/components/errors/promote/promote-dialog").then((module) => module.PromoteDialog),
-);
-const MergeDialog = dynamic(() =>
-  import("./merge/merge-dialog").then((module) => module.MergeDialog),
-);
+const loadPromoteDialog = () => import("@/components/errors/promote/promote-dialog");
+const loadMergeDialog = () => import("./merge/merge-dialog");
+const PromoteDialog = dynamic(() => loadPromoteDialog().then((module) => module.PromoteDialog));
+const MergeDialog = dynamic(() => loadMergeDialog().then((module) => module.MergeDialog));
 
 interface TriageListProps {
   projectId: number;
@@ -83,6 +85,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     select,
     extend,
     selectAll,
+    setSelection,
     clearSelection,
   } = useTriageRows(projectId, rows, focusTop);
   const [promoting, setPromoting] = useState<number | null>(null);
@@ -95,11 +98,22 @@ export function TriageList({ projectId, choices }: TriageListProps) {
     permit,
     query,
     goTo,
-    clearSelection,
+    selected,
+    setSelection,
     onPromote: setPromoting,
     onMerge: setMerging,
   });
-  const { openMenu, menu } = useRowMenu({ container: panel, rows, permit, actions });
+  const { isLoading: isSelecting, selectBeyond } = useSelectBeyond(list, setSelection);
+  const { openMenu, onOpenMenu, menu } = useRowMenu({ container: panel, rows, permit, actions });
+  useRowGestures(panel, {
+    idOf: (row) => row.querySelector<HTMLElement>("[data-error-row]")?.dataset["errorRow"],
+    onHold: onOpenMenu,
+    onSwipe: (id, side) => {
+      const row = rows.find((group) => String(group.id) === id);
+      if (row) actions.setStatus([row], swipeVerb(row.status, side));
+    },
+  });
+  useEffect(() => preloadWhenIdle([loadPromoteDialog, loadMergeDialog]), []);
   const onShowNewGroups = useCallback(() => {
     showFresh();
     if (newGroups[0]) goTo(newGroups[0].id);
@@ -235,6 +249,15 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                   permit={permit}
                   actions={actions}
                   onClear={clearSelection}
+                  beyond={
+                    selectBeyond && counts && selected.length === rows.length
+                      ? {
+                          count: counts[filters.tab],
+                          isLoading: isSelecting,
+                          select: selectBeyond,
+                        }
+                      : undefined
+                  }
                 />
               )}
             </div>

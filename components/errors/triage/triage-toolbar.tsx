@@ -32,7 +32,7 @@ interface TriageToolbarProps {
 
 /** Truncates the native select, because long text would otherwise widen the page. */
 const CHOICE =
-  "min-w-0 overflow-clip [overflow-clip-margin:4px] max-sm:flex-1 max-sm:basis-24 sm:max-w-52";
+  "min-w-0 overflow-clip [overflow-clip-margin:4px] max-w-44 max-sm:shrink-0 sm:max-w-52";
 const MAX_NAME = 28;
 
 /** Sets or clears one of the filters. */
@@ -77,15 +77,12 @@ export function TriageToolbar(props: TriageToolbarProps) {
   const { environments, releases } = choices;
 
   return (
-    <search
-      aria-label="Filter errors"
-      className="flex flex-wrap items-center gap-2 border-b border-border px-4 py-2 sm:px-6"
-    >
+    <search aria-label="Filter errors" className="triage-bar">
       <FilterText
         ref={text}
         value={query}
-        placeholder="Search type, message, culprit, release, issue key"
-        className="min-w-0 flex-1 basis-40 max-sm:-order-2 sm:w-72 sm:flex-none"
+        placeholder="Search errors"
+        className="w-36 shrink-0 sm:w-72"
         onChange={(value) => onChange(narrowBy("query", value), "replace")}
         onLeave={onLeaveText}
       />
@@ -125,7 +122,7 @@ export function TriageToolbar(props: TriageToolbarProps) {
       />
       <Select<TriageSort>
         aria-label="Sort by"
-        className="max-sm:-order-1"
+        className="max-sm:shrink-0"
         value={sort}
         options={TRIAGE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
         onValueChange={(value) => onChange((now) => ({ ...now, sort: value }))}

@@ -29,7 +29,9 @@ interface TriageActionsInput {
   query: string;
   /** Focuses a row, or the list if no row is left. */
   goTo: (id: number | null) => void;
-  clearSelection: () => void;
+  selected: readonly ErrorGroup[];
+  /** Replaces the selection. */
+  setSelection: (ids: readonly number[]) => void;
   /** Opens the promote dialog for this group. */
   onPromote: (id: number) => void;
   /** Opens the dialog that merges these groups. */
@@ -51,7 +53,8 @@ function successor(rows: readonly ErrorGroup[], done: readonly ErrorGroup[]): nu
 
 /** The actions behind keys and buttons. Focus moves to where the user would continue. */
 export function useTriageActions(input: TriageActionsInput): TriageActions {
-  const { projectId, rows, permit, query, goTo, clearSelection, onPromote, onMerge } = input;
+  const { projectId, rows, permit, query, goTo, selected, setSelection, onPromote, onMerge } =
+    input;
   const client = useQueryClient();
   const router = useRouter();
 
@@ -66,8 +69,12 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
           return;
         }
         const next = successor(rows, groups);
-        void setStatusWithUndo(client, projectId, others, verb, () => goTo(others[0]?.id ?? null));
-        clearSelection();
+        const chosen = groups.every((group) => selected.includes(group)) ? selected : [];
+        void setStatusWithUndo(client, projectId, others, verb, () => {
+          setSelection(chosen.map(({ id }) => id));
+          goTo(others[0]?.id ?? null);
+        });
+        setSelection([]);
         goTo(next);
       },
 
@@ -86,5 +93,17 @@ export function useTriageActions(input: TriageActionsInput): TriageActions {
         } else if (!isRefused(permit, "Promote")) onPromote(group.id);
       },
     };
-  }, [client, router, projectId, rows, permit, query, goTo, clearSelection, onPromote, onMerge]);
+  }, [
+    client,
+    router,
+    projectId,
+    rows,
+    permit,
+    query,
+    goTo,
+    selected,
+    setSelection,
+    onPromote,
+    onMerge,
+  ]);
 }

@@ -58,6 +58,7 @@ export function useTriageRows(
     setMoves((count) => count + 1);
   }, []);
 
+  const setSelection = useCallback((ids: readonly number[]) => setChosen(new Set(ids)), []);
   const clearSelection = useCallback(() => setChosen(NO_ROWS), []);
 
   /** Toggles a row's selection. With `isExtending`, selects a range from the last selected row. */
@@ -107,6 +108,7 @@ export function useTriageRows(
     select,
     extend,
     selectAll,
+    setSelection,
     clearSelection,
   };
 }

@@ -6,12 +6,12 @@ import { loadPopover } from "@/components/ui/overlay/popover";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { Button } from "@/components/ui/button/button";
 import type { InboxRow } from "@/components/inbox/rows/group-rows";
+import { useRowGestures } from "@/components/ui/data/use-row-gestures";
 import { useFirstRows } from "@/components/ui/data/use-first-rows";
 import { loadRowMenu, useRowMenu } from "@/components/inbox/menu/use-row-menu";
 import type { RowMenuActions } from "@/components/inbox/menu/row-menu-panel";
 import type { RowSelection } from "@/components/inbox/selection/use-row-selection";
 import { swipeSnooze } from "@/components/inbox/snooze/snooze-times";
-import { useRowGestures } from "./use-row-gestures";
 import { InboxListRow } from "./inbox-row";
 import type { RowActions } from "@/components/inbox/state/row-actions";
 
@@ -54,6 +54,7 @@ export function InboxList(props: InboxListProps) {
     actions: { ...actions, ...menuActions, select: ({ id }) => toggle(id) },
   });
   useRowGestures(list, {
+    idOf: (row) => row.querySelector<HTMLElement>("[data-inbox-row]")?.dataset.inboxRow,
     onHold: openMenu,
     onSwipe: (id, side) => {
       const row = rows.find((each) => each.id === id);

@@ -69,7 +69,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
   return (
     <li
       className={cn(
-        "group inbox-pulled inbox-row inbox-row-touched",
+        "group pulled-row inbox-row inbox-row-touched",
         row.isSingle && "bg-surface-sunken pl-8",
         isOpen && "inbox-row-open",
         isSelected && "inbox-row-selected",

@@ -9,7 +9,7 @@ const ID = "offline";
 const SHOW_AFTER_MS = 1_000;
 
 /**
- * Says that the browser is offline, for as long as it is: what issues show already waits for the
+ * Says that the browser is offline, for as long as it is: what issues and errors show already waits for the
  * connection, and forms say that they were not saved.
  */
 export function useOfflineNotice(): void {
@@ -19,7 +19,7 @@ export function useOfflineNotice(): void {
 
     function show(): void {
       isShown = true;
-      toastMessage("Offline: changes to issues will be saved when you’re back", {
+      toastMessage("Offline: changes to issues and errors will be saved when you’re back", {
         id: ID,
         isLasting: true,
       });

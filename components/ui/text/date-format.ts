@@ -92,6 +92,8 @@ export interface Dates {
   dateTime: (at: string) => string;
   /** "Thu 12 Mar 2026, 14:02 GMT+1" */
   exact: (at: string) => string;
+  /** "Thu 12 Mar 2026, 14:02:07 GMT+1" */
+  precise: (at: string) => string;
   /** "Thu 12 Mar, 14:00" */
   hour: (at: string) => string;
   /** A time in the next days: "14:00" today, then "Thu 14:00"; "Thu 12 Mar, 14:00" from a week on. */
@@ -111,13 +113,15 @@ export function makeDates(now: number, reader: Reader): Dates {
   const instant = (at: string) => partsOf(Date.parse(at), reader);
   const calendarDay = (day: string) => partsOf(Date.parse(day), { ...reader, timeZone: "UTC" });
   const short = (parts: Parts) => dateText(parts, reader, hasOtherYear(parts, now, reader));
+  const exact = (at: string, hasSeconds: boolean) => {
+    const parts = instant(at);
+    return `${weekdayText(parts, reader, true)}, ${timeText(parts, reader, hasSeconds)} ${parts.timeZoneName}`;
+  };
   return {
     relative: (at) => relativeText(Date.parse(at), now, reader),
     dateTime: (at) => `${short(instant(at))}, ${timeText(instant(at), reader)}`,
-    exact: (at) => {
-      const parts = instant(at);
-      return `${weekdayText(parts, reader, true)}, ${timeText(parts, reader)} ${parts.timeZoneName}`;
-    },
+    exact: (at) => exact(at, false),
+    precise: (at) => exact(at, true),
     hour: (at) => `${weekdayText(instant(at), reader)}, ${timeText(instant(at), reader)}`,
     soon: (at) => {
       const parts = instant(at);

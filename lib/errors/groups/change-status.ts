@@ -6,7 +6,8 @@ import { asJson, jsonRow, Prisma, rows } from "@/lib/platform/db/query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { isInProject } from "./queries";
-import type { BulkStatusBody, ErrorGroup } from "./schema";
+import type { ErrorGroup } from "./schema";
+import type { BulkStatusBody } from "./state-schema";
 import { errorGroupColumns } from "./serialize";
 
 /**

@@ -1,12 +1,19 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { CAP } from "@/lib/platform/api/capped-list";
-import { invalid } from "@/lib/platform/http/errors";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { iso, Prisma, readJson, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { allOf, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { shownPerson } from "@/lib/people/users/queries";
 import { mergedGroupIds, isInProject, matchesFilters } from "./queries";
-import type { ErrorEventQuery, ErrorGroupListQuery, GroupTrend, TrendsQuery } from "./schema";
+import type {
+  ErrorEventQuery,
+  ErrorGroupListQuery,
+  EventPlaceQuery,
+  GroupTrend,
+  PlacedEvent,
+  TrendsQuery,
+} from "./schema";
 import { type GroupState, MERGE_KINDS } from "./state-schema";
 import { errorEventColumns, errorGroupColumns, periodCount, trendColumn } from "./serialize";
 import { hasTag } from "./tag-queries";
@@ -141,6 +148,42 @@ export async function listErrorEvents(
       JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id`,
   );
   return { chunks, next: found.length > limit ? ids.at(-1) : undefined };
+}
+
+/** Names an occurrence in a path. */
+function wantedEvent(name: string): Prisma.Sql {
+  if (name === "newest") return Prisma.sql`(SELECT max(k.id) FROM kept k)`;
+  if (name === "oldest") return Prisma.sql`(SELECT min(k.id) FROM kept k)`;
+  if (!/^[1-9]\d{0,14}$/.test(name)) throw new NotFound("Occurrence");
+  return Prisma.sql`${Number(name)}::bigint`;
+}
+
+/**
+ * Returns a stored occurrence by its id, or the `newest` or `oldest` one, and its place among those
+ * of the group and of the groups merged into it. Throws NotFound if it is not among them.
+ */
+export async function readErrorEvent(
+  project: ProjectScope,
+  groupId: number,
+  name: string,
+  { tag = "", value }: EventPlaceQuery,
+): Promise<PlacedEvent> {
+  const { tenantId } = project;
+  const found = await selectJsonRow<PlacedEvent>(Prisma.sql`
+    WITH kept AS MATERIALIZED (
+      SELECT e.id FROM error_events e
+      WHERE e.tenant_id = ${tenantId} AND e.error_group_id IN (${mergedGroupIds(project, groupId)})
+        ${tag === "" ? Prisma.empty : Prisma.sql`AND ${hasTag(tag, value)}`}
+    ),
+    wanted AS (SELECT k.id FROM kept k WHERE k.id = ${wantedEvent(name)})
+    SELECT ${errorEventColumns},
+      (SELECT count(*) FROM kept k WHERE k.id >= e.id) AS number, (SELECT count(*) FROM kept) AS kept,
+      (SELECT min(k.id) FROM kept k WHERE k.id > e.id) AS newer_id,
+      (SELECT max(k.id) FROM kept k WHERE k.id < e.id) AS older_id
+    FROM wanted JOIN error_events e ON e.tenant_id = ${tenantId} AND e.id = wanted.id
+    JOIN error_groups g ON g.tenant_id = e.tenant_id AND g.id = e.error_group_id`);
+  if (!found) throw new NotFound("Occurrence");
+  return found;
 }
 
 /**

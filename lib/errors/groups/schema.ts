@@ -1,15 +1,7 @@
 import { z } from "zod";
 import { causeResource, frameResource } from "@/lib/errors/ingest/schema";
-import type { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { CAP } from "@/lib/platform/api/capped-list";
-import {
-  id,
-  idList,
-  integer,
-  optionalLine,
-  queryBoolean,
-  queryInteger,
-} from "@/lib/platform/api/fields";
+import { id, idList, optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 import { issueBody } from "@/lib/issues/issues/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
@@ -138,25 +130,6 @@ export type PromoteBody = z.output<typeof promoteBody>;
 /** POST …/link. Links the group to an issue in the project. */
 export const linkBody = z.object({ issue_id: id() });
 
-/**
- * POST …/error-groups/bulk. Sets the status of groups, or only of those that have the status `from`.
- * `is_regressed` marks open groups as regressed, to undo a change.
- */
-export const bulkStatusBody = z
-  .object({
-    ids: idList(500).refine((ids) => ids.length > 0, {
-      error: "Specify at least one error group.",
-    }),
-    status: integer(0, 2).transform((status) => status as GroupStatus),
-    from: integer(0, 2).optional(),
-    is_regressed: z.boolean().default(false),
-  })
-  .refine(({ status, is_regressed }) => status === 0 || !is_regressed, {
-    error: "Only open error groups can be regressed.",
-    path: ["is_regressed"],
-  });
-export type BulkStatusBody = z.output<typeof bulkStatusBody>;
-
 /** An error group (docs/spec/errors.md). */
 export const errorGroupResource = z.strictObject({
   id: z.int(),
@@ -237,6 +210,24 @@ export const errorEventResource = z.strictObject({
   ...stamps,
 });
 export type ErrorEvent = z.infer<typeof errorEventResource>;
+
+/** GET …/events/{eventId}: only occurrences with the tag, and with its value if one is given, count. */
+export const eventPlaceQuery = z.object({
+  tag: optionalLine(200).optional(),
+  value: optionalLine(1_000).optional(),
+});
+export type EventPlaceQuery = z.output<typeof eventPlaceQuery>;
+
+/** GET …/events/{eventId}: an occurrence, and its place among those that are stored. */
+export const placedEventResource = errorEventResource.extend({
+  /** 1 is the newest. */
+  number: z.int(),
+  /** How many are stored. */
+  kept: z.int(),
+  newer_id: z.int().nullable(),
+  older_id: z.int().nullable(),
+});
+export type PlacedEvent = z.infer<typeof placedEventResource>;
 
 /** An hour or a day (UTC) and its number of occurrences. */
 export const trendPoint = z.strictObject({ at: timestamp, count: z.int() });

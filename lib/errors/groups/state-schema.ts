@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { GroupStatus } from "@/lib/issues/issues/enumerations";
+import { idList, integer } from "@/lib/platform/api/fields";
 import { stamps } from "@/lib/platform/api/wire";
 
 /** A person as histories show them. */
@@ -30,3 +32,22 @@ export const groupStateResource = z.strictObject({
   ...stamps,
 });
 export type GroupState = z.infer<typeof groupStateResource>;
+
+/**
+ * POST …/error-groups/bulk. Sets the status of groups, or only of those that have the status `from`.
+ * `is_regressed` marks open groups as regressed, to undo a change.
+ */
+export const bulkStatusBody = z
+  .object({
+    ids: idList(500).refine((ids) => ids.length > 0, {
+      error: "Specify at least one error group.",
+    }),
+    status: integer(0, 2).transform((status) => status as GroupStatus),
+    from: integer(0, 2).optional(),
+    is_regressed: z.boolean().default(false),
+  })
+  .refine(({ status, is_regressed }) => status === 0 || !is_regressed, {
+    error: "Only open error groups can be regressed.",
+    path: ["is_regressed"],
+  });
+export type BulkStatusBody = z.output<typeof bulkStatusBody>;

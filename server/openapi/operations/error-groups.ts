@@ -1,23 +1,24 @@
 import { z } from "zod";
 import {
-  bulkStatusBody,
   errorEventQuery,
   errorEventResource,
   errorGroupFilters,
   errorGroupListQuery,
   errorGroupResource,
   errorGroupSummary,
+  eventPlaceQuery,
   groupTagsResource,
   groupTrend,
   linkBody,
   mergeBody,
+  placedEventResource,
   promoteBody,
   promotionResource,
   trendPoint,
   trendQuery,
   trendsQuery,
 } from "@/lib/errors/groups/schema";
-import { groupStateResource } from "@/lib/errors/groups/state-schema";
+import { bulkStatusBody, groupStateResource } from "@/lib/errors/groups/state-schema";
 import { rejectedCount } from "@/lib/errors/ingest/schema";
 import { bulkResource } from "@/lib/issues/issues/schema";
 import { ok, paged } from "../response-types";
@@ -85,6 +86,13 @@ export const errorGroupOperations: Operation[] = [
       z.array(errorEventResource),
       paged,
     ),
+  }),
+  read(`${group}/events/{eventId}`, {
+    summary: "Get an occurrence",
+    description:
+      "`eventId` is an id, `newest` or `oldest`. With a tag, only occurrences that have it count. Returns 404 if it is no longer stored.",
+    query: eventPlaceQuery,
+    responses: ok("The occurrence, and its place among those stored.", placedEventResource),
   }),
   read(`${group}/trend`, {
     summary: "Count occurrences over time",

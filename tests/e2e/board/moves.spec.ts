@@ -230,7 +230,9 @@ test("a move made offline is announced as waiting, and saved when the connection
   await page.context().setOffline(true);
   await page.keyboard.press("Alt+ArrowRight");
   await expectCards(page, "Done", ["Anchor rusts"]);
-  const notice = page.getByText("Offline: changes to issues will be saved when you’re back");
+  const notice = page.getByText(
+    "Offline: changes to issues and errors will be saved when you’re back",
+  );
   await expect(notice).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Back online")).toBeVisible();

@@ -57,7 +57,7 @@ for (const theme of ["light", "dark"] as const) {
     await expectAccessible(page);
 
     await button(page, "Table").click();
-    await page.getByRole("radio", { name: "Days" }).check();
+    await page.getByRole("radio", { name: "90d" }).check();
     await expect(page.getByText("In the last 90 days", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
@@ -200,7 +200,7 @@ test("the stack can be copied as text and as Markdown", async ({
   await expect.poll(copied).toContain(stack);
   await button(page, "Copy Markdown").click();
   await expect.poll(copied).toContain(`**TypeError: rule is undefined**\n\n\`\`\`\n${stack}`);
-  expect(await copied()).toContain(`- Error group: <${workspace.origin}${address}>`);
+  expect(await copied()).toContain(`- Error group: <${workspace.origin}${address}?event=`);
 });
 
 test(

@@ -27,6 +27,53 @@ test("a status is saved at once, and undone later", async ({ page, workspace, si
   await expect(link(page, "AError")).toBeFocused();
 });
 
+test("undo selects again what was selected", async ({ page, workspace, signIn }) => {
+  const scene = await GroupScene.make(workspace, "Selected", "SLD");
+  for (const [index, name] of ["AError", "BError", "CError"].entries()) {
+    await scene.group(name, index + 1);
+  }
+  await signIn(workspace.admin);
+  await page.goto(`${scene.project.path}/errors`);
+  await page.getByLabel("Select AError").click();
+  await page.getByLabel("Select BError").click();
+  await page.keyboard.press("r");
+  await expect(page.getByText("2 errors resolved")).toBeVisible();
+  await expect(links(page)).toHaveText([/CError/]);
+  await page.keyboard.press("ControlOrMeta+z");
+  const bar = page.getByRole("toolbar", { name: "Selected errors" });
+  await expect(bar).toContainText("2 selected");
+});
+
+test("a status set offline answers at once, and is saved when back online", async ({
+  page,
+  workspace,
+  signIn,
+  guard: complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/);
+  const scene = await GroupScene.make(workspace, "Offline", "OFL");
+  await scene.group("BeforeError", 1);
+  const { id } = await scene.group("AError", 2);
+  await scene.group("BError", 3);
+  await signIn(workspace.admin);
+  await page.goto(`${scene.project.path}/errors`);
+  await page.keyboard.press("j");
+  // The code for messages has come, so they work offline.
+  await page.keyboard.press("r");
+  await expect(page.getByText("BeforeError resolved")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(page.getByText(/^Offline: changes to issues and errors/)).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(page.getByText("AError resolved")).toBeVisible();
+  await expect(page.getByText(/Couldn’t resolve/)).toHaveCount(0);
+  await expect(links(page)).toHaveText([/BError/]);
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await scene.read<ErrorGroup>(id)).status, { timeout: 20_000 })
+    .toBe(1);
+});
+
 test("what somebody else has changed since is kept", async ({ page, workspace, signIn }) => {
   const scene = await GroupScene.make(workspace, "Both", "BOT");
   const { id } = await scene.group("AError", 1);

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { finger, swipe, tapNow } from "../../support/pages/touch";
 import {
   comment,
   link,
@@ -97,35 +97,6 @@ test("all read notifications, and those for finished issues, are deleted at once
   await expect(rows(page)).toHaveCount(2);
 });
 
-/** A finger on the middle of an element. */
-async function finger(page: Page, on: Locator) {
-  const box = await on.boundingBox();
-  if (!box) throw new Error("it is not shown");
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
-    session.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: at === undefined ? [] : [{ x: at, y }],
-    });
-  return { touch, x };
-}
-
-/** Moves a finger sideways over a row. */
-async function swipe(page: Page, key: string, by: number): Promise<void> {
-  const { touch, x } = await finger(page, link(page, key));
-  await touch("touchStart", x);
-  for (let part = 1; part <= 5; part++) await touch("touchMove", x + (by * part) / 5);
-  await touch("touchEnd");
-}
-
-/** A tap without the pause that Playwright makes before it. */
-async function tapNow(page: Page, on: Locator): Promise<void> {
-  const { touch, x } = await finger(page, on);
-  await touch("touchStart", x);
-  await touch("touchEnd");
-}
-
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -140,20 +111,20 @@ test.describe("on a phone", () => {
     await signIn(reader);
     await page.goto("/inbox");
     await expect(rows(page)).toHaveCount(2);
-    await swipe(page, pump.key, 130);
+    await swipe(page, link(page, pump.key), 130);
     await expect(page.getByText("Marked as read")).toBeVisible();
     await expect(row(page, "Unread:")).toHaveText([/Hull is scratched/]);
     // A tap right after a quick swipe must not be taken for one that stops a fling.
     const undo = page.getByRole("button", { name: "Undo" });
     await tapNow(page, undo);
     await expect(row(page, "Unread:")).toHaveCount(2);
-    await swipe(page, pump.key, 130);
+    await swipe(page, link(page, pump.key), 130);
     await undo.waitFor();
     await tapNow(page, undo);
     await expect(row(page, "Unread:")).toHaveCount(2);
-    await swipe(page, hull.key, -60);
+    await swipe(page, link(page, hull.key), -60);
     await expect(rows(page)).toHaveCount(2);
-    await swipe(page, hull.key, -130);
+    await swipe(page, link(page, hull.key), -130);
     await expect(rows(page)).toHaveText([/Bilge pump squeaks/]);
     await expect(page.getByText(`Snoozed ${hull.key} until`)).toBeVisible();
     // The next row has focus, without an outline that only keys need.

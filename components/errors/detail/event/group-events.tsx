@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import { ChevronLeft, ChevronRight } from "@/components/ui/icon/icons";
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
@@ -12,14 +12,14 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventTag } from "@/lib/errors/groups/client/mutations";
-import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import type { ErrorGroup, PlacedEvent } from "@/lib/errors/groups/schema";
 import { stackMarkdown } from "./stack/group-copy";
 import { shownError } from "./stack/shown-error";
 import { occurrences } from "@/components/errors/detail/group-chart-scale";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { OccurrenceDetails } from "./group-occurrence";
 import { Stack } from "./stack/group-stack";
-import { useEventTag } from "./use-event-tag";
+import { useEventTag } from "./use-event-params";
 import { useShownEvent } from "./use-shown-event";
 
 type Shown = ReturnType<typeof useShownEvent>;
@@ -42,51 +42,63 @@ function useStepKeys({ toNewer, toOlder }: Shown) {
 }
 
 /** Announces the occurrence when the user moves to it, but not when newer ones arrive. */
-function useAnnouncedEvent({ event, at, count }: Shown) {
+function useAnnouncedEvent({ event, isLoading }: Shown) {
   const announcedId = useRef<number>(undefined);
   // The live region is outside the page.
   useEffect(() => {
-    if (event === undefined || announcedId.current === event.id) return;
-    if (announcedId.current !== undefined) announce(`Occurrence ${at + 1} of ${count}`);
+    if (event === undefined || isLoading || announcedId.current === event.id) return;
+    const place = `Occurrence ${event.number} of ${event.kept}`;
+    if (announcedId.current !== undefined) announce(place);
     announcedId.current = event.id;
-  }, [event, at, count]);
+  }, [event, isLoading]);
+}
+
+interface GroupEventsProps {
+  group: ErrorGroup;
+  /** The address that links for others start with, whichever one this page has. */
+  workspaceUrl: string;
 }
 
 /** The stored occurrences, one at a time, with stack and details. */
-export function GroupEvents({ group }: { group: ErrorGroup }) {
+export function GroupEvents({ group, workspaceUrl }: GroupEventsProps) {
   const [tag, setTag] = useEventTag();
   // Another filter starts with its own newest occurrence.
   return (
     <ShownEvent
       key={tag && `${tag.tag}=${tag.value}`}
       group={group}
+      workspaceUrl={workspaceUrl}
       tag={tag}
       onClear={() => setTag(null)}
     />
   );
 }
 
-interface ShownEventProps {
-  group: ErrorGroup;
+interface ShownEventProps extends GroupEventsProps {
   tag: EventTag | null;
   /** Removes the filter. */
   onClear: () => void;
 }
 
-function ShownEvent({ group, tag, onClear }: ShownEventProps) {
+function ShownEvent({ group, workspaceUrl, tag, onClear }: ShownEventProps) {
   const shown = useShownEvent(group.project_id, group.id, tag);
   useStepKeys(shown);
   useAnnouncedEvent(shown);
   const { query, event } = shown;
   const error = useMemo(() => shownError(group, event), [group, event]);
-  if (query.isPending) return <EventsSkeleton />;
+  const isOther =
+    event?.message !== group.latest_message || event.exception_class !== group.exception_class;
+  if (shown.isPending) return <EventsSkeleton />;
 
+  /** To this occurrence, as another one is the newest later. */
+  const linkTo = (linked: PlacedEvent | undefined) =>
+    `${workspaceUrl}${groupHref(group.project_id, group.id, linked ? `event=${linked.id}` : "")}`;
   const markdown = () =>
     stackMarkdown(error, {
       group,
       release: event ? event.release : group.release,
       at: event?.occurred_at ?? group.last_seen_at,
-      url: window.location.origin + groupHref(group.project_id, group.id),
+      url: linkTo(event),
     });
   return (
     <section aria-labelledby="occurrence-heading">
@@ -96,7 +108,7 @@ function ShownEvent({ group, tag, onClear }: ShownEventProps) {
         </h2>
         {event && (
           <span className="text-xs text-text-muted">
-            <RelativeTime value={event.occurred_at} />
+            <RelativeTime value={event.occurred_at} isPrecise />
             {event.release !== null && ` · ${event.release}`}
           </span>
         )}
@@ -108,11 +120,17 @@ function ShownEvent({ group, tag, onClear }: ShownEventProps) {
         {event && (
           <Stepper
             shown={shown}
+            event={event}
             of={tag ? "with this tag" : `kept · ${occurrences(group.occurrence_count)}`}
           />
         )}
       </div>
-      {query.isError && (
+      {shown.isLost && event && (
+        <p role="status" className="mb-3 text-sm text-text-muted">
+          That occurrence is no longer here. This is the newest one.
+        </p>
+      )}
+      {query.isError && !shown.isEmpty && (
         <p className="mb-3 text-sm text-text-muted">
           Couldn’t load occurrences.{" "}
           <Button size="sm" onClick={() => void query.refetch()}>
@@ -120,14 +138,19 @@ function ShownEvent({ group, tag, onClear }: ShownEventProps) {
           </Button>
         </p>
       )}
-      {event && event.message !== group.latest_message && (
-        <p className="mb-3 text-sm break-words whitespace-pre-wrap">{event.message}</p>
+      {event && isOther && error.chain.length === 1 && (
+        <p className="mb-3 text-sm break-words whitespace-pre-wrap">
+          {event.exception_class !== group.exception_class && (
+            <span className="font-semibold">{event.exception_class} </span>
+          )}
+          {event.message}
+        </p>
       )}
       <Stack error={error} markdown={markdown} />
       {event ? (
         <OccurrenceDetails event={event} />
       ) : (
-        !query.isError && (
+        shown.isEmpty && (
           <p className="mt-3 max-w-prose text-sm text-text-muted">
             {tag
               ? "No kept occurrence has this tag. The stack trace is from the latest one."
@@ -141,19 +164,27 @@ function ShownEvent({ group, tag, onClear }: ShownEventProps) {
 
 interface StepperProps {
   shown: Shown;
+  event: PlacedEvent;
   /** What is counted: "kept · 1,204 occurrences". */
   of: string;
 }
 
 /** "3 of 25 kept · 1,204 occurrences", with next and previous buttons. */
-function Stepper({ shown, of }: StepperProps) {
-  const { at, count, hasMore, isLoadingMore, toNewer, toOlder } = shown;
+function Stepper({ shown, event: { number, kept }, of }: StepperProps) {
+  const { isLoading, toNewest, toNewer, toOlder, toOldest } = shown;
   return (
     <div className="ml-auto flex items-center gap-1">
       <span className="text-xs text-text-muted numeric">
-        {at === 0 ? "Newest" : at + 1} of {count}
-        {hasMore && "+"} {of}
+        {number === 1 ? "Newest" : number.toLocaleString("en")} of {kept.toLocaleString("en")} {of}
       </span>
+      <IconButton
+        label="Newest occurrence"
+        size="sm"
+        disabledReason={toNewest ? undefined : "this is the newest."}
+        onClick={toNewest}
+      >
+        <ChevronsLeft />
+      </IconButton>
       <IconButton
         label="Newer occurrence"
         shortcut={keysOf("left")}
@@ -167,11 +198,19 @@ function Stepper({ shown, of }: StepperProps) {
         label="Older occurrence"
         shortcut={keysOf("right")}
         size="sm"
-        loading={isLoadingMore}
+        loading={isLoading}
         disabledReason={toOlder ? undefined : "this is the oldest one stored."}
         onClick={toOlder}
       >
         <ChevronRight />
+      </IconButton>
+      <IconButton
+        label="Oldest occurrence"
+        size="sm"
+        disabledReason={toOldest ? undefined : "this is the oldest one stored."}
+        onClick={toOldest}
+      >
+        <ChevronsRight />
       </IconButton>
     </div>
   );

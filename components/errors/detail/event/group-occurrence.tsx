@@ -1,5 +1,8 @@
 "use client";
 
+import { IconButton } from "@/components/ui/button/icon-button";
+import { copyText } from "@/components/ui/feedback/copy-text";
+import { Copy } from "@/components/ui/icon/icons";
 import { Chip } from "@/components/ui/data/chip";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 import { Breadcrumbs } from "./group-breadcrumbs";
@@ -22,6 +25,7 @@ export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
   const extra = readEntries(event.extra);
   return (
     <div>
+      {event.event_id !== null && <EventId id={event.event_id} />}
       {tags.length > 0 && (
         <ul aria-label="Tags" className="mb-3 flex flex-wrap gap-1.5">
           {tags.map(({ name, text }) => (
@@ -66,6 +70,19 @@ export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
         </Folded>
       )}
     </div>
+  );
+}
+
+/** The id that the SDK gave the occurrence and may have shown to the user. */
+function EventId({ id }: { id: string }) {
+  return (
+    <p className="mb-3 flex min-w-0 items-center gap-1.5 text-xs">
+      <span className="shrink-0 text-text-muted">Event id</span>
+      <span className="min-w-0 truncate font-mono">{id}</span>
+      <IconButton label="Copy event id" size="sm" onClick={() => void copyText(id, "Event id")}>
+        <Copy />
+      </IconButton>
+    </p>
   );
 }
 

@@ -1,56 +1,83 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorEventsQuery, type EventTag } from "@/lib/errors/groups/client/mutations";
-import type { ErrorEvent } from "@/lib/errors/groups/schema";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import {
+  errorEventQuery,
+  type EventName,
+  type EventTag,
+  groupTagsQuery,
+} from "@/lib/errors/groups/client/mutations";
+import { ApiFailure } from "@/lib/platform/client/api-client";
+import { setEventId, useEventId } from "./use-event-params";
 
 /**
- * Whether an occurrence is missing where it would be listed: it is of a group that was unmerged, or
- * was deleted.
- */
-function isGone({ id }: ErrorEvent, events: readonly ErrorEvent[], hasMore: boolean): boolean {
-  const oldest = events.at(-1);
-  if (hasMore && oldest && id < oldest.id) return false;
-  return !events.some((event) => event.id === id);
-}
-
-/**
- * The displayed occurrence, initially the newest one (with the tag). It stays selected when new ones arrive, even if
- * it is no longer among those loaded. `at` is its index; `count` is the number loaded so far.
+ * The displayed occurrence: the one in the URL, otherwise the newest one (with the tag). It stays
+ * when new ones arrive. One that is no longer stored, or belongs to a group that was unmerged, gives
+ * way to the newest, and `isLost` says so.
  */
 export function useShownEvent(projectId: number, groupId: number, tag: EventTag | null) {
-  const query = useInfiniteQuery(errorEventsQuery(projectId, groupId, tag));
-  const events = query.data?.pages.flat() ?? [];
-  const [pinned, setPinned] = useState<ErrorEvent | null>(null);
-  const event = pinned !== null && !isGone(pinned, events, query.hasNextPage) ? pinned : events[0];
-  if (event && event.id !== pinned?.id) setPinned(event);
-
-  const foundAt = event ? events.findIndex(({ id }) => id <= event.id) : -1;
-  const at = foundAt === -1 ? events.length : foundAt;
-  const newer = events[at - 1];
-  const older = events[events[at]?.id === event?.id ? at + 1 : at];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-
-  async function loadOlder(than: ErrorEvent) {
-    const { data } = await fetchNextPage();
-    const next = data?.pages.flat().find(({ id }) => id < than.id);
-    if (next) setPinned(next);
+  const client = useQueryClient();
+  const linkedId = useEventId();
+  const [name, setName] = useState<EventName>(linkedId ?? "newest");
+  const [isLost, setLost] = useState(false);
+  const queryOf = (event: EventName) => errorEventQuery(projectId, groupId, event, tag);
+  const isNone = useQuery(groupTagsQuery(projectId, groupId)).data?.events === 0;
+  const query = useQuery({
+    ...queryOf(name),
+    placeholderData: keepPreviousData,
+    enabled: !isNone,
+  });
+  const isMissing = query.error instanceof ApiFailure && query.error.status === 404;
+  const isGone = isMissing && typeof name === "number";
+  const event = isMissing || isNone ? undefined : query.data;
+  if (isGone) {
+    setName("newest");
+    setLost(linkedId !== null);
+  } else if (event && typeof name !== "number" && !query.isFetching && !query.isError) {
+    // Another one may become the newest while this one is read.
+    setName(event.id);
   }
 
-  function toOlder(than: ErrorEvent) {
-    if (older) setPinned(older);
-    else if (!isFetchingNextPage) void loadOlder(than);
+  // The URL is outside React. The newest needs no name.
+  useEffect(() => {
+    if (isLost) setEventId(null);
+  }, [isLost]);
+
+  const { newer_id: newerId = null, older_id: olderId = null } = event ?? {};
+  // The reader will probably go on to a neighbor.
+  useEffect(() => {
+    for (const id of [newerId, olderId]) {
+      if (id !== null)
+        client.query(errorEventQuery(projectId, groupId, id, tag)).catch(() => undefined);
+    }
+    // A tag is a new object in every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, projectId, groupId, newerId, olderId]);
+
+  async function show(next: EventName) {
+    setLost(false);
+    setName(next);
+    if (typeof next === "number") setEventId(next);
+    else if (next === "newest") setEventId(null);
+    else {
+      const found = await client.query(queryOf(next)).catch(() => undefined);
+      if (found) setEventId(found.id);
+    }
   }
+  const stepTo = (next: EventName | null) => (next === null ? undefined : () => void show(next));
 
   return {
     query,
     event,
-    at,
-    count: Math.max(events.length, at + 1),
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    toOlder: event && (older !== undefined || hasNextPage) ? () => toOlder(event) : undefined,
-    toNewer: newer && (() => setPinned(newer)),
+    /** There is none, rather than a failure to load it. */
+    isEmpty: isMissing || isNone,
+    isPending: query.isPending && !isNone,
+    isLost,
+    isLoading: query.isPlaceholderData,
+    toOlder: stepTo(olderId),
+    toNewer: stepTo(newerId),
+    toOldest: stepTo(olderId === null ? null : "oldest"),
+    toNewest: stepTo(newerId === null ? null : "newest"),
   };
 }

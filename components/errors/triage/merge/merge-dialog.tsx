@@ -9,7 +9,7 @@ import { useSave } from "@/components/ui/form/use-save";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { occurrences } from "@/components/errors/detail/group-chart-scale";
-import { mergeLabel, suggestedSurvivor } from "./merge-text";
+import { mergeLabel, namingGroup, renamedText, suggestedSurvivor } from "./merge-text";
 
 interface MergeDialogProps {
   groups: readonly ErrorGroup[];
@@ -27,7 +27,7 @@ export function MergeDialog({ groups, onMerge, onClose }: MergeDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && !save.isSaving && onClose()}
       title={`Merge ${groups.length} errors`}
-      description="Choose the one to keep. It keeps its status, issue and link, counts the occurrences of all, and shows the newest one. You can unmerge on its page."
+      description="Choose the one to keep. It keeps its status, issue and link and counts the occurrences of all. You can unmerge on its page."
       submitLabel={mergeLabel(groups.length, survivor)}
       save={save}
       onSubmit={() => save.run(() => onMerge(groups, survivor))}
@@ -42,6 +42,9 @@ export function MergeDialog({ groups, onMerge, onClose }: MergeDialogProps) {
           />
         ))}
       </div>
+      <p role="status" className="mt-3 text-sm break-words text-text-muted empty:hidden">
+        {renamedText(survivor, namingGroup(groups, survivor))}
+      </p>
     </FormDialog>
   );
 }

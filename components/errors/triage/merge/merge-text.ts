@@ -22,6 +22,42 @@ export function suggestedSurvivor<G extends Group>(groups: readonly G[]): G | un
   return groups.toSorted((a, b) => b.occurrence_count - a.occurrence_count || a.id - b.id)[0];
 }
 
+type Named = Group & Pick<ErrorGroup, "exception_class" | "latest_message" | "last_seen_at">;
+
+/**
+ * Returns the group that the merged row is named after, because its occurrence is the newest. Of
+ * several seen at once, the kept one.
+ */
+export function namingGroup<G extends Named>(groups: readonly G[], survivor: G): G {
+  return groups.reduce(
+    (newest, group) => (group.last_seen_at > newest.last_seen_at ? group : newest),
+    survivor,
+  );
+}
+
+/** Says what the merged row is called, or returns null if it keeps the name of the kept error. */
+export function renamedText(survivor: Named, naming: Named): string | null {
+  const isSame =
+    naming.exception_class === survivor.exception_class &&
+    naming.latest_message === survivor.latest_message;
+  if (isSame) return null;
+  const name =
+    naming.exception_class === survivor.exception_class
+      ? `${naming.exception_class}: ${naming.latest_message}`
+      : naming.exception_class;
+  return `It is listed as ${name}, after the newest occurrence. The next one names it again.`;
+}
+
+/** Returns the message after a merge: "2 errors merged into KeyError, listed as TypeError". */
+export function mergedText(
+  count: number,
+  { exception_class: kept }: Pick<ErrorGroup, "exception_class">,
+  { exception_class: shown }: Pick<ErrorGroup, "exception_class">,
+): string {
+  const text = `${countGroups(count)} merged into ${kept}`;
+  return shown === kept ? text : `${text}, now listed as ${shown}`;
+}
+
 /** Returns the dialog's button: "Merge 2 errors into KeyError". */
 export function mergeLabel(count: number, survivor: Pick<ErrorGroup, "exception_class">): string {
   return `Merge ${countGroups(count - 1)} into ${survivor.exception_class}`;

@@ -28,6 +28,8 @@ interface RowMenuInput {
 export function useRowMenu({ container, rows, permit, actions }: RowMenuInput): {
   /** Opens a group's menu beside its row. */
   openMenu: (group: ErrorGroup) => void;
+  /** Opens the menu of the row that has this element, if it is one, where it was pressed. */
+  onOpenMenu: (target: Element, at: Point | undefined) => boolean;
   menu: ReactNode;
 } {
   // Kept outside React state, so that opening it does not render the list again.
@@ -54,7 +56,7 @@ export function useRowMenu({ container, rows, permit, actions }: RowMenuInput): 
     () => <OpenMenu store={store} permit={permit} actions={actions} />,
     [store, permit, actions],
   );
-  return { openMenu, menu };
+  return { openMenu, onOpenMenu: onOpen, menu };
 }
 
 interface OpenMenuProps extends Pick<RowMenuInput, "permit" | "actions"> {

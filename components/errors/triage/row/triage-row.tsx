@@ -8,6 +8,7 @@ import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ErrorGroup, TrendPeriod } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
+import { swipeVerb, VERBS } from "@/components/errors/group/group-text";
 import { linkedIssueOf } from "@/components/errors/group/linked-issue";
 import { GroupAssignee } from "@/components/errors/group/group-assignee";
 import { GroupLevel } from "@/components/errors/group/group-level";
@@ -49,7 +50,12 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
-      className={cn("triage-row", isSelected ? "bg-surface-selected" : "hover:bg-surface-hover")}
+      data-pull-right={VERBS[swipeVerb(group.status, "right")].label}
+      data-pull-left={VERBS[swipeVerb(group.status, "left")].label}
+      className={cn(
+        "pulled-row triage-row",
+        isSelected ? "bg-surface-selected" : "hover:bg-surface-hover",
+      )}
       onClick={(event) => {
         const control = event.target instanceof Element && event.target.closest("a, input");
         if (control) return;

@@ -7,7 +7,6 @@ import {
 } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { RejectedCount } from "@/lib/errors/ingest/schema";
-import type { BulkResult } from "@/lib/issues/issues/schema";
 import {
   applyGroup,
   errorGroupsKey,
@@ -18,11 +17,11 @@ import {
   hideGroups,
 } from "./cache";
 import type {
-  ErrorEvent,
   ErrorGroup,
   ErrorGroupSummary,
   GroupTags,
   GroupTrend,
+  PlacedEvent,
   PromoteBody,
   Promotion,
   TrendInterval,
@@ -31,14 +30,13 @@ import type {
 } from "@/lib/errors/groups/schema";
 import type { GroupState } from "@/lib/errors/groups/state-schema";
 
-/** Page size of the list, and of a group's occurrences. */
+/** Page size of the list. */
 export const GROUPS_PAGE = 50;
-const EVENTS_PAGE = 25;
 /** Maximum number of groups shown on an issue, because each comes with its stack trace. */
 const MAX_LINKED = 3;
 
-const path = (projectId: number) => `/api/projects/${projectId}/error-groups`;
-const groupPath = (projectId: number, groupId: number) => `${path(projectId)}/${groupId}`;
+export const groupsPath = (projectId: number) => `/api/projects/${projectId}/error-groups`;
+const groupPath = (projectId: number, groupId: number) => `${groupsPath(projectId)}/${groupId}`;
 
 function parameters(values: object): URLSearchParams {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
@@ -75,7 +73,7 @@ export function errorGroupsQuery(projectId: number, filters: GroupFilters) {
     queryKey: [...groupListsKey(projectId), filters],
     queryFn: async ({ signal, pageParam }) => {
       const query = parameters({ ...filters, limit: GROUPS_PAGE, after: pageParam ?? undefined });
-      const groups = await api.get<ErrorGroup[]>(`${path(projectId)}?${query}`, { signal });
+      const groups = await api.get<ErrorGroup[]>(`${groupsPath(projectId)}?${query}`, { signal });
       return groupPage(groups, filters);
     },
     initialPageParam: null as string | null,
@@ -95,7 +93,7 @@ export function errorGroupSummaryQuery(
   return queryOptions({
     queryKey: [...errorGroupsKey(projectId), "summary", filters],
     queryFn: ({ signal }) =>
-      api.get<ErrorGroupSummary>(`${path(projectId)}/summary?${filters}`, { signal }),
+      api.get<ErrorGroupSummary>(`${groupsPath(projectId)}/summary?${filters}`, { signal }),
   });
 }
 
@@ -105,7 +103,9 @@ export function groupTrendsQuery(projectId: number, period: TrendPeriod, ids: re
     queryKey: [...errorGroupsKey(projectId), "trends", period, ids],
     queryFn: async ({ signal }) => {
       const query = parameters({ period, ids: ids.join() });
-      const trends = await api.get<GroupTrend[]>(`${path(projectId)}/trends?${query}`, { signal });
+      const trends = await api.get<GroupTrend[]>(`${groupsPath(projectId)}/trends?${query}`, {
+        signal,
+      });
       return new Map(trends.map(({ error_group_id: id, counts }) => [id, counts]));
     },
   });
@@ -120,7 +120,7 @@ export function linkedGroupsQuery(projectId: number, issueId: number) {
     queryKey: [...errorGroupsKey(projectId), "linked", issueId],
     queryFn: ({ signal }) => {
       const query = parameters({ linked_issue_id: issueId, limit: MAX_LINKED });
-      return api.get<ErrorGroup[]>(`${path(projectId)}?${query}`, { signal });
+      return api.get<ErrorGroup[]>(`${groupsPath(projectId)}?${query}`, { signal });
     },
   });
 }
@@ -129,7 +129,8 @@ export function linkedGroupsQuery(projectId: number, issueId: number) {
 export function rejectedEventsQuery(projectId: number) {
   return queryOptions({
     queryKey: [...errorGroupsKey(projectId), "refused"],
-    queryFn: ({ signal }) => api.get<RejectedCount[]>(`${path(projectId)}/refused`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<RejectedCount[]>(`${groupsPath(projectId)}/refused`, { signal }),
   });
 }
 
@@ -146,18 +147,30 @@ export interface EventTag {
   value: string;
 }
 
-/** Returns pages of a group's occurrences, or of those with a tag, newest first. */
-export function errorEventsQuery(projectId: number, groupId: number, tag: EventTag | null = null) {
-  return infiniteQueryOptions({
-    queryKey: [...groupKey(projectId, groupId), "events", tag],
-    queryFn: ({ signal, pageParam }) => {
-      const page = { limit: EVENTS_PAGE, before: pageParam ?? undefined };
-      const query = parameters({ ...page, ...tag });
-      const url = `${groupPath(projectId, groupId)}/events?${query}`;
-      return api.get<ErrorEvent[]>(url, { signal });
+/** An occurrence: by its id, or the newest or oldest one that is stored. */
+export type EventName = number | "newest" | "oldest";
+
+/**
+ * Returns an occurrence and its place among those of a group, or among those with a tag. Rejects
+ * with ApiFailure, 404 if it is not stored. One read as the newest or oldest is also cached by its id.
+ */
+export function errorEventQuery(
+  projectId: number,
+  groupId: number,
+  name: EventName,
+  tag: EventTag | null = null,
+) {
+  return queryOptions({
+    queryKey: [...groupKey(projectId, groupId), "events", name, tag],
+    queryFn: async ({ signal, client }) => {
+      const url = `${groupPath(projectId, groupId)}/events/${name}?${parameters({ ...tag })}`;
+      const event = await api.get<PlacedEvent>(url, { signal });
+      if (name !== event.id) {
+        const { queryKey } = errorEventQuery(projectId, groupId, event.id, tag);
+        client.setQueryData<PlacedEvent>(queryKey, event);
+      }
+      return event;
     },
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < EVENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
   });
 }
 
@@ -187,36 +200,6 @@ export const mergedGroupsQuery = (projectId: number, groupId: number) =>
 /** Returns the issue that promoting would create, and possible duplicates. */
 export const promotionQuery = (projectId: number, groupId: number) =>
   partQuery<Promotion>(projectId, groupId, "promotion");
-
-/** Groups per request that sets their status. */
-const MAX_BULK = 500;
-
-/** A status that groups get, and which ones. */
-export interface StatusChange {
-  ids: readonly number[];
-  status: number;
-  is_regressed?: boolean;
-  /** Groups with another status stay as they are. */
-  from?: number;
-}
-
-/**
- * Sets the status of groups. `failed` in the result lists those that no longer exist or no longer
- * have the status that was expected.
- */
-export async function postStatuses(
-  projectId: number,
-  { ids, ...state }: StatusChange,
-): Promise<BulkResult> {
-  const result: BulkResult = { updated: 0, failed: [] };
-  for (let at = 0; at < ids.length; at += MAX_BULK) {
-    const body = { ids: ids.slice(at, at + MAX_BULK), ...state };
-    const { updated, failed } = await api.post<BulkResult>(`${path(projectId)}/bulk`, body);
-    result.updated += updated;
-    result.failed.push(...failed);
-  }
-  return result;
-}
 
 /**
  * A mutation that returns the group. The group then has an issue, so lists and boards are

@@ -131,6 +131,7 @@ describe("the occurrences", () => {
     expect(first).toEqual({
       id: made[0],
       occurred_at: "2026-03-04T05:06:07.089000Z",
+      exception_class: "TypeError",
       message: "m",
       stack_trace: "s",
       environment: "staging",
@@ -143,7 +144,11 @@ describe("the occurrences", () => {
       extra: payload.extra,
       event_id: "a".repeat(32),
       platform: "node",
-      frames: [payload.frames[0], { ...payload.frames[1], context: null }],
+      frames: [
+        { ...payload.frames[0], vars: null },
+        { ...payload.frames[1], context: null, vars: null },
+      ],
+      causes: [],
     });
     expect(events[1]).toMatchObject({
       ...{ release: null, tags: {}, breadcrumbs: [], request: null, user: null, contexts: {} },

@@ -14,7 +14,7 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 const { Open, Resolved, Ignored } = GroupStatus;
 const ACTIONS = ["resolve", "ignore", "reopen", "promote"] as const;
 /** Paths under a group: PARTS are read, CALLS take a body. */
-const PARTS = ["events", "trend", "tags", "states", "merged", "promotion"];
+const PARTS = ["events", "events/newest", "trend", "tags", "states", "merged", "promotion"];
 const CALLS = ["merge", "unmerge", "link"];
 const MISSING = 2147483647;
 

@@ -47,9 +47,7 @@ export function FrameVariables({ name, vars }: FrameVariablesProps) {
           aria-controls={id}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole
-            ? "Show less"
-            : `Show all ${all.length === 1 ? "of it" : `${all.length} variables`}`}
+          {isWhole ? "Show less" : "Show all"}
         </Button>
       )}
     </div>

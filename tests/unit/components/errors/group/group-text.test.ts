@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { statusLabel } from "@/components/errors/group/group-status";
-import { possibleVerbs, stateText, groupingText } from "@/components/errors/group/group-text";
+import {
+  possibleVerbs,
+  stateText,
+  groupingText,
+  swipeVerb,
+} from "@/components/errors/group/group-text";
 
 test.each([
   [0, false, "Open"],
@@ -9,6 +14,19 @@ test.each([
   [2, false, "Ignored"],
 ])("a group with status %i (regressed: %s) is %s", (status, is_regressed, word) => {
   expect(statusLabel({ status, is_regressed })).toBe(word);
+});
+
+test("a swipe resolves or ignores, and the same swipe takes it back", () => {
+  expect([0, 1, 2].map((status) => swipeVerb(status, "right"))).toEqual([
+    "resolve",
+    "reopen",
+    "resolve",
+  ]);
+  expect([0, 1, 2].map((status) => swipeVerb(status, "left"))).toEqual([
+    "ignore",
+    "ignore",
+    "reopen",
+  ]);
 });
 
 test("every action changes the status", () => {

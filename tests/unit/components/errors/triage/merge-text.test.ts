@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import {
+  mergedText,
   mergeLabel,
   mergeObstacle,
+  namingGroup,
+  renamedText,
   suggestedSurvivor,
 } from "@/components/errors/triage/merge/merge-text";
 
@@ -29,4 +32,21 @@ test("the error with the most occurrences is suggested, the older one of equals"
 test("the button says how many go into which", () => {
   expect(mergeLabel(2, { exception_class: "KeyError" })).toBe("Merge 1 error into KeyError");
   expect(mergeLabel(4, { exception_class: "KeyError" })).toBe("Merge 3 errors into KeyError");
+});
+
+test("a merged error is named after the newest occurrence, and the texts say so", () => {
+  const named = (id: number, exception_class: string, last_seen_at: string) => ({
+    ...group(id),
+    exception_class,
+    latest_message: "m",
+    last_seen_at,
+  });
+  const kept = named(1, "KeptError", "2026-03-12T14:02:00.000000Z");
+  const newer = named(2, "NewError", "2026-03-12T14:02:00.000001Z");
+  expect(namingGroup([kept, newer], kept)).toBe(newer);
+  expect(namingGroup([kept, { ...newer, last_seen_at: kept.last_seen_at }], kept)).toBe(kept);
+  expect(renamedText(kept, newer)).toContain("listed as NewError");
+  expect(renamedText(kept, { ...newer, exception_class: "KeptError" })).toBeNull();
+  expect(mergedText(2, kept, kept)).toBe("2 errors merged into KeptError");
+  expect(mergedText(1, kept, newer)).toBe("1 error merged into KeptError, now listed as NewError");
 });

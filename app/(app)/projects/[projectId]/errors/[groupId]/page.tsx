@@ -17,6 +17,7 @@ import {
 import { listStates } from "@/lib/errors/groups/list-queries";
 import { findSurvivor, getErrorGroup, listTrend } from "@/lib/errors/groups/queries";
 import { readGroupTags } from "@/lib/errors/groups/tag-queries";
+import { findTenantUrl } from "@/lib/platform/tenancy/find-tenant-url";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { openPage } from "../../open-page";
 
@@ -79,10 +80,18 @@ export default async function GroupRoute({ params }: GroupRouteProps) {
 
   const queryClient = makeQueryClient();
   queryClient.setQueryData(errorGroupQuery(project.projectId, group.id).queryKey, group);
-  await prefetchParts(queryClient, project, group.id);
+  const [workspaceUrl] = await Promise.all([
+    findTenantUrl(project.tenantId),
+    prefetchParts(queryClient, project, group.id),
+  ]);
   return (
     <Prefetched client={queryClient}>
-      <GroupPage key={group.id} projectId={project.projectId} groupId={group.id} />
+      <GroupPage
+        key={group.id}
+        projectId={project.projectId}
+        groupId={group.id}
+        workspaceUrl={workspaceUrl}
+      />
     </Prefetched>
   );
 }

@@ -5,7 +5,7 @@ import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { changeStatuses } from "@/lib/errors/groups/change-status";
-import { bulkStatusBody } from "@/lib/errors/groups/schema";
+import { bulkStatusBody } from "@/lib/errors/groups/state-schema";
 
 type Params = { projectId: string };
 

@@ -10,6 +10,8 @@ const COMMIT_PX = 88;
 const HOLD_MS = 500;
 
 interface RowGestures {
+  /** The id of a row, or undefined if it has no gestures. */
+  idOf: (row: HTMLElement) => string | undefined;
   /** A row was pulled to the right or left, and released. */
   onSwipe: (id: string, side: "right" | "left") => void;
   /** A row was held. */
@@ -51,10 +53,14 @@ function swallowTap(): void {
   }
 }
 
-/** Swipes and long presses on the rows of a list, by touch. Buttons and the menu do the same. */
+/**
+ * Swipes and long presses on the rows of a list, by touch; the rows have the style `pulled-row`.
+ * Buttons and the menu do the same.
+ */
 export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: RowGestures): void {
   const onSwipe = useEffectEvent(gestures.onSwipe);
   const onHold = useEffectEvent(gestures.onHold);
+  const idOf = useEffectEvent(gestures.idOf);
 
   // Follows the finger without rendering.
   useEffect(() => {
@@ -74,7 +80,7 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
       if (element) element.dataset.byTouch = "";
       const { target, clientX: x, clientY: y } = event;
       const row = target instanceof Element ? target.closest("li") : null;
-      const id = row?.querySelector<HTMLElement>("[data-inbox-row]")?.dataset.inboxRow;
+      const id = row ? idOf(row) : undefined;
       if (!row || id === undefined) return;
       const hold = setTimeout(() => {
         end();
