@@ -101,7 +101,12 @@ export function CommentComposer({ issue }: { issue: Issue }) {
         error={error ?? undefined}
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary">
+        <Button
+          type="submit"
+          variant="primary"
+          // The field keeps focus: on a phone, the bar that is hidden meanwhile would take the press.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           Comment
         </Button>
         <span className="ml-auto hidden items-center gap-1.5 text-xs text-text-muted sm:flex">

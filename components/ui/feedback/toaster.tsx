@@ -28,6 +28,9 @@ function useToastCount(): number {
 /** Above whatever is pinned to the bottom of a phone's screen (app/globals.css). */
 const OFFSET = { top: 16, right: 16, bottom: "var(--toast-bottom)", left: 16 };
 
+/** Over dialogs, but under menus and lists, whose rows they would cover on a phone. */
+const STYLE = { fontFamily: "inherit", zIndex: 45 };
+
 /**
  * Keeps focus in place when a toast's button is pressed. If the toast had focus, sonner would
  * restore the previous focus during the next press, and the browser would drop that press.
@@ -68,7 +71,7 @@ export function Toaster() {
         gap={8}
         visibleToasts={count}
         expand
-        style={{ fontFamily: "inherit" }}
+        style={STYLE}
         closeButton
         containerAriaLabel="Messages"
         toastOptions={{ unstyled: true, classNames: CLASSES, closeButtonAriaLabel: "Dismiss" }}
