@@ -14,6 +14,8 @@ interface BoardColumnsProps {
   board: Board;
   /** The lanes to show. */
   lanes: readonly BoardLane[];
+  /** Returns the number of issues in a lane, whatever the filters. */
+  totalOf: (lane: BoardLane) => number | undefined;
   filters: IssueFilters;
   createRefusal: string | undefined;
   collapsed: ReadonlySet<number>;
@@ -22,7 +24,7 @@ interface BoardColumnsProps {
 
 /** The lanes side by side, with everything that moves cards between them. */
 export function BoardColumns(props: BoardColumnsProps) {
-  const { projectId, board, lanes, filters, createRefusal, collapsed, onToggle } = props;
+  const { projectId, board, lanes, totalOf, filters, createRefusal, collapsed, onToggle } = props;
   const rows = useMemo<[RowInput]>(() => [{ key: "", title: "", filters, value: null }], [filters]);
   const parts = useBoardParts(projectId, rows);
   const { tools, active, surface, overlays } = useBoardControls(parts, board);
@@ -36,6 +38,7 @@ export function BoardColumns(props: BoardColumnsProps) {
             <Lane
               key={lane.id}
               lane={lane}
+              total={totalOf(lane)}
               activeId={
                 lane.issues.some(({ id }) => id === active?.id) ? (active?.id ?? null) : null
               }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
@@ -11,15 +11,18 @@ import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { cn } from "@/components/ui/cn";
+import { onlyValue } from "@/lib/issues/filters/choice";
 import type { BoardDisplay } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
+import { keyBeside } from "@/lib/issues/board/client/place";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
 import { BoardColumns } from "./board-columns";
 import { DisplayMenu } from "@/components/board/display/display-menu";
 import { useBoardDisplay } from "@/components/board/display/use-board-display";
 import { BoardSkeleton } from "./board-skeleton";
-import { SprintPicker } from "./sprint-picker";
+import { SprintPicker } from "./sprint/sprint-picker";
 import { ViewOnly } from "./view-only";
+import { useLaneTotals } from "@/components/board/lane/count/use-lane-totals";
 import { useCollapsed } from "@/components/board/lane/use-collapsed";
 
 const FIELDS: readonly FilterField[] = [
@@ -57,6 +60,11 @@ const FilteredEmpty = dynamic(
   { loading: () => null },
 );
 
+/** Only for a chosen sprint. The server renders it, so that it does not push the board down. */
+const SprintStrip = dynamic(() =>
+  import("./sprint/sprint-strip").then((module) => module.SprintStrip),
+);
+
 const withAllLanes = (display: BoardDisplay): BoardDisplay => ({ ...display, hiddenLanes: [] });
 
 interface BoardViewProps {
@@ -76,10 +84,22 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
   const [display, changeDisplay] = useBoardDisplay();
   const [collapsed, toggle] = useCollapsed(initiallyCollapsed);
   const board = query.data;
+  const totalOf = useLaneTotals(
+    project.id,
+    filters,
+    query.isPlaceholderData ? undefined : board?.lanes,
+  );
+  const sprint = onlyValue(filters.sprint_id);
+  const hasOneSprint = sprint !== undefined && sprint !== "none";
 
   const count = board?.lanes.reduce((sum, lane) => sum + lane.issues_count, 0) ?? 0;
   const keys = useMemo(
     () => board?.lanes.flatMap((lane) => lane.issues.map(({ key }) => key)) ?? [],
+    [board],
+  );
+
+  const beside = useCallback(
+    (key: string, by: -1 | 1) => keyBeside(board?.lanes ?? [], key, by),
     [board],
   );
 
@@ -98,16 +118,17 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
     if (count === 0 && isFiltered(filters)) {
       return <FilteredEmpty filters={filters} options={options} onChange={setFilters} />;
     }
-    if (count === 0) return <BoardEmpty />;
     const lanes = board.lanes.filter(({ id }) => !display.hiddenLanes.includes(id));
     if (lanes.length === 0) return <AllLanesHidden onShow={() => changeDisplay(withAllLanes)} />;
-    if (display.group) {
+    if (display.group && count > 0) {
       return (
         <SwimlaneBoard
           projectId={project.id}
           grouping={display.group}
           filters={filters}
           lanes={lanes}
+          totalOf={totalOf}
+          createRefusal={create.reason}
           collapsed={collapsed}
           onToggle={toggle}
           collapsedRows={collapsedRows}
@@ -116,15 +137,19 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
       );
     }
     return (
-      <BoardColumns
-        projectId={project.id}
-        board={board}
-        lanes={lanes}
-        filters={filters}
-        createRefusal={create.reason}
-        collapsed={collapsed}
-        onToggle={toggle}
-      />
+      <>
+        {count === 0 && <BoardEmpty />}
+        <BoardColumns
+          projectId={project.id}
+          board={board}
+          lanes={lanes}
+          totalOf={totalOf}
+          filters={filters}
+          createRefusal={create.reason}
+          collapsed={collapsed}
+          onToggle={toggle}
+        />
+      </>
     );
   }
 
@@ -133,12 +158,25 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
       <h1 className="sr-only">{project.name} board</h1>
       <div className="board-bar">
         <SprintPicker projectId={project.id} filters={filters} onChange={setFilters} />
-        <FilterBar fields={FIELDS} options={options} filters={filters} onChange={setFilters}>
+        <FilterBar
+          fields={FIELDS}
+          shownElsewhere={hasOneSprint ? "sprint_id" : undefined}
+          options={options}
+          filters={filters}
+          onChange={setFilters}
+        >
           <SavedViews projectId={project.id} screen="board" />
         </FilterBar>
         <ViewOnly />
         <DisplayMenu projectId={project.id} display={display} onChange={changeDisplay} />
       </div>
+      {hasOneSprint && (
+        <SprintStrip
+          projectId={project.id}
+          filters={filters}
+          board={query.isPlaceholderData ? undefined : board}
+        />
+      )}
       <div
         aria-busy={query.isPlaceholderData || undefined}
         data-density={display.isCompact ? "compact" : undefined}
@@ -150,7 +188,7 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
       >
         {body()}
       </div>
-      <IssuePeekHost projectId={project.id} neighbors={keys} />
+      <IssuePeekHost projectId={project.id} neighbors={keys} beside={beside} />
     </div>
   );
 }

@@ -13,7 +13,8 @@ import {
 } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
-import { toastError, undoNewest } from "@/components/ui/feedback/toast";
+import { toastError, toastMessage, undoNewest } from "@/components/ui/feedback/toast";
+import { redoNewest } from "@/components/ui/feedback/undo-stack";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
@@ -174,6 +175,16 @@ export function AppShell(props: AppShellProps) {
         command: "undo",
         rank: 3,
         run: () => void undoNewest(),
+      },
+      {
+        id: "redo",
+        label: "Redo what was undone",
+        section: "Everywhere",
+        command: "redo",
+        rank: 3,
+        run: () => {
+          if (!redoNewest()) toastMessage("Nothing to redo");
+        },
       },
       {
         id: "sidebar",

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Clock, GitBranch } from "@/components/ui/icon/icons";
+import { Clock, GitBranch, User } from "@/components/ui/icon/icons";
 import { LabelChips } from "@/components/issues/fields/label-chips";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 import { Avatar } from "@/components/ui/data/avatar";
 import type { BoardIssue } from "@/lib/issues/board/schema";
-import { DEFAULT_PRIORITY, priorityLabel } from "@/lib/issues/issues/enumerations";
+import { priorityLabel } from "@/lib/issues/issues/enumerations";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Member } from "@/lib/people/members/schema";
@@ -27,8 +27,6 @@ interface CardFaceProps {
 /** The visible content of a card. */
 export function CardFace(props: CardFaceProps) {
   const { issue, factsId, labels, assignee, title, menu, dependencies } = props;
-  // Medium is what most issues have, so it needs no word.
-  const hasLabel = issue.priority !== DEFAULT_PRIORITY;
   const name = assignee && `${assignee.first_name} ${assignee.last_name}`.trim();
   return (
     <>
@@ -40,6 +38,13 @@ export function CardFace(props: CardFaceProps) {
           <span data-part="key">{issue.key}</span>
         </span>
         {menu}
+        {issue.assignee_id === null && menu && (
+          <span data-part="assignee" title="Assign" className="card-unassigned">
+            <span className="flex size-5 items-center justify-center rounded-full border border-dashed border-border-strong">
+              <User />
+            </span>
+          </span>
+        )}
         {issue.assignee_id !== null && (
           <span data-part="assignee" className="flex">
             <Avatar
@@ -58,13 +63,9 @@ export function CardFace(props: CardFaceProps) {
       )}
       <div id={factsId} className="card-facts">
         <span data-part="priority" className="card-fact">
-          <PriorityIcon priority={issue.priority} decorative={hasLabel} />
-          {hasLabel && (
-            <>
-              {priorityLabel(issue.priority)}
-              <span className="sr-only"> priority</span>
-            </>
-          )}
+          <PriorityIcon priority={issue.priority} decorative />
+          {priorityLabel(issue.priority)}
+          <span className="sr-only"> priority</span>
         </span>
         {issue.estimated_minutes !== null && (
           <span data-part="estimate" className="card-fact numeric" title="Estimate">

@@ -11,8 +11,10 @@ import {
   type KeyboardEvent,
 } from "react";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
+import { useCanCheck } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
+import { toastError } from "@/components/ui/feedback/toast";
 import { VisuallyHidden } from "@/components/ui/text/visually-hidden";
 import { loadPeek } from "@/components/issues/peek/issue-peek";
 import type { Board } from "@/lib/issues/board/schema";
@@ -66,6 +68,7 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
   const { active, current, tools, trackFocus } = useActiveCard(input, board);
   const [editing, setEditing] = useState<EditedCard | null>(null);
   const zone = useFocusZone(element);
+  const check = useCanCheck();
   const find = useCallback(
     ({ id, row }: CardRef) => findInRows(tools.rows(), id, row)?.issue,
     [tools],
@@ -95,8 +98,17 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
           if (!issue || !tools.checkMove(issue)) return;
           setEditing({ issueId: card.id, field, anchor: { current: cardLink(card) } });
         },
+        remove: (card) => {
+          const issue = find(card);
+          const anchor = cardLink(card);
+          if (!issue || !anchor) return;
+          const { key: recordName, user_id: createdById } = issue;
+          const { reason } = check("issues.delete", { createdById, recordName });
+          if (reason === undefined) tools.menu.set({ issue, anchor, isDeleting: true });
+          else toastError(`You can’t delete ${issue.key}`, { description: reason });
+        },
       }),
-    [tools, zone, current, openIssue, find],
+    [tools, zone, current, openIssue, find, check],
   );
   useShortcuts(actions);
   useEffect(() => preloadWhenIdle(OVERLAYS), []);

@@ -60,6 +60,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
       edit: ({ id }, field, anchor) =>
         setEditing({ issueId: id, field, anchor: { current: anchor } }),
       selection: tools.selection,
+      hasDeleteKey: true,
       selected: () => bulk.selected,
       move: ({ id }, laneId, place) => {
         const from = cardAt(tools.menu.get()?.anchor)?.row;
@@ -96,7 +97,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
           key={`${editing.issueId} ${editing.field}`}
           issue={edited}
           field={editing.field}
-          anchor={editing.anchor}
+          anchor={editing.value ? { current: editing.value } : editing.anchor}
           onMove={(issueId, laneId) => {
             const from = cardAt(editing.anchor.current)?.row;
             return moveCards(tools, [issueId], { laneId, gap: END, row: from }, { from });

@@ -25,6 +25,7 @@ interface CardActionsInput {
   openPage: (card: CardRef) => void;
   menu: (card: CardRef) => void;
   edit: (card: CardRef, field: QuickField) => void;
+  remove: (card: CardRef) => void;
 }
 
 function activeCard({ tools, active }: CardActionsInput) {
@@ -146,6 +147,7 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("estimated_minutes", "Set estimate", "estimate"),
     edit("sprint_id", "Set sprint", "sprint"),
     edit("epic_id", "Set epic", "epic"),
+    action("delete", "Delete issue", input.remove),
     ...MOVE.flatMap(([command, label, arrow]) => {
       const step = STEPS[arrow];
       return step

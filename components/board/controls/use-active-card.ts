@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
 import type { BoardTools } from "@/components/board/state/board-tools";
+import { showColumn } from "@/components/board/state/show-column";
 import { leftBoard } from "./left-boards";
 import { CARD, cardAt, cardLink, type CardRef } from "@/components/board/card/card-elements";
 
@@ -15,7 +16,7 @@ function revealCard({ rows }: Rows, { id, row }: CardRef): CardRef | undefined {
   const lane = card?.row.columns.get(card.lane.id);
   if (!card || !lane) return undefined;
   lane.reveal(card.index);
-  lane.column.scrollIntoView({ block: "nearest", inline: "nearest" });
+  showColumn(lane);
   return { id, row: card.row.key };
 }
 

@@ -34,7 +34,7 @@ export function usePressedValues(
         tools.open(issue);
         return;
       }
-      setEditing({ issueId: issue.id, field, anchor: { current: cardLink(card) } });
+      setEditing({ issueId: issue.id, field, anchor: { current: cardLink(card) }, value: part });
     }
     board?.addEventListener("click", onClick);
     return () => board?.removeEventListener("click", onClick);

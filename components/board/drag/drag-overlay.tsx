@@ -1,11 +1,11 @@
 "use client";
 
 import { useLayoutEffect, useRef } from "react";
-import { createPortal } from "react-dom";
 import { cn } from "@/components/ui/cn";
 import { findInRows } from "@/components/board/state/board-rows";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { CardFace } from "@/components/board/card/card-face";
+import { DependencyBadges } from "@/components/board/card/dependency-badges";
 import { CARD_SURFACE } from "@/components/board/card/card-surface";
 import type { DragPreview } from "./drag-preview";
 import { useCarriedCount, usePointerDraggedId } from "@/components/board/state/drag-store";
@@ -23,7 +23,8 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
 
   const issue = draggedId === null ? undefined : findInRows(rows(), draggedId)?.issue;
   if (!issue) return null;
-  return createPortal(
+  // Inside the board, whose density and hidden parts apply to it.
+  return (
     <div
       ref={element}
       aria-hidden="true"
@@ -38,14 +39,14 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
         issue={issue}
         labels={labels}
         assignee={members.get(issue.assignee_id ?? 0)}
-        title={<p className="line-clamp-2 leading-[1.3] font-medium break-words">{issue.title}</p>}
+        title={<p className="card-title">{issue.title}</p>}
+        dependencies={<DependencyBadges issue={issue} tabIndex={-1} />}
       />
       {count > 1 && (
         <span className="absolute -top-2 -right-2 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent numeric">
           {count}
         </span>
       )}
-    </div>,
-    document.body,
+    </div>
   );
 }

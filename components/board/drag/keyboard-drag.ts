@@ -13,6 +13,7 @@ import {
   type Step,
   STEPS,
 } from "@/components/board/state/board-rows";
+import { showColumn } from "@/components/board/state/show-column";
 import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
 
@@ -74,7 +75,7 @@ function moveBy(tools: BoardTools, step: Step): void {
   });
   const column = row.columns.get(lane.id);
   column?.reveal(Math.min(gap, Math.max(0, lane.issues.length - 1)));
-  column?.column.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (column) showColumn(column);
   announce(`${lane.title}, ${placeInWords(lane, drag.ids, gap)}`);
 }
 

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { END } from "@/lib/issues/board/client/place";
 import type { BoardLane } from "@/lib/issues/board/schema";
-import { countText } from "@/components/board/lane/count-text";
+import { countText } from "@/components/board/lane/count/count-text";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { useDropGap } from "@/components/board/state/drag-store";
 

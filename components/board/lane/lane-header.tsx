@@ -1,36 +1,32 @@
 "use client";
 
+import type { RefObject } from "react";
 import { ChevronsLeft, Plus, TriangleAlert } from "@/components/ui/icon/icons";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { cn } from "@/components/ui/cn";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
-import { countText } from "@/components/board/lane/count-text";
+import { countText } from "@/components/board/lane/count/count-text";
+import { reachedLimit } from "@/components/board/lane/count/lane-limit";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 
 interface LaneHeaderProps {
   lane: BoardLane;
-  /** The counts are filtered, so do not compare them with the limit. */
-  isFiltered: boolean;
+  /** How many issues the lane has, whatever the filters; undefined if that is not known yet. */
+  total: number | undefined;
   /** Why issues cannot be added; undefined if they can. */
   createRefusal: string | undefined;
+  addButton: RefObject<HTMLButtonElement | null>;
   onAdd: () => void;
   onCollapse: () => void;
 }
 
-/** "12 of 10, over the limit". */
-function limitText(count: number, limit: number): string | null {
-  if (count > limit) return `${count} of ${limit}, over the limit`;
-  return count === limit ? `${count} of ${limit}, at the limit` : null;
-}
-
 export function LaneHeader(props: LaneHeaderProps) {
-  const { lane, isFiltered, createRefusal, onAdd, onCollapse } = props;
+  const { lane, total, createRefusal, addButton, onAdd, onCollapse } = props;
   const { wip_limit: limit, issues_count: count, estimated_minutes: minutes } = lane;
-  const warning = limit === null || isFiltered ? null : limitText(count, limit);
+  const reached = reachedLimit({ shown: count, total, limit });
   const { filters } = useBoardTools();
-  const isOver = limit !== null && count > limit;
   return (
     <header className="pt-1 pb-1">
       <div className="flex h-9 items-center gap-2 pr-2 pl-3.5 pointer-coarse:h-11">
@@ -40,7 +36,7 @@ export function LaneHeader(props: LaneHeaderProps) {
         </h2>
         <span className="shrink-0 text-text-muted numeric">
           {countText(count, filters)}
-          {limit !== null && warning === null && !isFiltered && <span> / {limit}</span>}
+          {limit !== null && reached === null && total === count && <span> / {limit}</span>}
           <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
         </span>
         <span className="flex-1" />
@@ -52,6 +48,7 @@ export function LaneHeader(props: LaneHeaderProps) {
         )}
         <span className="-mr-0.5 flex">
           <IconButton
+            ref={addButton}
             label={`Add an issue to ${lane.title}`}
             size="sm"
             disabledReason={createRefusal}
@@ -64,16 +61,18 @@ export function LaneHeader(props: LaneHeaderProps) {
           </IconButton>
         </span>
       </div>
-      {warning !== null && (
+      {reached && (
         <div className="lane-gutter overflow-hidden">
           <p
             className={cn(
               "mb-1 flex items-center gap-1.5 rounded-md px-2.5 py-1 text-xs font-medium numeric",
-              isOver ? "bg-warning-surface text-warning-text" : "bg-surface-hover text-text-muted",
+              reached.isOver
+                ? "bg-warning-surface text-warning-text"
+                : "bg-surface-hover text-text-muted",
             )}
           >
             <TriangleAlert className="size-3.5" aria-hidden="true" />
-            {warning}
+            {reached.text}
           </p>
         </div>
       )}

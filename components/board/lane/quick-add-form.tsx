@@ -4,16 +4,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { filterValues } from "@/components/issues/create/filter-values";
 import { useUndoCreation } from "@/components/issues/create/use-undo-creation";
+import { removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { useActor } from "@/components/screen/access/actor-context";
+import { cn } from "@/components/ui/cn";
 import { announce } from "@/components/ui/feedback/live-region";
+import { dismissToast, toastMessage } from "@/components/ui/feedback/toast";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { Input } from "@/components/ui/form/input";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { ADDED } from "@/components/board/state/recent-movers";
 import { fieldsOf } from "@/components/board/state/row-value";
+import { moveToTop } from "@/lib/issues/board/client/move-to-top";
 import { showsAdded } from "@/lib/issues/board/client/queries";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { isFiltered } from "@/lib/issues/issues/client/filters";
@@ -30,6 +34,8 @@ interface QuickAddFormProps {
   lane: BoardLane;
   /** Where issues are added, in words: "To do", "Epic 1, To do". */
   place: string;
+  /** Which end of the lane issues are added to. The form is there too. */
+  at: "top" | "end";
   onClose: () => void;
   /** Called with the id of an issue that was added. */
   onAdded?: ((issueId: number) => void) | undefined;
@@ -57,12 +63,13 @@ interface Added {
 interface SaveTitlesInput {
   lane: BoardLane;
   place: string;
+  at: "top" | "end";
   onAdded: (added: Added) => void;
   onFailed: (failure: Failure) => void;
 }
 
 /** Saves titles one after another, in the order they were entered. */
-function useSaveTitles({ lane, place, onAdded, onFailed }: SaveTitlesInput) {
+function useSaveTitles({ lane, place, at, onAdded, onFailed }: SaveTitlesInput) {
   const { projectId, filters, row } = useBoardTools();
   const client = useQueryClient();
   const { userId } = useActor();
@@ -83,6 +90,8 @@ function useSaveTitles({ lane, place, onAdded, onFailed }: SaveTitlesInput) {
     };
     try {
       const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
+      // Without a place, it is still created.
+      if (at === "top") await moveToTop(client, projectId, filters, issue).catch(() => undefined);
       const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
       const undo = undoOf(issue);
       if (undo) pushUndo(`${issue.key} created`, undo);
@@ -137,15 +146,20 @@ function Status({ failure, added, isFiltered }: StatusProps) {
 }
 
 /** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
-export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProps) {
-  const { projectId, filters } = useBoardTools();
+export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddFormProps) {
+  const { projectId, filters, row } = useBoardTools();
+  const { userId } = useActor();
   const statusId = useId();
-  const [title, setTitle] = useState("");
+  const draftName = `${userId}.quick-add-${lane.id}${row.key}`;
+  const [draft, setDraft] = useDraft<string>(draftName);
+  const [title, setTitle] = useState(draft ?? "");
+  useEffect(() => dismissToast(draftName), [draftName]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
   const enqueue = useSaveTitles({
     lane,
     place,
+    at,
     onAdded: (issue) => {
       setAdded(issue);
       onAdded?.(issue.id);
@@ -167,10 +181,23 @@ export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProp
     enqueue({ title: trimmed, idempotencyKey: retryKey ?? randomKey() });
     setFailure(null);
     setTitle("");
+    setDraft(null);
+  }
+
+  function leave() {
+    const text = title.trim();
+    setDraft(text === "" ? null : title);
+    if (text !== "")
+      toastMessage("Draft kept", {
+        id: draftName,
+        description: `${text} · ${place}`,
+        action: { label: "Discard", run: () => removeDraft(draftName) },
+      });
+    onClose();
   }
 
   return (
-    <div {...composition}>
+    <div {...composition} className="relative">
       <Input
         autoFocus
         aria-label={`Title of a new issue in ${place}`}
@@ -189,7 +216,7 @@ export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProp
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") save();
-          if (event.key === "Escape") onClose();
+          if (event.key === "Escape") leave();
         }}
       />
       <p
@@ -203,7 +230,12 @@ export function QuickAddForm({ lane, place, onClose, onAdded }: QuickAddFormProp
           <Status failure={failure} added={added} isFiltered={isFiltered(filters)} />
         )}
       </p>
-      <SimilarIssues projectId={projectId} issues={similar} />
+      {/* Beside the form, which must not move while someone types. */}
+      <div
+        className={cn("absolute inset-x-0 z-20", at === "top" ? "top-full" : "bottom-full pb-2")}
+      >
+        <SimilarIssues projectId={projectId} issues={similar} isFloating />
+      </div>
     </div>
   );
 }

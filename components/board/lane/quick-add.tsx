@@ -16,6 +16,8 @@ export const loadQuickAdd = form.load;
 interface QuickAddProps {
   lane: BoardLane;
   isOpen: boolean;
+  /** Which end of the lane it adds to. */
+  at?: "top" | "end";
   onOpenChange: (open: boolean) => void;
   /** Called with the id of an issue that was added. */
   onAdded?: (issueId: number) => void;
@@ -25,7 +27,7 @@ interface QuickAddProps {
 
 /** A button that turns into a field for the titles of new issues. */
 export function QuickAdd(props: QuickAddProps) {
-  const { lane, isOpen, onOpenChange, onAdded, refusal } = props;
+  const { lane, isOpen, at = "end", onOpenChange, onAdded, refusal } = props;
   const { row } = useBoardTools();
   const place = row.title === "" ? lane.title : `${row.title}, ${lane.title}`;
   const button = useRef<HTMLButtonElement>(null);
@@ -41,6 +43,7 @@ export function QuickAdd(props: QuickAddProps) {
       <QuickAddForm
         lane={lane}
         place={place}
+        at={at}
         onAdded={onAdded}
         onClose={() => onOpenChange(false)}
       />

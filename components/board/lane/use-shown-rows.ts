@@ -60,12 +60,14 @@ function gapIn(list: HTMLElement | null, y: number): number {
   return last ? indexOf(last) + 1 : 0;
 }
 
-/** Scrolls as little as possible to show a part of the window. */
+/** Scrolls as little as possible to show a part of the window, below the names that stick to the top. */
 function scrollTo(scroller: HTMLElement, top: number, bottom: number): void {
   const box = scroller.getBoundingClientRect();
-  if (top < box.top + REVEAL_SPACE) scroller.scrollTop += top - box.top - REVEAL_SPACE;
+  const names = parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0;
+  const start = box.top + names + REVEAL_SPACE;
+  if (top < start) scroller.scrollTop += top - start;
   else if (bottom > box.bottom - REVEAL_SPACE)
-    scroller.scrollTop += Math.min(bottom - box.bottom, top - box.top) + REVEAL_SPACE;
+    scroller.scrollTop += Math.min(bottom - box.bottom + REVEAL_SPACE, top - start);
 }
 
 /**

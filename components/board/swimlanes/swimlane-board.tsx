@@ -2,20 +2,16 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
-import { ChevronsLeft, ChevronsRight } from "@/components/ui/icon/icons";
-import { ColorDot } from "@/components/ui/data/color-dot";
-import { useCan } from "@/components/screen/access/use-can";
-import { IconButton } from "@/components/ui/button/icon-button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { BoardOverlays, useBoardControls } from "@/components/board/controls/board-controls";
 import { BoardSkeleton } from "@/components/board/board-skeleton";
-import { countText } from "@/components/board/lane/count-text";
 import { BoardProvider } from "@/components/board/state/board-tools";
 import { useBoardParts } from "@/components/board/controls/use-board-parts";
 import type { SwimlaneGrouping } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import type { Board, BoardLane } from "@/lib/issues/board/schema";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import { SwimlaneHeading } from "./swimlane-heading";
 import { SwimlaneSection } from "./swimlane-section";
 import type { Swimlane } from "./swimlane-rows";
 import { useCollapsedRows } from "./use-collapsed-rows";
@@ -27,6 +23,10 @@ interface SwimlaneBoardProps {
   filters: IssueFilters;
   /** The lanes to show, with their counts. */
   lanes: readonly BoardLane[];
+  /** Returns the number of issues in a lane, whatever the filters. */
+  totalOf: (lane: BoardLane) => number | undefined;
+  /** Why issues cannot be added; undefined if they can. */
+  createRefusal: string | undefined;
   collapsed: ReadonlySet<number>;
   onToggle: (laneId: number) => void;
 }
@@ -36,47 +36,6 @@ interface SwimlaneBoardExtras {
   collapsedRows: readonly string[];
   /** Shown if no issue passes the filters. */
   empty: ReactNode;
-}
-
-/** The lanes' names above all swimlanes. */
-function LaneRow({
-  filters,
-  lanes,
-  collapsed,
-  onToggle,
-}: Omit<SwimlaneBoardProps, "projectId" | "grouping">) {
-  return (
-    <div className="sticky top-0 z-30 swimlane-grid bg-surface pb-1">
-      {lanes.map((lane) => {
-        const { id, title, color, issues_count: count } = lane;
-        const isCollapsed = collapsed.has(id);
-        return (
-          <div key={id} className="flex h-9 min-w-0 items-center gap-2 pl-2 pointer-coarse:h-11">
-            {!isCollapsed && (
-              <>
-                <ColorDot color={color} />
-                <h2 className="min-w-0 truncate font-semibold" title={title}>
-                  {title}
-                </h2>
-                <span className="shrink-0 text-text-muted numeric">
-                  {countText(count, filters)}
-                  <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
-                </span>
-              </>
-            )}
-            <IconButton
-              label={isCollapsed ? `Expand ${title}` : `Collapse ${title}`}
-              size="sm"
-              className="ml-auto"
-              onClick={() => onToggle(id)}
-            >
-              {isCollapsed ? <ChevronsRight /> : <ChevronsLeft />}
-            </IconButton>
-          </div>
-        );
-      })}
-    </div>
-  );
 }
 
 /** The loaded cards of all swimlanes, as one board. */
@@ -104,7 +63,6 @@ function Rows(props: RowsProps) {
   const parts = useBoardParts(projectId, rows);
   const board = useLoadedCards(projectId, rows);
   const { tools, active, surface, getSurface, overlays } = useBoardControls(parts, board);
-  const create = useCan("issues.create");
   const inRows = rows.reduce((sum, { count }) => sum + count, 0);
   const inLanes = lanes.reduce((sum, lane) => sum + lane.issues_count, 0);
   const note =
@@ -119,7 +77,20 @@ function Rows(props: RowsProps) {
     <BoardProvider value={tools}>
       <div {...surface} className="swimlanes" style={{ "--lanes": columns } as object}>
         <div className="w-min min-w-full">
-          <LaneRow filters={filters} lanes={lanes} collapsed={collapsed} onToggle={onToggle} />
+          <div className="sticky top-0 z-30 swimlane-grid bg-surface pb-1">
+            {lanes.map((lane) => (
+              <SwimlaneHeading
+                key={lane.id}
+                projectId={projectId}
+                lane={lane}
+                total={props.totalOf(lane)}
+                filters={filters}
+                isCollapsed={collapsed.has(lane.id)}
+                createRefusal={props.createRefusal}
+                onToggle={onToggle}
+              />
+            ))}
+          </div>
           {tools.rows().map((row, index) => (
             <SwimlaneSection
               key={row.key}
@@ -129,7 +100,7 @@ function Rows(props: RowsProps) {
               count={rows[index]?.count ?? 0}
               openCount={rows[index]?.openCount ?? 0}
               activeId={active?.row === row.key ? active.id : null}
-              createRefusal={create.reason}
+              createRefusal={props.createRefusal}
               note={index === 0 ? note : undefined}
               isCollapsed={isCollapsedRow(row.key)}
               onToggle={onToggleRow}

@@ -4,12 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { ChevronDown, ChevronRight } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
-import { swimlaneCount } from "@/components/board/lane/count-text";
+import { Avatar } from "@/components/ui/data/avatar";
+import { swimlaneCount } from "@/components/board/lane/count/count-text";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
 import type { BoardRow } from "@/components/board/state/board-rows";
 import { BoardProvider, useBoardTools } from "@/components/board/state/board-tools";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import { leastCards } from "@/lib/issues/board/client/swimlanes";
+import type { Member } from "@/lib/people/members/schema";
 import { SwimlaneCell } from "./swimlane-cell";
 
 /** How far from the visible part a swimlane starts to load. */
@@ -106,6 +108,14 @@ function Cells(
   );
 }
 
+/** The picture of the person whose issues the swimlane has. */
+function RowAvatar({ row, members }: { row: BoardRow; members: ReadonlyMap<number, Member> }) {
+  const { value } = row;
+  if (value?.field !== "assignee_id" || value.value === null) return null;
+  const picture = members.get(value.value)?.profile_picture ?? null;
+  return <Avatar name={row.title} src={picture} size="xs" decorative />;
+}
+
 /** A swimlane: its name, its counts, and its part of every lane. */
 export const SwimlaneSection = memo(function SwimlaneSection(props: SwimlaneSectionProps) {
   const { row, count, openCount, note, isCollapsed, onToggle, getScroller } = props;
@@ -128,6 +138,7 @@ export const SwimlaneSection = memo(function SwimlaneSection(props: SwimlaneSect
           ) : (
             <ChevronDown className="size-4 text-text-muted" />
           )}
+          <RowAvatar row={row} members={shared.members} />
           <span id={id} className="max-w-80 truncate font-medium">
             {row.title}
           </span>

@@ -29,6 +29,23 @@ const SECTION = "Selected issues";
 const BUTTON_CLASS =
   "max-sm:h-13! max-sm:w-full max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:font-normal";
 
+/** What the question before a deletion says. */
+function deletionTexts(issues: readonly ListedIssue[]) {
+  const [only] = issues;
+  if (issues.length === 1 && only)
+    return {
+      title: `Delete ${only.key} ${only.title}?`,
+      description: `Its activity and any comments, attachments, time entries and dependencies are deleted too. This cannot be undone, and the key ${only.key} will never be reused.`,
+      confirmLabel: "Delete issue",
+    };
+  return {
+    title: `Delete ${countIssues(issues.length)}?`,
+    description:
+      "Their activity and any comments, attachments, time entries and dependencies are deleted too. This cannot be undone, and their keys will never be reused.",
+    confirmLabel: `Delete ${countIssues(issues.length)}`,
+  };
+}
+
 interface IssueBulkBarProps {
   projectId: number;
   store: SelectionStore;
@@ -162,9 +179,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
         <ConfirmDialog
           open
           onOpenChange={() => store.asked.set(null)}
-          title={`Delete ${what}?`}
-          description="Their comments, activity, attachments and dependencies will be deleted too. This cannot be undone, and their keys will never be reused."
-          confirmLabel={`Delete ${what}`}
+          {...deletionTexts(selected)}
           onConfirm={async () => {
             await remove();
             setReturnCount((count) => count + 1);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { SimilarPanel } from "@/components/issues/similar/similar-panel";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
@@ -9,7 +9,7 @@ import { AttachContext } from "@/components/issues/editor/attach-context";
 import { FileDrop } from "@/components/issues/editor/file-drop";
 import { Banner } from "@/components/ui/feedback/banner";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { dismissToast, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { issueTemplatesQuery } from "@/lib/planning/templates/client";
@@ -33,6 +33,8 @@ export interface DraftLinkProps {
   text: string;
   onFollow: () => void;
 }
+
+const DRAFT_TOAST = "draft-kept";
 
 interface ComposerProps {
   newIssue: ReturnType<typeof useNewIssue>;
@@ -58,11 +60,14 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
   const [isPreview, setPreview] = useState(false);
   const title = useRef<HTMLTextAreaElement>(null);
   useKeyboardHeight();
+  // Its Discard would speak of what is being written now.
+  useEffect(() => dismissToast(DRAFT_TOAST), []);
 
   function close() {
     if (!hasContent(form)) discard();
     else {
       toastMessage("Draft kept", {
+        id: DRAFT_TOAST,
         description: form.title || "Press C to continue.",
         action: { label: "Discard", run: discardDraft },
       });

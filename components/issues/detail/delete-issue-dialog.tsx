@@ -49,16 +49,8 @@ export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssu
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
-      title={`Delete ${issue.key}?`}
-      description={
-        <>
-          <p className="break-words text-text">{issue.title}</p>
-          <p className="mt-2">
-            This also deletes {deletedParts(issue)}. This cannot be undone, and the key {issue.key}{" "}
-            will never be reused.
-          </p>
-        </>
-      }
+      title={`Delete ${issue.key} ${issue.title}?`}
+      description={`This also deletes ${deletedParts(issue)}, and any attachments and time entries. This cannot be undone, and the key ${issue.key} will never be reused.`}
       confirmLabel="Delete issue"
       onConfirm={async () => {
         await deleteIssue.mutateAsync(issue);

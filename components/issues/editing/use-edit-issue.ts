@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { ApiFailure } from "@/lib/platform/client/api-client";
-import { editIssue } from "@/lib/issues/issues/client/mutations";
+import { editIssue, issueQuery } from "@/lib/issues/issues/client/mutations";
 import {
   changedFields,
   type EditedField,
@@ -68,12 +68,18 @@ export function useEditIssue(): EditIssue {
       const saving = editIssue(queryClient, { seen, edit: change });
       const previous = previousValues(seen, change);
       const revert = async () => edit(await saving, previous, { isUndo: true });
+      // Not over what someone else has set since the undo.
+      const redo = () => {
+        const now = queryClient.getQueryData(issueQuery(seen.project_id, seen.key).queryKey);
+        void edit({ ...seen, ...now, ...previous }, change, { ...(done && { done }) });
+      };
       const fields = Object.keys(change) as EditedField[];
       // Shown at once, so it can be undone at once.
       const entry =
         undo && !isUndo && Object.keys(previous).length > 0
           ? pushUndo(`${seen.key}: ${namesOf(fields)}`, revert)
           : null;
+      if (entry) entry.redo = redo;
       try {
         const saved = await saving;
         mentionOthersChange(seen, change, saved);

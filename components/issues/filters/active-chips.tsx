@@ -8,6 +8,8 @@ import { activeFilters } from "./filter-choices";
 interface ActiveChipsProps {
   /** This page's filters. */
   fields: readonly FilterField[];
+  /** The filter that has no chip. */
+  hidden?: FilterField | undefined;
   options: FilterOptions;
   filters: IssueFilters;
   /** Called with the pressed chip. */
@@ -18,9 +20,9 @@ interface ActiveChipsProps {
 
 /** A chip for each active filter except the text: pressing it edits the filter. */
 export function ActiveChips(props: ActiveChipsProps) {
-  const { fields, options, filters, onEdit, onNear, onRemove } = props;
+  const { fields, hidden, options, filters, onEdit, onNear, onRemove } = props;
   return activeFilters(filters, options)
-    .filter(({ field }) => field !== "query")
+    .filter(({ field }) => field !== "query" && field !== hidden)
     .map(({ field, text }) => (
       <Chip
         key={field}

@@ -20,7 +20,13 @@ import {
   type FilterField,
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
-import { FILTER_BUTTON_ID, filterBy, type FilterOptions, type ListField } from "./filter-changes";
+import {
+  FILTER_BUTTON_ID,
+  filterBy,
+  onlyFilter,
+  type FilterOptions,
+  type ListField,
+} from "./filter-changes";
 import { FilterText } from "./filter-text";
 import type { IssueFilterChange } from "./use-filters";
 
@@ -54,6 +60,8 @@ function loadPanel() {
 interface FilterBarProps {
   /** This page's filters, in order. */
   fields: readonly FilterField[];
+  /** A filter that another control of the page shows and clears. */
+  shownElsewhere?: FilterField | undefined;
   /** The options, from `useProjectFilterOptions()` or the page itself. */
   options: FilterOptions;
   filters: IssueFilters;
@@ -63,11 +71,14 @@ interface FilterBarProps {
 }
 
 /** A text field, a panel with the other filters, and removable chips for the active ones. */
-export function FilterBar({ fields, options, filters, onChange, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { fields, shownElsewhere, options, filters, onChange, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(FIELDS);
-  const active = FILTER_FIELDS.filter((field) => filters[field] !== undefined);
+  const active = FILTER_FIELDS.filter(
+    (field) => field !== shownElsewhere && filters[field] !== undefined,
+  );
   const chips = active.filter((field) => field !== "query").length;
 
   const shortcuts = useMemo<Action[]>(
@@ -152,6 +163,7 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
       {chips > 0 && (
         <ActiveChips
           fields={fields}
+          hidden={shownElsewhere}
           options={options}
           filters={filters}
           onEdit={(field, pressed) => {
@@ -165,7 +177,11 @@ export function FilterBar({ fields, options, filters, onChange, children }: Filt
         />
       )}
       {active.length > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => change(() => ({}), "Filters cleared.")}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => change((all) => onlyFilter(all, shownElsewhere), "Filters cleared.")}
+        >
           Clear
         </Button>
       )}

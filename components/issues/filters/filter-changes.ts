@@ -28,6 +28,12 @@ export function isListField(field: FilterField): field is ListField {
   return field !== "query" && field !== "state" && field !== "exclude_final_lane";
 }
 
+/** Returns the filters without all others; without any if there is no such field. */
+export function onlyFilter(filters: IssueFilters, field: FilterField | undefined): IssueFilters {
+  const kept = field && filters[field];
+  return field && kept !== undefined ? { [field]: kept } : {};
+}
+
 /** Sets or clears one of the filters. */
 export function filterBy<Field extends FilterField>(
   field: Field,

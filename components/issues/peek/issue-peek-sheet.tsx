@@ -22,21 +22,29 @@ import { closePeek, openPeek } from "./peek-url";
 import { useIssueView } from "@/components/issues/detail/use-issue-view";
 import { issueRow } from "./use-row-keys";
 
+export type KeyBeside = (key: string, by: -1 | 1) => string | undefined;
+
 interface IssuePeekSheetProps {
   issueKey: string;
   projectId?: number;
   neighbors?: readonly string[];
+  beside?: KeyBeside;
 }
 
 const NONE: readonly string[] = [];
 
-/** J and K move through the page's issues, Enter opens the full page and Space closes the peek. */
-function usePeekKeys(projectId: number, issueKey: string, neighbors: readonly string[]): void {
+/** J, K and arrow keys move through the page's issues, Enter opens the full page and Space closes the peek. */
+function usePeekKeys(
+  projectId: number,
+  issueKey: string,
+  neighbors: readonly string[],
+  beside: KeyBeside | undefined,
+): void {
   const openIssue = useOpenIssue();
   const actions = useMemo<Action[]>(() => {
     const at = neighbors.indexOf(issueKey);
     const step = (label: string, command: CommandName, key: string | undefined): Action[] =>
-      at === -1 || key === undefined
+      key === undefined
         ? []
         : [
             {
@@ -65,17 +73,19 @@ function usePeekKeys(projectId: number, issueKey: string, neighbors: readonly st
         inPalette: false,
         run: closePeek,
       },
-      ...step("Next issue", "next", neighbors[at + 1]),
+      ...step("Next issue", "next", at === -1 ? undefined : neighbors[at + 1]),
       ...step("Previous issue", "previous", neighbors[at - 1]),
+      ...step("Issue in the lane to the left", "left", beside?.(issueKey, -1)),
+      ...step("Issue in the lane to the right", "right", beside?.(issueKey, 1)),
     ];
-  }, [projectId, issueKey, neighbors, openIssue]);
+  }, [projectId, issueKey, neighbors, beside, openIssue]);
   useShortcuts(actions);
   useCommentKey(issueKey);
 }
 
 /** An issue in a panel next to the page, which stays interactive. */
 export function IssuePeekSheet(props: IssuePeekSheetProps) {
-  const { issueKey, projectId, neighbors } = props;
+  const { issueKey, projectId } = props;
   const pageProject = useProjectIfAny();
   const prefix = issueKey.split("-")[0];
   const projects = useQuery({ ...projectsQuery(), enabled: projectId === undefined });
@@ -104,7 +114,7 @@ export function IssuePeekSheet(props: IssuePeekSheetProps) {
   const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
   return (
     <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
-      <Peek issueKey={issueKey} projectId={id} {...(neighbors && { neighbors })} />
+      <Peek {...props} projectId={id} />
     </ProjectProvider>
   );
 }
@@ -135,11 +145,11 @@ interface PeekProps extends IssuePeekSheetProps {
   projectId: number;
 }
 
-function Peek({ issueKey, projectId, neighbors = NONE }: PeekProps) {
+function Peek({ issueKey, projectId, neighbors = NONE, beside }: PeekProps) {
   const openIssue = useOpenIssue();
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
-  usePeekKeys(projectId, issueKey, neighbors);
+  usePeekKeys(projectId, issueKey, neighbors, beside);
 
   const actions = (
     <>

@@ -2,6 +2,7 @@
 
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { lazyPart } from "@/components/ui/lazy-part";
+import type { KeyBeside } from "./issue-peek-sheet";
 import { usePeekKey } from "./peek-url";
 
 const peek = lazyPart(() => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet));
@@ -21,13 +22,15 @@ interface IssuePeekHostProps {
   projectId?: number;
   /** Issue keys in displayed order. J and K move through them. */
   neighbors?: readonly string[];
+  /** Returns the key of the issue to the left (-1) or right (1) of one. The arrow keys go there. */
+  beside?: KeyBeside;
 }
 
 /**
  * Render once on a page that lists issues. Shows the issue in `?peek=` (open it with
  * `openPeek(key)`), and the dialog for edit conflicts.
  */
-export function IssuePeekHost({ projectId, neighbors }: IssuePeekHostProps) {
+export function IssuePeekHost({ projectId, neighbors, beside }: IssuePeekHostProps) {
   const key = usePeekKey();
   return (
     <>
@@ -36,6 +39,7 @@ export function IssuePeekHost({ projectId, neighbors }: IssuePeekHostProps) {
           issueKey={key}
           {...(projectId !== undefined && { projectId })}
           {...(neighbors !== undefined && { neighbors })}
+          {...(beside !== undefined && { beside })}
         />
       )}
       <ConflictHost />

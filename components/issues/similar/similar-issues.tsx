@@ -20,13 +20,15 @@ export function similarSummary(issues: readonly SimilarIssue[]): string {
 interface SimilarIssuesProps {
   projectId: number;
   issues: readonly SimilarIssue[];
+  /** Shown over other things. */
+  isFloating?: boolean;
 }
 
 /**
  * Issues similar to the draft, announced to screen readers as they change. Takes up no space when
  * empty.
  */
-export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
+export function SimilarIssues({ projectId, issues, isFloating = false }: SimilarIssuesProps) {
   const isOpen = issues.length > 0;
   const lanes = useQuery({ ...lanesQuery(projectId), enabled: isOpen }).data;
   // Keep the content until the collapse animation has ended.
@@ -51,7 +53,12 @@ export function SimilarIssues({ projectId, issues }: SimilarIssuesProps) {
         <div className="min-h-0 overflow-hidden">
           {shown.length > 0 && (
             <div className="pt-2">
-              <div className="rounded-md border border-border bg-surface px-2.5 py-1">
+              <div
+                className={cn(
+                  "rounded-md border border-border px-2.5 py-1",
+                  isFloating ? "bg-surface-raised" : "bg-surface",
+                )}
+              >
                 <p aria-hidden="true" className="pt-0.5 text-xs text-text-muted">
                   {words}
                 </p>

@@ -8,6 +8,16 @@ export function datesText({ starts_on, ends_on }: Sprint, dates: Dates): string 
   return ends_on ? `until ${dates.day(ends_on)}` : "no dates";
 }
 
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Days of a sprint from today (UTC) to its last: "5 days left", "last day", "2 days over". */
+export function daysLeftText(endsOn: string, now: number): string {
+  const days = Math.round(Date.parse(endsOn) / DAY) - Math.floor(now / DAY);
+  if (days === 0) return "last day";
+  const count = Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`;
+  return `${count} ${days > 0 ? "left" : "over"}`;
+}
+
 export function issuesText(count: number): string {
   return count === 1 ? "1 issue" : `${count} issues`;
 }

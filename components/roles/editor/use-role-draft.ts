@@ -18,7 +18,7 @@ export function useRoleDraft(initial: RoleDraft, version: number) {
 
   useEffect(() => {
     const { current } = entries;
-    return () => void forgetUndos(current.splice(0));
+    return () => forgetUndos(current.splice(0));
   }, [version]);
 
   function show(next: RoleDraft, edit: GridEdit | null = null) {

@@ -82,9 +82,12 @@ function startsWith({ command }: Action, press: string): boolean {
   return command !== undefined && COMMAND_KEYS[command].some((own) => own.startsWith(`${press} `));
 }
 
+/** Keys that fields have for their text. */
+const OF_FIELDS = new Set(["mod+z", "mod+shift+z", "mod+y", "mod+a"]);
+
 function belongsToTarget(press: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
-  if (press === "mod+z" || press === "mod+a") return target.closest(WRITING) !== null;
+  if (OF_FIELDS.has(press)) return target.closest(WRITING) !== null;
   if (press.startsWith("mod+")) return false;
   if (target.closest(WRITING)) return true;
   if (isSingleKey(press)) return target.closest(TYPE_AHEAD) !== null;

@@ -11,6 +11,7 @@ export const COMMAND_TEXTS = {
     create: "New issue or project",
     draft: "Draft with AI",
     undo: "Undo last action",
+    redo: "Redo what was undone",
     back: "Close or go back",
     sidebar: "Show or hide the sidebar",
     help: "Show keyboard shortcuts",

@@ -10,6 +10,7 @@ export const COMMAND_KEYS = {
   create: ["c"],
   draft: ["g d"],
   undo: ["mod+z"],
+  redo: ["mod+shift+z", "mod+y"],
   back: ["escape"],
   sidebar: ["\\"],
   help: ["?"],

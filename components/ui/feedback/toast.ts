@@ -64,17 +64,22 @@ export function toastError(text: string, options: ToastOptions = {}): void {
   void show("error", text, options);
 }
 
+/** Hides a toast, if it is shown. */
+export function dismissToast(id: string): void {
+  const key = keyOf(id);
+  if (key === undefined) return;
+  leaveSlot(id, key);
+  void import("sonner").then(({ toast }) => toast.dismiss(key));
+}
+
 /** The toasts of actions that can be undone, by id. */
 const shownBy = new WeakMap<UndoEntry, string>();
 let undos = 0;
 
 /** Hides the toast of an action. */
-export async function dismissUndo(entry: UndoEntry): Promise<void> {
+export function dismissUndo(entry: UndoEntry): void {
   const id = shownBy.get(entry);
-  const key = id === undefined ? undefined : keyOf(id);
-  if (id === undefined || key === undefined) return;
-  leaveSlot(id, key);
-  (await import("sonner")).toast.dismiss(key);
+  if (id !== undefined) dismissToast(id);
 }
 
 async function runUndo(entry: UndoEntry): Promise<boolean> {
@@ -83,7 +88,7 @@ async function runUndo(entry: UndoEntry): Promise<boolean> {
     if (entry.undone === undefined) return isDone;
     const id = shownBy.get(entry);
     if (isDone) toastMessage(entry.undone, id === undefined ? {} : { id });
-    else await dismissUndo(entry);
+    else dismissUndo(entry);
     return isDone;
   } catch (error) {
     toastError(`Not undone: ${entry.label}`, { description: (error as Error).message });
@@ -155,7 +160,7 @@ export async function undoNewest(): Promise<void> {
     toastMessage("Nothing to undo");
     return;
   }
-  if (newest.undone === undefined) await dismissUndo(newest);
+  if (newest.undone === undefined) dismissUndo(newest);
   if ((await runUndo(newest)) && newest.undone === undefined)
     toastMessage(`Undone: ${newest.label}`);
 }

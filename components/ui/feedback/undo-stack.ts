@@ -9,6 +9,8 @@ export interface UndoEntry {
   label: string;
   /** What to say once it is undone; the label with "Undone" by default. */
   undone?: string;
+  /** Does it again after it was undone, and adds an entry that undoes that. Not every action can. */
+  redo?: () => void;
   /** Undoes once; later calls do nothing. Resolves with whether it did. */
   run: () => Promise<boolean>;
   /** Removes the entry, because it can no longer be undone. */
@@ -22,6 +24,9 @@ const MAX_ENTRIES = 20;
 
 /** The actions of this tab that can be undone, newest last. Kept until the page is reloaded. */
 const stack: UndoEntry[] = [];
+/** What was undone and can be done again, newest last. Empty once something else is done. */
+const undone: UndoEntry[] = [];
+let isRedoing = false;
 
 /** Adds an action that can be undone. The oldest is dropped if there are too many. */
 export function pushUndo(label: string, undo: Undo): UndoEntry {
@@ -36,9 +41,14 @@ export function pushUndo(label: string, undo: Undo): UndoEntry {
     async run() {
       if (!entry.isOpen()) return false;
       forget();
-      return undo();
+      const isUndone = await undo();
+      if (isUndone && entry.redo) undone.push(entry);
+      // What came before it must not be done again without it.
+      else undone.length = 0;
+      return isUndone;
     },
   };
+  if (!isRedoing) undone.length = 0;
   stack.push(entry);
   if (stack.length > MAX_ENTRIES) stack.shift();
   return entry;
@@ -47,4 +57,13 @@ export function pushUndo(label: string, undo: Undo): UndoEntry {
 /** The action that is undone next, or undefined. */
 export function newestUndo(): UndoEntry | undefined {
   return stack.at(-1);
+}
+
+/** Does again what was undone last. Returns what that was, or undefined if there is nothing. */
+export function redoNewest(): UndoEntry | undefined {
+  const entry = undone.pop();
+  isRedoing = true;
+  entry?.redo?.();
+  isRedoing = false;
+  return entry;
 }

@@ -13,9 +13,11 @@ export async function toastUndoAs(
 }
 
 /** Drops actions that can no longer be undone, and their toasts, whose button would do nothing. */
-export async function forgetUndos(entries: readonly UndoEntry[]): Promise<void> {
-  entries.forEach((entry) => entry.forget());
-  await Promise.all(entries.map(dismissUndo));
+export function forgetUndos(entries: readonly UndoEntry[]): void {
+  entries.forEach((entry) => {
+    entry.forget();
+    dismissUndo(entry);
+  });
 }
 
 /** For undos: resolves with whether the request succeeded. If not, says why under `failure`. */

@@ -96,7 +96,11 @@ export function Dialog(props: DialogProps) {
               "aria-label": title,
               tabIndex: 0,
             })}
-            className={cn("min-h-0 flex-1", props.bodyClassName ?? "overflow-y-auto px-5 pb-5")}
+            // The dialog around it shows where focus is.
+            className={cn(
+              "min-h-0 flex-1 outline-none",
+              props.bodyClassName ?? "overflow-y-auto px-5 pb-5",
+            )}
           >
             {children}
           </div>

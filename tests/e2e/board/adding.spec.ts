@@ -7,7 +7,7 @@ import {
   makeCrew,
   openBoard,
 } from "../../support/pages/board";
-import { expect, test } from "../../support/pages/e2e";
+import { expect, expectAccessible, test } from "../../support/pages/e2e";
 
 let crew: Crew;
 
@@ -140,4 +140,62 @@ test("pressing a value on a card edits it, and the rest of the card opens the is
   await torn.locator("[data-part=priority]").click();
   await expect(page).toHaveURL(/peek=/);
   await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test("the button of a lane's header adds at the top, and Escape keeps what was typed", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const add = lane(page, "To do").getByRole("button", { name: "Add an issue to To do" });
+  const field = page.getByLabel("Title of a new issue in To do");
+  await add.click();
+  await expect(field).toBeFocused();
+  const before = await field.boundingBox();
+  await page.keyboard.type("Mast creaks");
+  // Similar issues are shown beside the field, which stays in its place.
+  await expect(page.getByRole("list", { name: "Similar issues" })).toBeVisible();
+  expect(await field.boundingBox()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await expect(page.getByText("Draft kept")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Mast creaks");
+  await expect(page.getByText("Draft kept")).toBeHidden();
+  await field.fill("Ropes spliced");
+  await page.keyboard.press("Enter");
+  const all = ["Ropes spliced", "Sails torn", "Mast creaks", "Anchor rusts"];
+  await expectCards(page, "To do", all);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expectCards(page, "To do", all);
+});
+
+test("a chosen sprint shows its progress once, and can be completed", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const { api } = workspace.admin;
+  const sprint = await api.post(`/api/projects/${project.id}/sprints`, { title: "Voyage" });
+  await api.post(`/api/projects/${project.id}/sprints/${sprint.id}/start`, {});
+  const inSprint = { sprint_id: sprint.id };
+  await workspace.issue(project, { title: "Plot the course", ...inSprint });
+  const done = project.lanes.at(-1)?.id;
+  await workspace.issue(project, { title: "Hire a cook", lane_id: done, ...inSprint });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?sprint_id=active`);
+  const strip = page.getByRole("region", { name: "Sprint Voyage" });
+  await expect(strip).toContainText("1 of 2 done");
+  await expect(page.getByRole("button", { name: /Remove filter/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Filter/ })).not.toContainText("1");
+  await expectAccessible(page);
+  await strip.getByRole("button", { name: "Complete sprint" }).click();
+  const dialog = page.getByRole("dialog", { name: "Complete Voyage" });
+  await dialog.getByRole("button", { name: "Complete sprint" }).click();
+  await expect(page.getByText(/^Voyage completed/)).toBeVisible();
 });

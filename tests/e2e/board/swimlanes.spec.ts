@@ -254,3 +254,36 @@ test("swimlanes of 10,000 issues show their first cards, and more on request", a
     .click();
   await expect(first.getByRole("listitem").first()).toHaveAttribute("aria-setsize", "60");
 });
+
+test("a card dropped in another swimlane is where it was dropped, and nothing scrolls", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const todo = project.lanes[1]?.id;
+  for (const priority of [0, 0, 0, 2, 2, 2, 2, 2, 2, 2])
+    await workspace.issue(project, { title: `Rope ${priority}`, lane_id: todo, priority });
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board?group=priority`);
+  await expect(page.locator("[data-drags]")).toBeAttached();
+  const board = page.locator(".swimlanes");
+  const highest = titlesIn(page, "Highest", "To do");
+  const medium = titlesIn(page, "Medium", "To do");
+  await expect(highest).toHaveCount(4);
+  const scrollTop = () => board.evaluate(({ scrollTop: top }) => Math.round(top));
+  await board.evaluate((element) => (element.scrollTop = 200));
+  const at = await scrollTop();
+  expect(at).toBeGreaterThan(100);
+  const target = await medium.first().boundingBox();
+  if (!target) throw new Error("not on the screen");
+  await drag(page, highest.nth(3), { x: target.x + 20, y: target.y + 4 });
+  await expect(highest).toHaveCount(3);
+  await expect(page.getByText(/moved to Medium, To do$/)).toBeVisible();
+  const dropped = page.locator("article:has(> a:focus)");
+  await expect(dropped).toBeInViewport({ ratio: 1 });
+  const box = await dropped.boundingBox();
+  // A card has gone from the swimlane above, so everything below is higher by its height.
+  expect(Math.abs((box?.y ?? 0) - target.y)).toBeLessThan(180);
+  expect(Math.abs((await scrollTop()) - at)).toBeLessThan(180);
+});

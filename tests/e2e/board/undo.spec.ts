@@ -101,3 +101,60 @@ test("a card’s menu asks before it deletes", async ({ page, workspace, signIn 
   await question.getByRole("button", { name: "Delete issue" }).click();
   await expectCards(page, "To do", ["Sails torn", "Mast creaks"]);
 });
+
+test("what was undone can be done again: a move and an edit", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await focus(page, "Mast creaks");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+  await expect(page.getByText(/ moved to In progress$/)).toBeVisible();
+  await page.keyboard.press("p");
+  await page.getByRole("combobox", { name: "Priority" }).fill("high");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/ set to High priority$/)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(card(page, "Mast creaks")).toContainText("Medium");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
+  await expect(page.getByText(/ is back in To do$/)).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+  await expect(page.getByText(/ moved to In progress$/)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(card(page, "Mast creaks")).toContainText("High");
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(page.getByText("Nothing to redo")).toBeVisible();
+  await expect
+    .poll(async () => {
+      const issues = await workspace.admin.api.get(`/api/projects/${project.id}/issues?query=mast`);
+      return [issues[0].lane_id, issues[0].priority];
+    })
+    .toEqual([project.lanes[2]?.id, 1]);
+});
+
+test("Backspace on a card asks, by name, before it deletes the issue", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  await focus(page, "Mast creaks");
+  await page.keyboard.press("Backspace");
+  const question = page.getByRole("alertdialog", { name: /^Delete [A-Z]+-2 Mast creaks\?$/ });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card(page, "Mast creaks").getByRole("link")).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Backspace");
+  await question.getByRole("button", { name: "Delete issue" }).click();
+  await expectCards(page, "To do", ["Sails torn", "Anchor rusts"]);
+});

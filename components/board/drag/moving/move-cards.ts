@@ -151,9 +151,17 @@ export function moveCards(
     reportRefusals(refusals, "moved back");
     return refusals.length === 0;
   };
+  const undoable = (): UndoEntry =>
+    Object.assign(pushUndo(label, undo), { undone: backText(before), redo: () => void redo() });
+  const redo = async () => {
+    const entry = undoable();
+    const refusals = await goBack(tools, after, before);
+    reportRefusals(refusals, "moved");
+    if (refusals.length === cards.length) entry.forget();
+    else void toastUndo(label, undo, { entry, id: TOAST_ID });
+  };
   previous?.entry.forget();
-  const entry = pushUndo(label, undo);
-  entry.undone = backText(before);
+  const entry = undoable();
   const steps: Series = {
     name,
     before,

@@ -73,7 +73,7 @@ function MoveItems({ issue, actions }: PartProps) {
   const { move } = actions;
   return (
     <>
-      <MenuSub icon={<ArrowRightLeft />} label="Move to…">
+      <MenuSub icon={<ArrowRightLeft />} label="Move to…" shortcut={keysOf("lane")}>
         {lanes.map(({ id, color, title }) => (
           <Choice
             key={id}
@@ -105,7 +105,11 @@ function MoveItems({ issue, actions }: PartProps) {
 function PriorityItems({ issue }: { issue: ListedIssue }) {
   const edit = useEditIssue();
   return (
-    <MenuSub icon={<PriorityIcon priority={issue.priority} decorative />} label="Priority">
+    <MenuSub
+      icon={<PriorityIcon priority={issue.priority} decorative />}
+      label="Priority"
+      shortcut={keysOf("priority")}
+    >
       {PRIORITIES.map((label, priority) => (
         <Choice
           key={label}
@@ -248,7 +252,13 @@ export function IssueMenuItems({ issue, actions, anchor, onDelete }: IssueMenuIt
       <CopyItems issue={issue} />
       <WatchItem issue={issue} />
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} tone="danger" disabledReason={remove.reason} onSelect={onDelete}>
+      <MenuItem
+        icon={<Trash2 />}
+        tone="danger"
+        {...(actions.hasDeleteKey && { shortcut: keysOf("delete") })}
+        disabledReason={remove.reason}
+        onSelect={onDelete}
+      >
         Delete…
       </MenuItem>
     </>

@@ -57,8 +57,9 @@ export function IssueMenuPanel({ open, actions, onClose, onDelete }: IssueMenuPa
       anchor={anchorRef}
       at={at}
       label={`Actions for ${selected ? `${selected.length} issues` : issue.key}`}
-      align={at ? "start" : "end"}
-      side={at ? "right" : "bottom"}
+      // Beside the button, where a long menu has the whole height of the window.
+      align="start"
+      side="right"
     >
       {selected ? (
         <SelectedItems issues={selected} selection={actions.selection} />

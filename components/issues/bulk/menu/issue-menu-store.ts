@@ -36,6 +36,8 @@ export interface IssueMenuActions {
   selection: SelectionStore;
   /** The selected issues that are shown. If the menu's issue is one of several, it is for all. */
   selected: () => readonly ListedIssue[];
+  /** Whether the screen has a key that deletes the focused issue. */
+  hasDeleteKey?: boolean;
   /** Moves the issue to the top or the end of a lane. Without it, the lane is edited. */
   move?: (issue: ListedIssue, laneId: number, place: "top" | "end") => void;
 }

@@ -25,6 +25,26 @@ export function findLane(board: Board, laneId: number): BoardLane | undefined {
   return board.lanes.find(({ id }) => id === laneId);
 }
 
+/**
+ * Returns the key of the card beside a card: at the same height in the next lane to the left (-1) or
+ * right (1) that has cards.
+ */
+export function keyBeside(
+  lanes: readonly Pick<BoardLane, "issues">[],
+  key: string,
+  by: -1 | 1,
+): string | undefined {
+  const at = lanes.findIndex(({ issues }) => issues.some((issue) => issue.key === key));
+  const index = lanes[at]?.issues.findIndex((issue) => issue.key === key) ?? -1;
+  if (index === -1) return undefined;
+  for (let next = at + by; next >= 0 && next < lanes.length; next += by) {
+    const issues = lanes[next]?.issues ?? [];
+    const card = issues[Math.min(index, issues.length - 1)];
+    if (card) return card.key;
+  }
+  return undefined;
+}
+
 /** The ids of the loaded cards in the card's lane, in order. */
 export function laneOrder(board: Board, issueId: number): number[] {
   return findCard(board, issueId)?.lane.issues.map(({ id }) => id) ?? [];

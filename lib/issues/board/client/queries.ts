@@ -113,10 +113,10 @@ export async function refreshCounts(client: QueryClient, projectId: number): Pro
   }
 }
 
-/** The number of issues in each lane, by lane id. */
-export function laneCountsQuery(projectId: number) {
+/** The number of issues in each lane, by lane id, whatever the filters: those that it is read for. */
+export function laneCountsQuery(projectId: number, readFor: IssueFilters = {}) {
   return queryOptions({
-    queryKey: [...projectKey(projectId), "lane-counts"],
+    queryKey: [...projectKey(projectId), "lane-counts", readFor],
     queryFn: async ({ signal }) => {
       const { lanes } = await api.get<Board>(`/api/projects/${projectId}/board?per_lane=1`, {
         signal,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { newestUndo, pushUndo } from "@/components/ui/feedback/undo-stack";
+import { newestUndo, pushUndo, redoNewest } from "@/components/ui/feedback/undo-stack";
 
 beforeEach(() => {
   for (let entry = newestUndo(); entry; entry = newestUndo()) entry.forget();
@@ -31,4 +31,37 @@ test("keeps the last 20 actions", () => {
   expect(entries[1]?.isOpen()).toBe(true);
   entries[20]?.forget();
   expect(newestUndo()?.label).toBe("19");
+});
+
+/** An action that can be done again, which logs what happens. */
+function repeatable(name: string, log: string[]) {
+  const entry = pushUndo(name, () => log.push(`undo ${name}`) > 0);
+  entry.redo = () => {
+    log.push(`redo ${name}`);
+    repeatable(name, log);
+  };
+}
+
+test("does again what was undone, newest first, and undoes that too", async () => {
+  const log: string[] = [];
+  repeatable("first", log);
+  repeatable("second", log);
+  await newestUndo()?.run();
+  await newestUndo()?.run();
+  expect(redoNewest()?.label).toBe("first");
+  expect(redoNewest()?.label).toBe("second");
+  expect(redoNewest()).toBeUndefined();
+  await newestUndo()?.run();
+  expect(log).toEqual(["undo second", "undo first", "redo first", "redo second", "undo second"]);
+});
+
+test("nothing can be done again after something else was done, or if it was not undone", async () => {
+  const log: string[] = [];
+  repeatable("first", log);
+  await newestUndo()?.run();
+  pushUndo("other", () => true);
+  expect(redoNewest()).toBeUndefined();
+  pushUndo("refused", () => false).redo = () => log.push("redo refused");
+  await newestUndo()?.run();
+  expect(redoNewest()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withCounts, withMore, withTails } from "@/lib/issues/board/client/place";
+import { keyBeside, withCounts, withMore, withTails } from "@/lib/issues/board/client/place";
 import type { Board, BoardIssue, BoardLane } from "@/lib/issues/board/schema";
 
 function issue(id: number, position: number): BoardIssue {
@@ -72,4 +72,16 @@ describe("recounting", () => {
     const [renamed] = board([1]).lanes as [BoardLane];
     expect(withCounts(board([1]), { lanes: [{ ...renamed, id: 9 }] })).toBeUndefined();
   });
+});
+
+test("the card beside another is at its height in the next lane that has cards", () => {
+  const cards = (...keys: string[]) => ({ issues: keys.map((key) => ({ key })) });
+  const lanes = [cards("A-1", "A-2", "A-3"), cards(), cards("A-4", "A-5")] as Parameters<
+    typeof keyBeside
+  >[0];
+  expect(keyBeside(lanes, "A-2", 1)).toBe("A-5");
+  expect(keyBeside(lanes, "A-3", 1)).toBe("A-5");
+  expect(keyBeside(lanes, "A-4", -1)).toBe("A-1");
+  expect(keyBeside(lanes, "A-1", -1)).toBeUndefined();
+  expect(keyBeside(lanes, "A-9", 1)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { swimlaneCount } from "@/components/board/lane/count-text";
+import { swimlaneCount } from "@/components/board/lane/count/count-text";
 
 test.each([
   [1, 1, "1 issue"],
