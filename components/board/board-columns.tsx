@@ -20,6 +20,7 @@ interface BoardColumnsProps {
   createRefusal: string | undefined;
   collapsed: ReadonlySet<number>;
   onToggle: (laneId: number) => void;
+  onHide: (laneId: number) => void;
 }
 
 /** The lanes side by side, with everything that moves cards between them. */
@@ -44,6 +45,7 @@ export function BoardColumns(props: BoardColumnsProps) {
               }
               createRefusal={createRefusal}
               onCollapse={onToggle}
+              onHide={props.onHide}
             />
           ),
         )}

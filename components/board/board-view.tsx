@@ -98,6 +98,11 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
     [board],
   );
 
+  const hide = useCallback(
+    (laneId: number) =>
+      changeDisplay((now) => ({ ...now, hiddenLanes: [...now.hiddenLanes, laneId] })),
+    [changeDisplay],
+  );
   const beside = useCallback(
     (key: string, by: -1 | 1) => keyBeside(board?.lanes ?? [], key, by),
     [board],
@@ -148,6 +153,7 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
           createRefusal={create.reason}
           collapsed={collapsed}
           onToggle={toggle}
+          onHide={hide}
         />
       </>
     );

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { LaneCards } from "./lane-cards";
-import { LaneHeader } from "./lane-header";
+import { LaneHeader } from "./header/lane-header";
 import { useDropGap } from "@/components/board/state/drag-store";
 import { QuickAdd } from "./quick-add";
 
@@ -16,11 +16,12 @@ interface LaneProps {
   activeId: number | null;
   createRefusal: string | undefined;
   onCollapse: (laneId: number) => void;
+  onHide: (laneId: number) => void;
 }
 
 /** A lane: a fixed header, scrolling cards, and a field for adding one. */
 export const Lane = memo(function Lane(props: LaneProps) {
-  const { lane, total, activeId, createRefusal, onCollapse } = props;
+  const { lane, total, activeId, createRefusal, onCollapse, onHide } = props;
   const { drag, row } = useBoardTools();
   const column = useRef<HTMLElement>(null);
   const [adding, setAdding] = useState<"top" | "end" | null>(null);
@@ -40,6 +41,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
         addButton={addButton}
         onAdd={() => setAdding("top")}
         onCollapse={() => onCollapse(lane.id)}
+        onHide={() => onHide(lane.id)}
       />
       {adding === "top" && (
         <div className="z-10 px-2 pb-1">

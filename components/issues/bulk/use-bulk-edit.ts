@@ -12,7 +12,7 @@ import {
   showInLists,
 } from "@/lib/issues/issues/client/cache";
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
-import { postBulk } from "@/lib/issues/issues/client/mutations";
+import { changeMany, postBulk } from "@/lib/issues/issues/client/mutations";
 import type { BulkBody, ListedIssue } from "@/lib/issues/issues/schema";
 import { type BulkChange, changedBy, undoCalls, bulkCalls, chunk, valueAfter } from "./bulk-plan";
 import { clearSelection, type SelectionStore } from "./selection-store";
@@ -33,6 +33,7 @@ interface BulkProgress {
  * request that fails as a whole, because later ones would fail the same way.
  */
 async function send(
+  client: QueryClient,
   projectId: number,
   calls: readonly BulkBody[],
   onProgress: (done: number) => void,
@@ -41,7 +42,9 @@ async function send(
   let done = 0;
   for (const [index, call] of calls.entries()) {
     try {
-      const response = await postBulk(projectId, call);
+      const response = await (call.delete
+        ? postBulk(projectId, call)
+        : changeMany(client, projectId, call));
       response.failed.forEach(({ id, message }) => failed.set(id, message));
     } catch (error) {
       const message = error instanceof Error ? error.message : "That didn’t work.";
@@ -86,7 +89,7 @@ async function undoChange(
     return !now || isSameValue(now[field], valueAfter(issue, change));
   });
   showPrevious(client, issues, field);
-  const failed = await send(projectId, undoCalls(issues, field), () => undefined);
+  const failed = await send(client, projectId, undoCalls(issues, field), () => undefined);
   await refreshIssues(client, projectId);
   const kept = changed.filter((issue) => !issues.includes(issue));
   kept.forEach(({ id }) => failed.set(id, "Changed again in the meantime."));
@@ -121,7 +124,7 @@ export function useBulkEdit(
   async function run(calls: readonly BulkBody[]): Promise<Map<number, string>> {
     const total = calls.reduce((sum, { ids }) => sum + ids.length, 0);
     setProgress({ done: 0, total });
-    const failed = await send(projectId, calls, (done) => setProgress({ done, total }));
+    const failed = await send(client, projectId, calls, (done) => setProgress({ done, total }));
     setProgress(null);
     if (failed.size > 0) store.keepFailed(failed);
     // Forgets why some were not changed before.

@@ -1,71 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ArrowDown, ArrowUp } from "@/components/ui/icon/icons";
 import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { ColorDot } from "@/components/ui/data/color-dot";
-import { ColorPicker } from "@/components/ui/form/color-picker";
-import { Field } from "@/components/ui/form/field";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { Input } from "@/components/ui/form/input";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError } from "@/components/ui/feedback/toast";
-import { lanesQuery, useCreateLane, useUpdateLane } from "@/lib/planning/lanes/client";
+import { lanesQuery, useUpdateLane } from "@/lib/planning/lanes/client";
 import type { Lane } from "@/lib/planning/lanes/schema";
-import { FormDialog } from "@/components/ui/form/form-dialog";
-import { useSave } from "@/components/ui/form/use-save";
-import { unusedColor } from "./default-color";
+import { LaneForm } from "./lane-form";
 import { LaneDeletion } from "./lane-deletion";
 import { RecordSection } from "./record-section";
-
-function LaneForm({ lane, onClose }: { lane: Lane | null; onClose: () => void }) {
-  const { id: projectId } = useProject();
-  const [title, setTitle] = useState(lane?.title ?? "");
-  const { data: lanes } = useQuery(lanesQuery(projectId));
-  const [color, setColor] = useState(() => lane?.color ?? unusedColor(lanes));
-  const [limit, setLimit] = useState(lane?.wip_limit?.toString() ?? "");
-  const create = useCreateLane(projectId);
-  const update = useUpdateLane(projectId);
-  const save = useSave();
-  const body = { title, color, wip_limit: limit === "" ? null : Number(limit) };
-  return (
-    <FormDialog
-      open
-      onOpenChange={onClose}
-      title={lane ? "Edit lane" : "New lane"}
-      {...(!lane && {
-        description: "New lanes are added at the end. Issues in the last lane count as done.",
-      })}
-      submitLabel={lane ? "Save lane" : "Create lane"}
-      save={save}
-      onSubmit={() =>
-        save.run(() =>
-          lane ? update.mutateAsync({ id: lane.id, body }) : create.mutateAsync(body),
-        )
-      }
-    >
-      <Field label="Title" required error={save.errorOf("title")}>
-        <Input value={title} onChange={(event) => setTitle(event.target.value)} maxLength={255} />
-      </Field>
-      <Field
-        label="Work-in-progress limit"
-        hint="The lane header shows a warning above this number. Leave empty for no limit."
-        error={save.errorOf("wip_limit")}
-      >
-        <Input
-          type="number"
-          min={1}
-          value={limit}
-          onChange={(event) => setLimit(event.target.value)}
-          className="max-w-32"
-        />
-      </Field>
-      <ColorPicker value={color} onValueChange={setColor} />
-    </FormDialog>
-  );
-}
 
 /** Buttons that move the lane up or down, changing its `order` by one. */
 function MoveButtons({ lane, count }: { lane: Lane; count: number }) {

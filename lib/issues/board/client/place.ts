@@ -30,7 +30,7 @@ export function findLane(board: Board, laneId: number): BoardLane | undefined {
  * right (1) that has cards.
  */
 export function keyBeside(
-  lanes: readonly Pick<BoardLane, "issues">[],
+  lanes: readonly { issues: readonly { key: string }[] }[],
   key: string,
   by: -1 | 1,
 ): string | undefined {

@@ -210,6 +210,25 @@ export function postBulk(projectId: number, body: BulkBody): Promise<BulkResult>
   return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
 }
 
+/**
+ * The same for fields, whose values are shown before they are saved: waits for the connection if the
+ * browser is offline. A project's are sent one at a time.
+ */
+export function changeMany(
+  queryClient: QueryClient,
+  projectId: number,
+  body: BulkBody,
+): Promise<BulkResult> {
+  const mutation = queryClient
+    .getMutationCache()
+    .build<BulkResult, Error, BulkBody, unknown>(queryClient, {
+      scope: { id: `bulk-${projectId}` },
+      mutationFn: () => postBulk(projectId, body),
+      ...retriedIfUnreachable,
+    });
+  return mutation.execute(body);
+}
+
 /** Marks an issue as sent to an AI assistant. Only the first time counts. */
 export function useHandToAssistant() {
   const queryClient = useQueryClient();

@@ -76,9 +76,7 @@ describe("recounting", () => {
 
 test("the card beside another is at its height in the next lane that has cards", () => {
   const cards = (...keys: string[]) => ({ issues: keys.map((key) => ({ key })) });
-  const lanes = [cards("A-1", "A-2", "A-3"), cards(), cards("A-4", "A-5")] as Parameters<
-    typeof keyBeside
-  >[0];
+  const lanes = [cards("A-1", "A-2", "A-3"), cards(), cards("A-4", "A-5")];
   expect(keyBeside(lanes, "A-2", 1)).toBe("A-5");
   expect(keyBeside(lanes, "A-3", 1)).toBe("A-5");
   expect(keyBeside(lanes, "A-4", -1)).toBe("A-1");

@@ -1,6 +1,6 @@
 "use client";
 
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { ChevronsLeft, Plus, TriangleAlert } from "@/components/ui/icon/icons";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -8,6 +8,7 @@ import { cn } from "@/components/ui/cn";
 import type { BoardLane } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { countText } from "@/components/board/lane/count/count-text";
+import { LaneMenu } from "./lane-menu";
 import { reachedLimit } from "@/components/board/lane/count/lane-limit";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 
@@ -20,15 +21,25 @@ interface LaneHeaderProps {
   addButton: RefObject<HTMLButtonElement | null>;
   onAdd: () => void;
   onCollapse: () => void;
+  onHide: () => void;
 }
 
 export function LaneHeader(props: LaneHeaderProps) {
-  const { lane, total, createRefusal, addButton, onAdd, onCollapse } = props;
+  const { lane, total, createRefusal, addButton, onAdd, onCollapse, onHide } = props;
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const { wip_limit: limit, issues_count: count, estimated_minutes: minutes } = lane;
   const reached = reachedLimit({ shown: count, total, limit });
   const { filters } = useBoardTools();
   return (
-    <header className="pt-1 pb-1">
+    <header
+      className="group/header pt-1 pb-1"
+      onContextMenu={(event) => {
+        // Shift opens the browser's own menu.
+        if (event.shiftKey) return;
+        event.preventDefault();
+        setMenuOpen(true);
+      }}
+    >
       <div className="flex h-9 items-center gap-2 pr-2 pl-3.5 pointer-coarse:h-11">
         <ColorDot color={lane.color} />
         <h2 className="min-w-0 truncate font-semibold" title={lane.title}>
@@ -56,6 +67,12 @@ export function LaneHeader(props: LaneHeaderProps) {
           >
             <Plus />
           </IconButton>
+          <LaneMenu
+            lane={lane}
+            isOpen={isMenuOpen}
+            onOpenChange={setMenuOpen}
+            {...{ createRefusal, onAdd, onCollapse, onHide }}
+          />
           <IconButton label={`Collapse ${lane.title}`} size="sm" onClick={onCollapse}>
             <ChevronsLeft />
           </IconButton>
