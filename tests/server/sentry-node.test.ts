@@ -153,6 +153,21 @@ it("an error with a cause is grouped by its own class and message, and the stack
   expect(event.causes[0]?.frames[0]?.context?.line).toContain("throw new CartError");
 });
 
+it("an aggregate error includes its errors and their causes, each under its parent", async () => {
+  const { group, event } = await report("aggregate");
+  expect(group.exception_class).toBe("AggregateError");
+  const chain = event.causes.map(({ exception_class: name, source, parent }) => [
+    name,
+    source,
+    parent,
+  ]);
+  expect(chain).toEqual([
+    ["TypeError", "errors[0]", 0],
+    ["RangeError", "cause", 1],
+    ["Error", "errors[1]", 0],
+  ]);
+});
+
 it("a message arrives", async () => {
   const { group, event } = await report("message");
   expect(group).toMatchObject({ exception_class: "Message", latest_message: "stock is low" });

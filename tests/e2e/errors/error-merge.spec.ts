@@ -34,7 +34,7 @@ test("M asks which error to keep, Enter confirms, and the history names the merg
   await page.keyboard.press("m");
   await page.keyboard.press("ArrowDown");
   await expect(button(page, "Merge 1 error into KeptError")).toBeVisible();
-  await expect(dialog).toContainText("It is listed as BusyError, after the newest occurrence.");
+  await expect(dialog).toContainText("Its row will read “BusyError”, like the newest occurrence");
   await page.keyboard.press("Enter");
   await expect(
     page.getByText("1 error merged into KeptError, now listed as BusyError"),

@@ -44,6 +44,23 @@ test("undo selects again what was selected", async ({ page, workspace, signIn })
   await expect(bar).toContainText("2 selected");
 });
 
+test("all errors of a list are selected, also those that are not loaded", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const scene = await GroupScene.make(workspace, "Many", "MNY");
+  for (let n = 1; n <= 53; n++) await scene.group(`Error${n}`, n);
+  await signIn(workspace.admin);
+  await page.goto(`${scene.project.path}/errors`);
+  await page.getByLabel("Select all loaded errors").click();
+  const bar = page.getByRole("toolbar", { name: "Selected errors" });
+  await expect(bar).toContainText("50 selected");
+  await bar.getByRole("button", { name: "Select all 53" }).click();
+  await expect(bar).toContainText("53 selected");
+  await expect(bar.getByRole("button", { name: /^Select all/ })).toHaveCount(0);
+});
+
 test("a status set offline answers at once, and is saved when back online", async ({
   page,
   workspace,

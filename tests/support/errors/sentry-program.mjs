@@ -47,6 +47,15 @@ const scenes = {
       Sentry.captureException(new RangeError("order 45 was not placed", { cause }));
     }
   },
+  async aggregate() {
+    const cause = new RangeError("port 0");
+    const mirrors = [new TypeError("first mirror", { cause }), new Error("second mirror")];
+    try {
+      await Promise.any(mirrors.map((error) => Promise.reject(error)));
+    } catch (error) {
+      Sentry.captureException(error);
+    }
+  },
   message() {
     Sentry.captureMessage("stock is low", "warning");
   },
@@ -59,5 +68,5 @@ const scenes = {
   },
 };
 
-scenes[scene]();
+await scenes[scene]();
 await Sentry.flush(20_000);

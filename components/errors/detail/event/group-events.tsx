@@ -118,11 +118,7 @@ function ShownEvent({ group, workspaceUrl, tag, onClear }: ShownEventProps) {
           </Chip>
         )}
         {event && (
-          <Stepper
-            shown={shown}
-            event={event}
-            of={tag ? "with this tag" : `kept · ${occurrences(group.occurrence_count)}`}
-          />
+          <Stepper shown={shown} event={event} total={tag ? null : group.occurrence_count} />
         )}
       </div>
       {shown.isLost && event && (
@@ -165,17 +161,24 @@ function ShownEvent({ group, workspaceUrl, tag, onClear }: ShownEventProps) {
 interface StepperProps {
   shown: Shown;
   event: PlacedEvent;
-  /** What is counted: "kept · 1,204 occurrences". */
-  of: string;
+  /** How often the error occurred; null if only those with a tag are shown. */
+  total: number | null;
 }
 
 /** "3 of 25 kept · 1,204 occurrences", with next and previous buttons. */
-function Stepper({ shown, event: { number, kept }, of }: StepperProps) {
+function Stepper({ shown, event: { number, kept }, total }: StepperProps) {
   const { isLoading, toNewest, toNewer, toOlder, toOldest } = shown;
   return (
     <div className="ml-auto flex items-center gap-1">
       <span className="text-xs text-text-muted numeric">
-        {number === 1 ? "Newest" : number.toLocaleString("en")} of {kept.toLocaleString("en")} {of}
+        {number === 1 ? "Newest" : number.toLocaleString("en")} of {kept.toLocaleString("en")}{" "}
+        {total === null ? (
+          "with this tag"
+        ) : (
+          <>
+            kept<span className="max-sm:hidden"> · {occurrences(total)}</span>
+          </>
+        )}
       </span>
       <IconButton
         label="Newest occurrence"

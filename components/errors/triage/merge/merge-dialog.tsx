@@ -27,7 +27,7 @@ export function MergeDialog({ groups, onMerge, onClose }: MergeDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && !save.isSaving && onClose()}
       title={`Merge ${groups.length} errors`}
-      description="Choose the one to keep. It keeps its status, issue and link and counts the occurrences of all. You can unmerge on its page."
+      description="Choose the one to keep. It keeps its status, issue and link, and counts the occurrences of all. You can unmerge on its page."
       submitLabel={mergeLabel(groups.length, survivor)}
       save={save}
       onSubmit={() => save.run(() => onMerge(groups, survivor))}
@@ -42,7 +42,10 @@ export function MergeDialog({ groups, onMerge, onClose }: MergeDialogProps) {
           />
         ))}
       </div>
-      <p role="status" className="mt-3 text-sm break-words text-text-muted empty:hidden">
+      <p
+        role="status"
+        className="mt-3 line-clamp-3 text-sm break-words text-text-muted empty:hidden"
+      >
         {renamedText(survivor, namingGroup(groups, survivor))}
       </p>
     </FormDialog>

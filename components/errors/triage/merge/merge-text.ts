@@ -45,7 +45,7 @@ export function renamedText(survivor: Named, naming: Named): string | null {
     naming.exception_class === survivor.exception_class
       ? `${naming.exception_class}: ${naming.latest_message}`
       : naming.exception_class;
-  return `It is listed as ${name}, after the newest occurrence. The next one names it again.`;
+  return `Its row will read “${name}”, like the newest occurrence, until another one arrives.`;
 }
 
 /** Returns the message after a merge: "2 errors merged into KeyError, listed as TypeError". */

@@ -56,7 +56,7 @@ function Part({ part, toggled, onToggle }: PartProps) {
   const frame = (placed: PlacedFrame) => (
     <Frame
       placed={placed}
-      isOpen={placed.frame.in_app !== toggled.has(placed.id)}
+      isOpen={placed.isOpen !== toggled.has(placed.id)}
       onToggle={() => onToggle(placed.id)}
     />
   );

@@ -37,13 +37,13 @@ export function Frame({ placed, isOpen, onToggle }: FrameProps) {
         onClick={onToggle}
         className={cn(
           look,
-          "transition-colors hover:bg-surface-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11",
+          "transition-colors hover:bg-surface-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11 pointer-coarse:items-center",
         )}
       >
         <ChevronRight
           aria-hidden="true"
           className={cn(
-            "mt-0.5 size-4 shrink-0 text-text-muted transition-transform",
+            "mt-0.5 size-4 shrink-0 text-text-muted transition-transform pointer-coarse:mt-0",
             isOpen && "rotate-90",
           )}
         />

@@ -5,6 +5,8 @@ export interface PlacedFrame {
   frame: FrameResource;
   /** Identifies a frame within its stack, and the same frame in other occurrences. */
   id: string;
+  /** Whether it is open at first. */
+  isOpen: boolean;
 }
 
 /** A single frame, or a run of library frames collapsed into one line. */
@@ -26,26 +28,33 @@ export function frameName(frame: FrameResource): string {
  * Assigns ids to the frames, built from their content and the number of identical frames before
  * them, so that recursive calls get distinct ids.
  */
-function placeFrames(frames: readonly FrameResource[], prefix: string): PlacedFrame[] {
+function placeFrames(frames: readonly FrameResource[], at: number): PlacedFrame[] {
+  const prefix = at === 0 ? "" : `${at} `;
+  const first = frames.find(({ in_app }) => in_app);
   const seen = new Map<string, number>();
   return frames.map((frame) => {
     const name = `${prefix}${frameName(frame)} ${frameLocation(frame)}`;
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
-    return { frame, id: times === 0 ? name : `${name} ${times}` };
+    return {
+      frame,
+      id: times === 0 ? name : `${name} ${times}`,
+      isOpen: at === 0 ? frame.in_app : frame === first,
+    };
   });
 }
 
 /**
  * Returns the stack with runs of library frames collapsed. If no frame of the error is in-app,
- * nothing is collapsed. `prefix` makes the ids differ from those of the chain's other stacks.
+ * nothing is collapsed. `at` is the place in the chain: the thrown exception (0) has all in-app frames
+ * open, the others only the innermost one.
  */
 export function foldFrames(
   frames: readonly FrameResource[],
   folds = frames.some(({ in_app }) => in_app),
-  prefix = "",
+  at = 0,
 ): StackPart[] {
-  const placed = placeFrames(frames, prefix);
+  const placed = placeFrames(frames, at);
   const parts: StackPart[] = [];
   for (const current of placed) {
     const last = parts.at(-1);

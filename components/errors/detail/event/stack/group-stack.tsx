@@ -10,8 +10,8 @@ import { ExceptionHeading, exceptionId, Frames } from "./group-exception";
 import { foldFrames } from "./group-frames";
 
 /**
- * Parts that the user toggled away from the default: app frames are open, everything else is
- * closed.
+ * Parts that the user toggled away from the default: frames that are open at first, everything else
+ * is closed.
  */
 function useToggled() {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +53,7 @@ export function Stack({ error, markdown }: StackProps) {
   const hasInApp = chain.some(({ frames }) => frames.some(({ in_app }) => in_app));
   const stacks = chain.map((exception, at) => ({
     exception,
-    parts: foldFrames(exception.frames, hasInApp, at === 0 ? "" : `${at} `),
+    parts: foldFrames(exception.frames, hasInApp, at),
   }));
   const folds = stacks.flatMap(({ parts }) => parts.filter((part) => part.kind === "fold"));
   const isAllOpen = folds.every(({ id }) => toggled.has(id));

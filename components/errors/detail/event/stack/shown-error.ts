@@ -90,14 +90,13 @@ export function shownError(group: ErrorGroup, event: ErrorEvent | undefined): Sh
   const stackTrace = event?.stack_trace ?? group.latest_stack_trace;
   const platform = event?.platform ?? null;
   const sent = event?.frames ?? [];
+  const hasCauses = event !== undefined && event.causes.length > 0;
   const thrown = {
     exceptionClass: event?.exception_class ?? group.exception_class,
     message: event?.message ?? group.latest_message,
-    frames: sent.length > 0 ? sent : readFrames(stackTrace, platform),
+    // The text has the frames of the whole chain.
+    frames: sent.length > 0 || hasCauses ? sent : readFrames(stackTrace, platform),
   };
-  const chain =
-    event && event.causes.length > 0
-      ? sentChain(thrown, event)
-      : printedChain(thrown, stackTrace, platform);
+  const chain = hasCauses ? sentChain(thrown, event) : printedChain(thrown, stackTrace, platform);
   return { ...thrown, frames: chain[0]?.frames ?? thrown.frames, stackTrace, chain };
 }

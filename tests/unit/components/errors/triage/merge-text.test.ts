@@ -45,7 +45,7 @@ test("a merged error is named after the newest occurrence, and the texts say so"
   const newer = named(2, "NewError", "2026-03-12T14:02:00.000001Z");
   expect(namingGroup([kept, newer], kept)).toBe(newer);
   expect(namingGroup([kept, { ...newer, last_seen_at: kept.last_seen_at }], kept)).toBe(kept);
-  expect(renamedText(kept, newer)).toContain("listed as NewError");
+  expect(renamedText(kept, newer)).toContain("read “NewError”");
   expect(renamedText(kept, { ...newer, exception_class: "KeptError" })).toBeNull();
   expect(mergedText(2, kept, kept)).toBe("2 errors merged into KeptError");
   expect(mergedText(1, kept, newer)).toBe("1 error merged into KeptError, now listed as NewError");

@@ -89,3 +89,13 @@ describe("the source view", () => {
     expect(sourceLines(frame("cart", true))).toEqual([]);
   });
 });
+
+test("of a cause, only the innermost in-app frame is open at first", () => {
+  const frames = [frame("send", false), frame("cart", true), frame("server", true)];
+  const open = (at: number) =>
+    foldFrames(frames, true, at).flatMap((part) =>
+      part.kind === "frame" && part.placed.isOpen ? part.placed.frame.function : [],
+    );
+  expect(open(0)).toEqual(["cart", "server"]);
+  expect(open(1)).toEqual(["cart"]);
+});

@@ -46,6 +46,15 @@ test("names how each exception belongs to its parent, which is named if it is no
   expect(relationText(null, null)).toBe("Caused by");
 });
 
+test("a thrown exception without frames does not show those of its causes", () => {
+  const stack_trace = "AggregateError: all failed\nCaused by: Error: m\n    at f (/app/a.js:3:4)";
+  const { chain } = shownError(
+    group,
+    event({ stack_trace, causes: [cause("Error", "errors[0]", 0)] }),
+  );
+  expect(chain[0]?.frames).toEqual([]);
+});
+
 test("reads the chain of an error that was reported as text, each with its own frames", () => {
   const stack_trace =
     "Error: outer\n    at save (/app/save.js:1:2)\nCaused by: RangeError: inner\n    at f (/app/driver.js:3:4)";
