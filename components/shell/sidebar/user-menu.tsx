@@ -3,6 +3,7 @@
 import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "@/components/ui/icon/icons";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { Avatar } from "@/components/ui/data/avatar";
+import { useIsPhone } from "@/components/ui/layout/use-is-phone";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 
 export interface ShellUser {
@@ -24,6 +25,7 @@ interface UserMenuProps {
 /** The signed-in user's menu, including sign-out. */
 export function UserMenu(props: UserMenuProps) {
   const { user, onSignOut, onShowSettings, onShowReference, onShowShortcuts } = props;
+  const isPhone = useIsPhone();
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <Menu
@@ -50,9 +52,11 @@ export function UserMenu(props: UserMenuProps) {
       <MenuItem icon={<BookOpen />} onSelect={onShowReference}>
         API reference
       </MenuItem>
-      <MenuItem icon={<Keyboard />} shortcut={keysOf("help")} onSelect={onShowShortcuts}>
-        Keyboard shortcuts
-      </MenuItem>
+      {!isPhone && (
+        <MenuItem icon={<Keyboard />} shortcut={keysOf("help")} onSelect={onShowShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={onSignOut}>
         Sign out

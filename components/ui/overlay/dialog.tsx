@@ -5,7 +5,12 @@ import type { KeyboardEventHandler, ReactNode } from "react";
 import { X } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { focusContent, focusFirstField, ignoreToasts, leaveEscapeToEditor } from "./layer-events";
+import {
+  focusContent,
+  focusFirstField,
+  ignoreLayersAbove,
+  leaveEscapeToEditor,
+} from "./layer-events";
 import { useReturnFocus } from "./use-return-focus";
 
 interface DialogProps {
@@ -58,7 +63,7 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={isForReading ? focusContent : focusFirstField}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={leaveEscapeToEditor}
-          onInteractOutside={ignoreToasts}
+          onInteractOutside={ignoreLayersAbove}
           onKeyDown={props.onKeyDown}
           {...(description === undefined && { "aria-describedby": undefined })}
           className={cn(

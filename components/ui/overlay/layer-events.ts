@@ -4,6 +4,13 @@ export function ignoreToasts(event: Event): void {
   if (target instanceof Element && target.closest("[data-sonner-toaster]")) event.preventDefault();
 }
 
+/** Keeps a dialog open when a toast is pressed, or what dims it below a list's sheet on a phone. */
+export function ignoreLayersAbove(event: Event): void {
+  ignoreToasts(event);
+  if (event.target instanceof Element && event.target.closest("[data-scrim]"))
+    event.preventDefault();
+}
+
 const FIELDS = "input:not([type=hidden]), textarea, select, [role=combobox]";
 
 /**

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { X } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { focusLayer, ignoreToasts, leaveEscapeToEditor } from "./layer-events";
+import { focusLayer, ignoreLayersAbove, leaveEscapeToEditor } from "./layer-events";
 import { useReturnFocus } from "./use-return-focus";
 
 interface SheetProps {
@@ -53,7 +53,7 @@ export function Sheet(props: SheetProps) {
           onOpenAutoFocus={focusLayer}
           onCloseAutoFocus={restoreFocus}
           onEscapeKeyDown={leaveEscapeToEditor}
-          onInteractOutside={(event) => (modal ? ignoreToasts(event) : event.preventDefault())}
+          onInteractOutside={(event) => (modal ? ignoreLayersAbove(event) : event.preventDefault())}
           className={cn(
             "motion-sheet fixed z-40 flex flex-col border-border bg-surface shadow-float outline-none",
             "inset-x-0 bottom-0 h-[92dvh] rounded-t-md border-t",

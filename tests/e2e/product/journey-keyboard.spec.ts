@@ -49,8 +49,9 @@ test("signs in after a wrong password, makes a project and imports a file of bug
   await tabTo(page, page.getByRole("link", { name: "Import CSV" }), { limit: 10 });
   await keys(page, "Enter");
   await page.waitForURL(/\/import$/);
-  await tabTo(page, page.getByRole("button", { name: "Choose a file" }), { limit: 3 });
+  // Playwright takes a moment to be ready for it.
   const chooser = page.waitForEvent("filechooser");
+  await tabTo(page, page.getByRole("button", { name: "Choose a file" }), { limit: 3 });
   await keys(page, "Enter");
   await (await chooser).setFiles(BUGS);
   await expect(page.getByText(/with 4 rows/)).toBeVisible();

@@ -146,6 +146,16 @@ test("opens an issue, edits it, comments, and finds it", async ({ page, workspac
   await tap(page.getByRole("option", { name: "In progress" }));
   await expect(actions).toContainText("In progress");
 
+  // A tap above a list of a dialog closes the list alone.
+  await tap(page.getByRole("button", { name: "New issue" }));
+  const composer = page.getByRole("dialog", { name: "New issue" });
+  await tap(composer.getByRole("button", { name: /^Priority/ }));
+  await expect(page.getByRole("option", { name: "Highest" })).toBeVisible();
+  await page.touchscreen.tap(195, 150);
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await tap(composer.getByRole("button", { name: "Close" }));
+  await expect(composer).toHaveCount(0);
+
   await tap(actions.getByRole("button", { name: "Comment" }));
   await expect(page.getByRole("textbox", { name: "Comment" })).toBeFocused();
   await page.keyboard.type("Cut to two metres.");

@@ -59,6 +59,7 @@ export function ComboboxFrame(props: ComboboxFrameProps) {
         )}
       </PopoverTrigger>
       <PopoverContent
+        isPhoneSheet
         aria-label={label}
         className={cn("min-w-(--radix-popover-trigger-width)", isWide ? "w-[34rem]" : "w-72")}
         // Only now does a dialog around it let go of the focus.

@@ -15,6 +15,7 @@ export function PhoneScrim() {
   return createPortal(
     <div
       aria-hidden="true"
+      data-scrim=""
       data-state="open"
       className="motion-fade fixed inset-0 z-40 bg-overlay"
     />,
