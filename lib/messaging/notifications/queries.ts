@@ -2,6 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { iso, Prisma, readJson, selectJson } from "@/lib/platform/db/query";
 import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { markdownExcerpt } from "@/lib/platform/markdown/excerpt";
+import { NotificationType } from "./enumerations";
 import type { Notification, NotificationQuery, NotificationSummary } from "./schema";
 import { notificationColumns } from "./serialize";
 
@@ -28,7 +29,7 @@ export async function listNotifications(
   query: NotificationQuery,
 ): Promise<{ notifications: Notification[]; next: number | undefined }> {
   const { unread, type, project_id: projectId, snoozed = false, details = false } = query;
-  const { finished } = query;
+  const { finished, folded = false } = query;
   const { limit, before, returned_first: returnedFirst = false } = query;
   const isRead = Prisma.raw(unread === true ? "IS NULL" : "IS NOT NULL");
   const isInProject = Prisma.sql`AND EXISTS (SELECT 1 FROM issues i
@@ -37,6 +38,10 @@ export async function listNotifications(
     WHERE i.tenant_id = ${tenantId} AND i.id = n.issue_id AND (i.lane_id = (SELECT l.id FROM lanes l
       WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id ORDER BY l.sort_order DESC LIMIT 1))
       = ${finished ?? null}::boolean)`;
+  const isNotFolded = Prisma.sql`AND NOT (n.type = ${NotificationType.Comment} AND EXISTS (
+    SELECT 1 FROM notifications m WHERE m.tenant_id = ${tenantId} AND m.comment_id = n.comment_id
+      AND m.user_id = n.user_id AND m.type = ${NotificationType.Mention}
+      AND (m.read_at IS NULL) = (n.read_at IS NULL)))`;
   const matching = (condition: Prisma.Sql, order: Prisma.Sql) => Prisma.sql`
     SELECT ${notificationColumns(actor, details)} FROM notifications n
     WHERE n.tenant_id = ${tenantId} AND n.user_id = ${actor.userId}
@@ -44,6 +49,7 @@ export async function listNotifications(
       ${type === undefined ? Prisma.empty : Prisma.sql`AND n.type = ${type}`}
       ${projectId === undefined ? Prisma.empty : isInProject}
       ${finished === undefined ? Prisma.empty : isFinished}
+      ${folded ? isNotFolded : Prisma.empty}
       AND ${condition} ${order}`;
   const isListed = snoozed ? IS_SNOOZED : returnedFirst ? IS_ORDINARY : IS_NOT_SNOOZED;
   const isOlder = before === undefined ? Prisma.empty : Prisma.sql`AND n.id < ${before}`;
@@ -105,7 +111,7 @@ export async function summarizeNotifications({
       SELECT n.type::int AS type, n.read_at, COALESCE(n.issue_id, -n.id) AS subject, n.snoozed_until
       FROM notifications n WHERE ${mine} AND ${IS_SNOOZED}
     ), newest AS MATERIALIZED (
-      SELECT n.type::int AS type, COALESCE(n.issue_id, -n.id) AS subject
+      SELECT n.type::int AS type, COALESCE(n.issue_id, -n.id) AS subject, n.comment_id
       FROM notifications n WHERE ${mine} AND n.read_at IS NULL AND ${IS_NOT_SNOOZED}
       ORDER BY n.id DESC LIMIT ${MAX_GROUPED}
     )
@@ -120,7 +126,9 @@ export async function summarizeNotifications({
     FROM snoozed
     UNION ALL
     SELECT COALESCE(type, 0), 0, 0, 0, NULL, count(DISTINCT subject)::int
-    FROM newest GROUP BY GROUPING SETS ((type), ())`);
+    FROM newest c WHERE NOT EXISTS (SELECT 1 FROM newest m
+      WHERE c.type = ${NotificationType.Comment} AND m.type = ${NotificationType.Mention} AND m.comment_id = c.comment_id)
+    GROUP BY GROUPING SETS ((type), ())`);
   const summary: NotificationSummary = {
     unread: 0,
     total: 0,

@@ -20,8 +20,9 @@ export type Reason = (typeof REASONS)[number];
 /**
  * GET /api/notifications (docs/spec/notifications.md#list). Our extensions: `project_id` returns
  * only notifications about issues in that project, `snoozed` only those that are snoozed or are not
- * (default), `finished` only those about issues that are or are not finished, `details` adds what an inbox shows, and `returned_first` puts unread ones whose snooze is
- * over before the first page.
+ * (default), `finished` only those about issues that are or are not finished, `folded` leaves out
+ * comments that a mention with the same read state tells of, `details` adds what an inbox shows, and
+ * `returned_first` puts unread ones whose snooze is over before the first page.
  */
 export const notificationQuery = z.object({
   unread: queryBoolean.optional(),
@@ -29,6 +30,7 @@ export const notificationQuery = z.object({
   project_id: queryInteger(1).optional(),
   snoozed: queryBoolean.optional(),
   finished: queryBoolean.optional(),
+  folded: queryBoolean.optional(),
   details: queryBoolean.optional(),
   returned_first: queryBoolean.optional(),
   limit: queryInteger(1, 500).default(500),
@@ -103,6 +105,11 @@ export const notificationResource = z.strictObject({
   /** Only with `details`: the beginning of the comment as plain text; null if there is none. */
   excerpt: z.string().nullable().optional(),
   /**
+   * Only with `details`: ids of the caller's other notifications about the same comment. A watcher
+   * who is mentioned has two.
+   */
+  same_comment_ids: z.array(z.int()).optional(),
+  /**
    * Only with `details`: until when it is or was hidden. A null `until` is "until it changes". In the
    * past, if its snooze is over and nobody has read it since.
    */
@@ -137,7 +144,7 @@ export const notificationSummary = z.strictObject({
   by_type: countByType,
   /**
    * How many issues and other subjects the unread notifications are about, in total and by type. The
-   * newest 1,000 are counted.
+   * newest 1,000 are counted. A comment that an unread mention tells of counts as a mention only.
    */
   unread_subjects: z.strictObject({ all: z.int(), by_type: countByType }),
 });

@@ -71,6 +71,12 @@ function excerptSource(actor: Actor): Prisma.Sql {
     WHERE c.tenant_id = ${tenantId} AND c.id = n.comment_id AND ${isReadable}) AS excerpt`;
 }
 
+/** Ids of the recipient's other notifications about the same comment. */
+const sameComment = (tenantId: number): Prisma.Sql => Prisma.sql`(
+    SELECT COALESCE(json_agg(o.id ORDER BY o.id), '[]') FROM notifications o
+    WHERE o.tenant_id = ${tenantId} AND o.comment_id = n.comment_id AND o.user_id = n.user_id AND o.id <> n.id
+  ) AS same_comment_ids`;
+
 /**
  * The wire form of one of the caller's notifications, `n`. Its subject is looked up per row by key,
  * because the planner does not know the LIMIT and would misjudge a join's cost. With details, the
@@ -78,7 +84,9 @@ function excerptSource(actor: Actor): Prisma.Sql {
  */
 export function notificationColumns(actor: Actor, hasDetails: boolean): Prisma.Sql {
   const tenantId = actor.tenant.id;
-  const details = hasDetails ? Prisma.sql`, ${excerptSource(actor)}, ${SNOOZE}` : Prisma.empty;
+  const details = hasDetails
+    ? Prisma.sql`, ${excerptSource(actor)}, ${sameComment(tenantId)}, ${SNOOZE}`
+    : Prisma.empty;
   return Prisma.sql`n.id, n.type::int AS type, ${message(tenantId)} AS message, ${iso("n.read_at")} AS read_at,
     ${iso("n.created_at")} AS created_at,
     (SELECT json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 import type { Notification, NotificationSummary } from "@/lib/messaging/notifications/schema";
 import { byPosition, isSnoozed } from "./inbox-order";
 import { summaryKey } from "./summary";
@@ -29,7 +30,14 @@ function unreadSubjects(client: QueryClient): Set<string> {
     ...client.getQueriesData<Notification[]>({ queryKey: latestKey }).map(([, list]) => list ?? []),
   ];
   const unread = lists.flat().filter((one) => isUnread(one) && !isSnoozed(one));
-  return new Set(unread.flatMap((one) => [subjectOf(one), `${one.type} ${subjectOf(one)}`]));
+  const mentioning = new Set(
+    unread.filter(({ type }) => type === NotificationType.Mention).map((one) => one.comment_id),
+  );
+  const isCounted = ({ type, comment_id: comment }: Notification) =>
+    type !== NotificationType.Comment || comment === null || !mentioning.has(comment);
+  return new Set(
+    unread.filter(isCounted).flatMap((one) => [subjectOf(one), `${one.type} ${subjectOf(one)}`]),
+  );
 }
 
 /** Adjusts the counts of subjects to a change of cached notifications. */

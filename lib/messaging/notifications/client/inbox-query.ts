@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
+import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
 import { inboxKey, type InboxPage, latestKey } from "./cache";
 import { type InboxFilters, TYPES_OF } from "./filters";
@@ -52,7 +53,14 @@ export async function readInboxPage(
   };
   const types = kind === undefined ? [undefined] : TYPES_OF[kind];
   const lists = await Promise.all(
-    types.map((type) => read({ ...query, ...(type !== undefined && { type }) })),
+    types.map((type) =>
+      read({
+        ...query,
+        ...(type !== undefined && { type }),
+        // With comments alone, nothing else shows that one is a mention.
+        ...(type === NotificationType.Comment && { folded: true }),
+      }),
+    ),
   );
   const found = lists.flat().sort(byPosition);
   const returned = found.filter(hasReturned);
@@ -101,7 +109,9 @@ export async function readAll(
     ...(kind !== undefined && { kind }),
     ...(project_id !== undefined && { project_id }),
   };
-  const read: ReadNotifications = (query) => fetchList({ ...query, ...also });
+  // With comments alone or mentions alone, each knows the other one about its comment.
+  const details = kind === "mentions" || kind === "comments";
+  const read: ReadNotifications = (query) => fetchList({ ...query, ...also, details });
   const all: Notification[] = [];
   let before: number | null = null;
   do {

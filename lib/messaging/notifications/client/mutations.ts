@@ -27,8 +27,15 @@ async function post(call: BulkCall, ids: readonly number[]): Promise<void> {
   }
 }
 
+/** Includes the others about the same comments: on screens, each comment is one event. */
+function idsOf(notifications: readonly Notification[]): number[] {
+  return [
+    ...new Set(notifications.flatMap(({ id, same_comment_ids: others = [] }) => [id, ...others])),
+  ];
+}
+
 async function postInChunks(call: BulkCall, notifications: readonly Notification[]): Promise<void> {
-  const ids = notifications.map(({ id }) => id);
+  const ids = idsOf(notifications);
   for (let at = 0; at < ids.length; at += MAX_IDS) await post(call, ids.slice(at, at + MAX_IDS));
 }
 

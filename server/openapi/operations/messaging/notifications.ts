@@ -31,7 +31,7 @@ export const notificationOperations: Operation[] = [
     tag,
     summary: "List your notifications",
     description:
-      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership. With `details`, each carries an `excerpt`: the beginning of its comment as plain text, or null, and its `snooze`. Snoozed ones are left out, unless `snoozed` is true. `finished` keeps those about issues that are or are not in the final lane. With `returned_first`, unread ones whose snooze is over come before the first page.",
+      "Newest first. `type`: 1 Assignment, 2 Comment, 3 Lane change, 4 Mention, 5 Project membership, 6 Team membership. With `details`, each carries an `excerpt`: the beginning of its comment as plain text, or null, its `snooze`, and `same_comment_ids`: your others about the same comment. `folded` leaves out comments that a mention with the same read state tells of. Snoozed ones are left out, unless `snoozed` is true. `finished` keeps those about issues that are or are not in the final lane. With `returned_first`, unread ones whose snooze is over come before the first page.",
     query: notificationQuery,
     responses: ok("A page of notifications.", z.array(notificationResource), paged),
   },
