@@ -55,7 +55,7 @@ export function InboxPage() {
   const { list, rows, rowOf, isShown, newRows, hasMoreNew, showNews, expanded, toggleExpanded } =
     useInbox(filters);
   const { read, toggle, readAll } = useReadActions(filters, isShown);
-  const { setActive, current, openId, shownId, setMayPreview, isRestored, restore, turnTo } =
+  const { setActive, current, openId, shownId, setMayPreview, staysAsIs, ...marks } =
     useShownRow(rows);
   const paneId = useDeferredValue(shownId);
   const [snoozing, setSnoozing] = useState<InboxRow | null>(null);
@@ -85,8 +85,7 @@ export function InboxPage() {
     focusTop,
     focusPane,
     pickTime: setSnoozing,
-    restore,
-    turnTo,
+    ...marks,
   });
   const isCaughtUp =
     filters.tab === "unread" &&
@@ -124,10 +123,11 @@ export function InboxPage() {
     current,
     openId,
     shownId,
+    staysAsIs,
     read,
     open: actions.open,
     focusPane,
-    turnTo,
+    turnTo: marks.turnTo,
   });
   const menuActions = useMemo(
     () => ({ openPage: onOpenPage, reply: onReply }),
@@ -269,7 +269,7 @@ export function InboxPage() {
               <InboxPane
                 shownId={paneId}
                 isPreview={openId === null}
-                isRestored={isRestored}
+                staysAsIs={staysAsIs}
                 row={rowOf(paneId)}
                 actions={actions}
                 onSeen={onSeen}

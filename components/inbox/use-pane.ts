@@ -14,6 +14,8 @@ interface PaneInput {
   current: InboxRow | undefined;
   openId: string | null;
   shownId: string | null;
+  /** Whether looking at it leaves it as it is. */
+  staysAsIs: boolean;
   read: (row: InboxRow) => void;
   open: (row: InboxRow) => void;
   focusPane: () => void;
@@ -23,7 +25,7 @@ interface PaneInput {
 
 /** What happens in the pane with the open row, or with a preview of the current one. */
 export function usePane(input: PaneInput) {
-  const { pane, current, openId, shownId, read, open, focusPane, turnTo } = input;
+  const { pane, current, openId, shownId, staysAsIs, read, open, focusPane, turnTo } = input;
   /** The preview that was in view for a moment: moving on from it with keys counts as reading it. */
   const seenPreview = useRef<InboxRow | null>(null);
   const onSeen = (row: InboxRow) => {
@@ -32,8 +34,8 @@ export function usePane(input: PaneInput) {
   };
   const onLeave = useCallback(() => {
     const seen = seenPreview.current;
-    if (seen && openId === null && seen.id === current?.id) read(current);
-  }, [openId, current, read]);
+    if (seen && openId === null && !staysAsIs && seen.id === current?.id) read(current);
+  }, [openId, current, staysAsIs, read]);
   const onReply = useCallback(
     (row: InboxRow) => {
       if (currentOpenRow() !== row.id) open(row);

@@ -25,6 +25,8 @@ interface RowActionsInput {
   restore: (id: string) => void;
   /** Ends that. */
   turnTo: () => void;
+  /** Makes a row that was marked by hand stay so while it is shown; null ends that. */
+  setMarked: (id: string | null) => void;
 }
 
 /**
@@ -41,7 +43,7 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
 /** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
   const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
-  const { focusTop, focusPane, pickTime, restore, turnTo } = input;
+  const { focusTop, focusPane, pickTime, restore, turnTo, setMarked } = input;
   const client = useQueryClient();
   const unwatch = useUnwatch();
   const snoozes = useSnooze();
@@ -78,6 +80,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
     function open(row: InboxRow) {
       setActive(row.id);
       turnTo();
+      setMarked(null);
       // Key presses may arrive faster than renders, so the open item may have changed.
       if (row.id !== currentOpenRow()) {
         openRow(row.id);
@@ -90,7 +93,14 @@ export function useRowActions(input: RowActionsInput): RowActions {
 
     return {
       open,
-      toggleRead,
+      toggleRead: (row) => {
+        const marked = new Set(row.notifications);
+        const isMarked = (each: InboxRow) => each.notifications.some((one) => marked.has(one));
+        const shownId = currentOpenRow();
+        const shown = rows.filter(isMarked).find(({ id }) => shownId === null || id === shownId);
+        setMarked(shown?.id ?? null);
+        toggleRead(row);
+      },
       remove: (row) =>
         moveOn(row, (onUndo) => deleteWithUndo(client, row.notifications, row.rowCount, onUndo)),
       snooze: (row, end) => {
@@ -120,5 +130,6 @@ export function useRowActions(input: RowActionsInput): RowActions {
     pickTime,
     restore,
     turnTo,
+    setMarked,
   ]);
 }

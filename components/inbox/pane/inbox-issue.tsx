@@ -17,12 +17,13 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 import { projectsQuery } from "@/lib/planning/projects/client";
+import type { RowTarget } from "@/components/inbox/rows/row-target";
 import { PaneFrame, type Sight } from "./pane-frame";
 
 interface InboxIssueProps {
   issueKey: string;
-  /** The comment to scroll to. */
-  commentId: number | undefined;
+  /** What to scroll to. */
+  target: RowTarget;
   /** The first comment that was unread when it was shown. */
   newFromId: number | undefined;
   sight: Sight;
@@ -69,7 +70,7 @@ export function InboxIssue(props: InboxIssueProps) {
 }
 
 function Issue(props: InboxIssueProps & { projectId: number }) {
-  const { projectId, issueKey, commentId, newFromId, sight, actions, onClose } = props;
+  const { projectId, issueKey, target, newFromId, sight, actions, onClose } = props;
   const openIssue = useOpenIssue();
   const view = useIssueView(projectId, issueKey);
   const { issue, permit, creatorName } = view;
@@ -113,7 +114,8 @@ function Issue(props: InboxIssueProps & { projectId: number }) {
         view={view}
         headingLevel={2}
         onDeleted={onClose}
-        commentId={commentId}
+        commentId={target.commentId}
+        change={target.change}
         newFromId={newFromId}
         backLink={<Button onClick={onClose}>Close</Button>}
       />

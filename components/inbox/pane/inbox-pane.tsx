@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Inbox, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { ButtonLink } from "@/components/ui/button/button-link";
@@ -9,12 +9,8 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import {
-  commentOf,
-  firstUnreadComment,
-  type InboxRow,
-  leadOf,
-} from "@/components/inbox/rows/group-rows";
+import { firstUnreadComment, type InboxRow, leadOf } from "@/components/inbox/rows/group-rows";
+import { type RowTarget, targetOf } from "@/components/inbox/rows/row-target";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/state/row-actions";
@@ -110,8 +106,8 @@ interface InboxPaneProps {
   shownId: string | null;
   /** Whether it is shown without having been opened. */
   isPreview: boolean;
-  /** Whether an undo brought it back: it stays as it was. */
-  isRestored: boolean;
+  /** Whether looking at it leaves it as it is. */
+  staysAsIs: boolean;
   /** The item's row, if it is in the list. */
   row: InboxRow | undefined;
   actions: RowActions;
@@ -129,17 +125,35 @@ function useNewFrom(shownId: string | null, row: InboxRow | undefined): number |
   return isOther ? found : (kept.id ?? found);
 }
 
+const NOWHERE: RowTarget = {};
+
+/**
+ * Returns what the pane scrolls to: the event that the row leads with. It stays the same until the
+ * row has a newer one: reading it changes nothing.
+ */
+function useTarget(shownId: string | null, row: InboxRow | undefined): RowTarget {
+  const lead = row && leadOf(row);
+  const [kept, setKept] = useState({ shownId, lead });
+  const isNewer =
+    lead && (!kept.lead || Date.parse(lead.created_at) > Date.parse(kept.lead.created_at));
+  const isNext = kept.shownId !== shownId || isNewer === true;
+  if (isNext) setKept({ shownId, lead });
+  const target = isNext ? lead : kept.lead;
+  return useMemo(() => (target ? targetOf(target) : NOWHERE), [target]);
+}
+
 const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
 /** The open item, next to the list. */
 export function InboxPane(props: InboxPaneProps) {
-  const { shownId, isPreview, isRestored, row, actions, onSeen, onClose } = props;
+  const { shownId, isPreview, staysAsIs, row, actions, onSeen, onClose } = props;
   const newFromId = useNewFrom(shownId, row);
+  const target = useTarget(shownId, row);
   if (shownId === null) return <NothingSelected />;
   const newest = row && leadOf(row);
   const sight = {
     // Opening a preview starts anew.
-    id: row && !row.isSnoozed && !isRestored ? `${isPreview ? "preview " : ""}${shownId}` : null,
+    id: row && !row.isSnoozed && !staysAsIs ? `${isPreview ? "preview " : ""}${shownId}` : null,
     onSeen: () => row && onSeen(row),
   };
   const buttons = row && <PaneActions row={row} actions={actions} />;
@@ -148,7 +162,7 @@ export function InboxPane(props: InboxPaneProps) {
     return (
       <InboxIssue
         issueKey={issueKey.toUpperCase()}
-        commentId={row && commentOf(row)}
+        target={target}
         newFromId={newFromId}
         sight={sight}
         actions={buttons}

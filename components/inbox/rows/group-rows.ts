@@ -137,12 +137,6 @@ export function singleRow(notification: Notification, among: readonly Notificati
   };
 }
 
-/** Returns the id of the comment that a row shows, or else of its newest one, if any. */
-export function commentOf(row: InboxRow): number | undefined {
-  const withComment = [leadOf(row), ...row.notifications].find(({ comment_id: id }) => id !== null);
-  return withComment?.comment_id ?? undefined;
-}
-
 /** Returns the id of a row's oldest unread comment, if any. */
 export function firstUnreadComment({ notifications }: InboxRow): number | undefined {
   const ids = notifications.filter(isUnread).flatMap(({ comment_id: id }) => id ?? []);

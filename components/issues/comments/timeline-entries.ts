@@ -57,9 +57,19 @@ function undoneIn(run: readonly IssueActivity[]): Set<IssueActivity> {
 
 /**
  * Returns the changes of a run, oldest first, that are shown only on request: those that someone
- * undid right away, and the middle of what is left, if that saves some rows.
+ * undid right away, and the middle of what is left, if that saves some rows. Never the one with the
+ * id `shownId`.
  */
-export function collapsedChanges(run: readonly IssueActivity[]): Set<IssueActivity> {
+export function collapsedChanges(
+  run: readonly IssueActivity[],
+  shownId?: number,
+): Set<IssueActivity> {
+  const hidden = collapsedAmong(run);
+  for (const change of hidden) if (change.id === shownId) hidden.delete(change);
+  return hidden;
+}
+
+function collapsedAmong(run: readonly IssueActivity[]): Set<IssueActivity> {
   const hidden = undoneIn(run);
   const rest = run.filter((change) => !hidden.has(change));
   if (rest.length < 1 + NEWEST + MIN_COLLAPSED) return hidden;

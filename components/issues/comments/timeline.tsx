@@ -12,8 +12,9 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { commentsQuery, useCommentsBeingSent } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
 import { activityQuery } from "@/lib/issues/issues/client/mutations";
-import type { Issue } from "@/lib/issues/issues/schema";
+import type { Issue, IssueActivity } from "@/lib/issues/issues/schema";
 import { ActivityList } from "./activity-list";
+import { type ChangeRef, changeAnchor, findChange } from "./linked-change";
 import { scrollToSettled } from "./scroll-to-settled";
 import { CommentComposer } from "./comment-composer";
 import { CommentBeingSent, CommentItem } from "./comment-item";
@@ -31,27 +32,42 @@ const VIEWS = [
 const NONE: readonly Comment[] = [];
 
 /**
- * Scrolls to the linked comment once per link, and focuses it if the link is in the URL. Returns
- * whether the comment is missing.
+ * Scrolls to the linked comment or change once per link, and focuses it if the link is in the URL.
+ * `anchor` is null while it is not shown.
  */
-function useScrollToLinked(
-  linked: number | null,
-  shown: readonly Comment[] | undefined,
-  takesFocus: boolean,
-): boolean {
-  const handled = useRef<number | null>(null);
-  const isFound = shown?.some(({ id }) => id === linked) ?? false;
+function useScrollToLinked(anchor: string | null, takesFocus: boolean): void {
+  const handled = useRef<string | null>(null);
 
   // Scroll position and focus are document state, outside React.
   useEffect(() => {
-    if (linked === null || !isFound || handled.current === linked) return;
-    handled.current = linked;
-    const anchor = commentAnchor(linked);
+    if (anchor === null || handled.current === anchor) return;
+    handled.current = anchor;
     if (takesFocus) document.getElementById(anchor)?.focus({ preventScroll: true });
     scrollToSettled(anchor);
-  }, [linked, isFound, takesFocus]);
+  }, [anchor, takesFocus]);
+}
 
-  return linked !== null && shown !== undefined && !isFound;
+/**
+ * Returns the linked change, once it is loaded: older pages are, until its time. The newest changes
+ * may not have arrived yet.
+ */
+function useLinkedChange(
+  activity: ReturnType<typeof useActivity>,
+  ref: ChangeRef | undefined,
+): IssueActivity | undefined {
+  const all = activity.data?.pages.flat() ?? [];
+  const found = ref && findChange(all, ref);
+  const oldest = all.at(-1)?.created_at ?? "";
+  const { hasNextPage, isFetching, fetchNextPage } = activity;
+  const mayBeOlder = ref?.at !== undefined && !found && hasNextPage && oldest > ref.at;
+  useEffect(() => {
+    if (mayBeOlder && !isFetching) void fetchNextPage();
+  }, [mayBeOlder, isFetching, fetchNextPage]);
+  return found;
+}
+
+function useActivity({ project_id, key }: Issue) {
+  return useInfiniteQuery(activityQuery(project_id, key));
 }
 
 interface TimelineProps {
@@ -59,29 +75,33 @@ interface TimelineProps {
   lookups: ProjectLookups;
   /** A comment to scroll to instead of the one in the URL. Does not move focus. */
   commentId?: number | undefined;
+  /** A change to scroll to, if there is no such comment, or what woke a snooze. */
+  change?: ChangeRef | undefined;
   /** The first comment that is new to the reader: a line above it says so. */
   newFromId?: number | undefined;
 }
 
 /** The issue's comments and changes in one list, with a field for a new comment. */
-export function Timeline({ issue, lookups, commentId, newFromId }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { issue, lookups, commentId, change, newFromId } = props;
   const [view, setView] = useState<TimelineView>("all");
   const actor = useActor();
   const read = useCan("comments.read");
   const query = { ...commentsQuery(issue.project_id, issue.key), enabled: read.allowed };
   const comments = useQuery(query);
-  const activity = useInfiniteQuery(activityQuery(issue.project_id, issue.key));
+  const activity = useActivity(issue);
   const beingSent = useCommentsBeingSent(issue.id);
   const pending = usePendingDeletions();
   const list = useRef<HTMLOListElement>(null);
   const fragment = useLinkedComment();
-  const linked = commentId ?? fragment;
+  const linkedChange = useLinkedChange(activity, change);
+  const isByUrl = commentId === undefined && change === undefined;
+  const linked = linkedChange ? null : isByUrl ? fragment : (commentId ?? null);
   const isPending = activity.isPending || (read.allowed && comments.isPending);
-  const isMissing = useScrollToLinked(
-    linked,
-    isPending ? undefined : comments.data,
-    commentId === undefined,
-  );
+  const isFound = !isPending && (comments.data?.some(({ id }) => id === linked) ?? false);
+  const isMissing = linked !== null && !isPending && comments.data !== undefined && !isFound;
+  const anchor = linkedChange ? changeAnchor(linkedChange.id) : commentAnchor(linked ?? 0);
+  useScrollToLinked(isFound || (!isPending && linkedChange) ? anchor : null, isByUrl);
 
   const shown = (comments.data ?? NONE).filter(({ id }) => !pending.has(id));
   const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
@@ -152,7 +172,11 @@ export function Timeline({ issue, lookups, commentId, newFromId }: TimelineProps
               </Fragment>
             ) : (
               <li key={entry.id}>
-                <ActivityList changes={entry.changes} lookups={lookups} />
+                <ActivityList
+                  changes={entry.changes}
+                  lookups={lookups}
+                  linkedId={linkedChange?.id}
+                />
               </li>
             ),
           )}

@@ -9,6 +9,7 @@ import { MarkdownPeopleContext } from "@/components/ui/text/markdown-contexts";
 import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
+import type { ChangeRef } from "@/components/issues/comments/linked-change";
 import { Timeline } from "@/components/issues/comments/timeline";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { PhoneBar } from "@/components/issues/detail/phone-bar";
@@ -34,6 +35,8 @@ interface IssueBodyProps {
    * comment in the URL (`#comment-7`) is used instead, and focused.
    */
   commentId?: number | undefined;
+  /** A change to scroll to and highlight, as in the inbox. */
+  change?: ChangeRef | undefined;
   /** The first comment that is new to the reader, as in the inbox. */
   newFromId?: number | undefined;
   /**
@@ -47,7 +50,8 @@ interface IssueBodyProps {
 
 /** The whole issue, in one column, or in two if there is room. */
 export function IssueBody(props: IssueBodyProps) {
-  const { issue, lookups, permit, creatorName, headingLevel, commentId, newFromId } = props;
+  const { issue, lookups, permit, creatorName, headingLevel } = props;
+  const { commentId, change: linkedChange, newFromId } = props;
   const isWhole = useDeferredValue(true, props.hasLateTimeline !== true);
   const queryClient = useQueryClient();
   const me = useActor().userId;
@@ -126,6 +130,7 @@ export function IssueBody(props: IssueBodyProps) {
                     issue={issue}
                     lookups={lookups}
                     commentId={commentId}
+                    change={linkedChange}
                     newFromId={newFromId}
                   />
                 </>

@@ -9,7 +9,7 @@ import type { useIssueView } from "./use-issue-view";
 
 interface IssueViewProps extends Pick<
   ComponentProps<typeof IssueBody>,
-  "headingLevel" | "commentId" | "newFromId" | "hasLateTimeline" | "onDeleted"
+  "headingLevel" | "commentId" | "change" | "newFromId" | "hasLateTimeline" | "onDeleted"
 > {
   issueKey: string;
   view: ReturnType<typeof useIssueView>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  commentOf,
   firstUnreadComment,
   groupRows,
   joinRows,
@@ -178,14 +177,6 @@ describe("several rows", () => {
 });
 
 describe("a row's comment", () => {
-  it("is the newest one that a notification links to", () => {
-    const [row] = groupRows(
-      [onIssue(9, 1), { ...onIssue(8, 1), comment_id: 5 }, { ...onIssue(7, 1), comment_id: 4 }],
-      NOBODY,
-    );
-    expect(row && commentOf(row)).toBe(5);
-  });
-
   it("is new from the oldest unread one on", () => {
     const read = { read_at: "2026-11-21T10:01:00.000Z" };
     const of = (id: number, fields: Partial<Notification>) => ({ ...onIssue(id, 1), ...fields });
@@ -196,10 +187,5 @@ describe("a row's comment", () => {
     expect(row && firstUnreadComment(row)).toBe(5);
     const [other] = groupRows([onIssue(9, 1)], NOBODY);
     expect(other && firstUnreadComment(other)).toBeUndefined();
-  });
-
-  it("is missing if no notification links to one", () => {
-    const [row] = groupRows([onIssue(9, 1)], NOBODY);
-    expect(row && commentOf(row)).toBeUndefined();
   });
 });
