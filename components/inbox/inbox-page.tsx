@@ -30,11 +30,11 @@ import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
 import { useInbox } from "@/components/inbox/state/use-inbox";
 import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
 import { useInboxKeys } from "./use-inbox-keys";
+import { useNews } from "./use-news";
 import { usePane } from "./use-pane";
 import { useRowActions } from "./use-row-actions";
 import { useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-focus";
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
-import { clearInbox } from "@/components/inbox/state/clear-inbox";
 import { useRowSelection } from "@/components/inbox/selection/use-row-selection";
 import { useSummary } from "@/components/inbox/state/use-summary";
 
@@ -52,9 +52,9 @@ export function InboxPage() {
   const router = useRouter();
   const summary = useSummary();
   const projects = useQuery(projectsQuery()).data;
-  const { list, rows, rowOf, isShown, newRows, hasMoreNew, showNews, expanded, toggleExpanded } =
-    useInbox(filters);
-  const { read, toggle, readAll } = useReadActions(filters, isShown);
+  const inbox = useInbox(filters);
+  const { list, rows, rowOf, isShown, newRows, hasMoreNew, expanded, toggleExpanded } = inbox;
+  const { read, readThese, toggle, readAll } = useReadActions(filters, isShown);
   const { setActive, current, openId, shownId, setMayPreview, staysAsIs, ...marks } =
     useShownRow(rows);
   const paneId = useDeferredValue(shownId);
@@ -95,14 +95,18 @@ export function InboxPage() {
     () => void client.resetQueries({ queryKey: [...inboxKey, filters] }),
     [client, filters],
   );
-  const onReadAll = useCallback(() => void readAll(), [readAll]);
-  const onShowNews = useCallback(() => {
-    const [first] = newRows;
-    void showNews();
-    if (!first) return;
-    setActive(first.id);
-    focusRow(first.id);
-  }, [newRows, showNews, setActive, focusRow]);
+  const onShowNews = useNews({
+    inbox,
+    list: top,
+    pane: paneElement,
+    current,
+    openId: staysAsIs ? null : openId,
+    isEmpty,
+    isSelecting: selection.count > 0,
+    setActive,
+    focusRow,
+    onRead: readThese,
+  });
   const onClose = useCallback(() => {
     if (openId !== null) focusRow(openId);
     setMayPreview(false);
@@ -141,7 +145,7 @@ export function InboxPage() {
     setActive,
     focusRow,
     actions,
-    onReadAll,
+    onReadAll: readAll,
     onShowNews: newRows.length > 0 ? onShowNews : undefined,
     onClose,
     onOpenPage,
@@ -190,11 +194,13 @@ export function InboxPage() {
         ]}
         beside={
           <InboxToolbar
+            pill={
+              <NewItemsPill inLine count={newRows.length} isMore={hasMoreNew} onShow={onShowNews} />
+            }
             filters={filters}
             onChange={changeFilters}
             summary={summary}
-            onReadAll={onReadAll}
-            onClear={(kind) => void clearInbox(client, filters, kind)}
+            onReadAll={readAll}
           />
         }
       >
@@ -210,7 +216,6 @@ export function InboxPage() {
               openId !== null && "max-md:hidden",
             )}
           >
-            <NewItemsPill count={newRows.length} isMore={hasMoreNew} onShow={onShowNews} />
             <div className="h-full overflow-y-auto">
               {list.isPending ? (
                 <InboxSkeleton />

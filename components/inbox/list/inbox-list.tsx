@@ -56,6 +56,10 @@ export function InboxList(props: InboxListProps) {
   useRowGestures(list, {
     idOf: (row) => row.querySelector<HTMLElement>("[data-inbox-row]")?.dataset.inboxRow,
     onHold: openMenu,
+    onFarSwipe: (id) => {
+      const row = rows.find((each) => each.id === id);
+      if (row) actions.remove(row);
+    },
     onSwipe: (id, side) => {
       const row = rows.find((each) => each.id === id);
       if (!row) return;

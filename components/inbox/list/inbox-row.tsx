@@ -70,11 +70,12 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
     <li
       className={cn(
         "group pulled-row inbox-row inbox-row-touched",
-        row.isSingle && "bg-surface-sunken pl-8",
+        row.isSingle && "inbox-row-single",
         isOpen && "inbox-row-open",
         isSelected && "inbox-row-selected",
       )}
       data-pull-right={hasUnread ? "Read" : "Unread"}
+      data-pull-far="Delete"
       data-pull-left={row.isSnoozed ? "Move back" : "Snooze"}
       onClick={(event) => {
         // Also receives what is pressed in the row's menu and popover, which are elsewhere on the page.
@@ -100,7 +101,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
         }}
         className="inbox-link"
       >
-        <span className="relative row-span-2 mt-0.5 self-start">
+        <span className={cn("relative mt-0.5 self-start", !row.isSingle && "row-span-2")}>
           <Avatar
             name={lead.actor === null ? null : message.name}
             src={lead.actor?.profile_picture ?? null}
@@ -108,7 +109,12 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           />
           {isBold && <span className="inbox-unread" />}
         </span>
-        <span className="col-span-2 col-start-2 flex min-w-0 items-baseline gap-1.5">
+        <span
+          className={cn(
+            "col-start-2 flex min-w-0 items-baseline gap-1.5",
+            !row.isSingle && "col-span-2",
+          )}
+        >
           {isSelected && <span className="sr-only">Selected: </span>}
           {isBold && <span className="sr-only">Unread: </span>}
           {row.isSingle ? (

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { keysOf } from "@/components/screen/keyboard/commands";
+import type { ReactNode } from "react";
 import { CheckCheck } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
@@ -23,8 +24,8 @@ interface InboxToolbarProps {
   onChange: InboxFilterChange;
   summary: NotificationSummary | undefined;
   onReadAll: () => void;
-  /** Deletes everything of a kind that matches the filters. */
-  onClear: (kind: "read" | "finished") => void;
+  /** Says what is new. */
+  pill: ReactNode;
 }
 
 /** "All projects", followed by the user's projects. */
@@ -39,7 +40,7 @@ function ProjectFilter({ filters, onChange }: Pick<InboxToolbarProps, "filters" 
     <Select<number | null>
       aria-label="Project"
       size="sm"
-      className="w-36 shrink-0"
+      className="w-36 shrink-0 max-md:order-first"
       value={projectId ?? null}
       placeholder="Unknown project"
       options={options}
@@ -87,9 +88,10 @@ function KindChip({ kind, filters, onChange, summary }: KindChipProps) {
  * row of their own.
  */
 export function InboxToolbar(props: InboxToolbarProps) {
-  const { filters, onChange, summary, onReadAll } = props;
+  const { filters, onChange, summary, onReadAll, pill } = props;
   return (
     <>
+      {pill}
       <div className="inbox-chips max-md:order-last max-md:w-full md:flex-1">
         <div role="group" aria-label="Show only" className="flex shrink-0 gap-1">
           {INBOX_KINDS.map((kind) => (
@@ -110,7 +112,7 @@ export function InboxToolbar(props: InboxToolbarProps) {
             <CheckCheck />
           </IconButton>
         )}
-        <InboxMenu onClear={props.onClear} />
+        <InboxMenu filters={filters} />
       </div>
     </>
   );

@@ -59,7 +59,7 @@ export function strongestOf({ notifications, told }: InboxRow): Notification {
 }
 
 /** Whether an event of a row is unread. */
-export function isEventUnread(row: InboxRow, told: Notification): boolean {
+function isEventUnread(row: InboxRow, told: Notification): boolean {
   return sameEvent(told, row.notifications).some(isUnread);
 }
 

@@ -1,11 +1,9 @@
 "use client";
 
-import type { QueryClient } from "@tanstack/react-query";
 import { toastError, toastMessage } from "@/components/ui/feedback/toast";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
-import { countSubjects } from "@/lib/messaging/notifications/client/count-subjects";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
-import { deleteWithUndo } from "./pending-deletions";
+import type { Notification } from "@/lib/messaging/notifications/schema";
 
 const NOTHING = {
   read: "Nothing here has been read",
@@ -13,21 +11,19 @@ const NOTHING = {
 };
 
 /**
- * Deletes all that match the filters and have been read, or whose issue is finished, including those
- * not loaded, unless the user undoes it.
+ * Returns all that match the filters and have been read, or whose issue is finished, including those
+ * not loaded. If there are none, says so.
  */
-export async function clearInbox(
-  client: QueryClient,
+export async function findToClear(
   filters: InboxFilters,
   kind: "read" | "finished",
-): Promise<void> {
+): Promise<Notification[]> {
   try {
     const found = await readAll(filters, kind === "read" ? { unread: false } : { finished: true });
     if (found.length === 0) toastMessage(NOTHING[kind]);
-    else deleteWithUndo(client, found, countSubjects(found), () => undefined);
+    return found;
   } catch (error) {
-    toastError("Couldn’t delete them", {
-      description: error instanceof Error ? error.message : "",
-    });
+    toastError("Couldn’t load them", { description: error instanceof Error ? error.message : "" });
+    return [];
   }
 }

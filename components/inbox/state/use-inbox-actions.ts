@@ -83,12 +83,25 @@ export function useReadActions(
       );
     }
 
+    function readThese(notifications: readonly Notification[]) {
+      if (!notifications.some(isUnread)) return;
+      mark(notifications, true).catch(explainFailure("Couldn’t mark as read"));
+    }
+
+    async function readEverything() {
+      try {
+        const unread = (await readAll(filters, { unread: true })).filter(isShown);
+        if (unread.length === 0) toastMessage("Nothing unread here");
+        else markWithUndo(unread, true, countSubjects(unread));
+      } catch (error) {
+        explainFailure("Couldn’t mark everything as read")(error);
+      }
+    }
+
     return {
       /** Called when the row has been viewed. */
-      read: (row: InboxRow) => {
-        if (!row.notifications.some(isUnread)) return;
-        mark(row.notifications, true).catch(explainFailure("Couldn’t mark as read"));
-      },
+      read: (row: InboxRow) => readThese(row.notifications),
+      readThese,
 
       /**
        * U: marks the row's unread notifications as read. If there are none, marks those last read,
@@ -109,15 +122,7 @@ export function useReadActions(
       },
 
       /** Shift+U: marks all that match as read, also those not loaded, but not what waits to be shown. */
-      readAll: async () => {
-        try {
-          const unread = (await readAll(filters, { unread: true })).filter(isShown);
-          if (unread.length === 0) toastMessage("Nothing unread here");
-          else markWithUndo(unread, true, countSubjects(unread));
-        } catch (error) {
-          explainFailure("Couldn’t mark everything as read")(error);
-        }
-      },
+      readAll: () => void readEverything(),
     };
   }, [client, filters, isShown]);
 }

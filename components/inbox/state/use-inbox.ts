@@ -14,7 +14,9 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 import { groupRows, type InboxRow, singleId, singleRow } from "@/components/inbox/rows/group-rows";
 import { useUndone } from "./undone";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
+import { goneQuery } from "@/lib/messaging/notifications/client/gone";
 import { usePendingDeletions } from "./deletions";
+import { useHiddenElsewhere } from "./shared-deletions";
 
 const NONE: readonly Notification[] = [];
 const NONE_EXPANDED: ReadonlySet<string> = new Set();
@@ -26,22 +28,25 @@ const NONE_EXPANDED: ReadonlySet<string> = new Set();
 export function useInbox(filters: InboxFilters) {
   const client = useQueryClient();
   const pending = usePendingDeletions();
+  const hidden = useHiddenElsewhere();
+  const gone = useQuery(goneQuery()).data;
   const options = inboxQuery(filters);
   const list = useInfiniteQuery(options);
   const news = useQuery({ ...latestQuery(filters), enabled: list.data !== undefined }).data ?? NONE;
   const [expanded, setExpanded] = useState(NONE_EXPANDED);
 
   const notifications = useMemo(() => {
+    const away = new Set(filters.tab === "snoozed" ? [] : gone);
     const newest = new Map(news.map((notification) => [notification.id, notification]));
     return (list.data?.pages ?? [])
       .flatMap((page) => page.notifications)
-      .filter(({ id }) => !pending.has(id))
+      .filter(({ id }) => !pending.has(id) && !hidden.has(id) && !away.has(id))
       .map((item) => {
         const fresh = newest.get(item.id);
         // Reading what came back from a snooze forgets the snooze, but the row stays where it is.
         return fresh ? { ...fresh, snooze: fresh.snooze ?? item.snooze ?? null } : item;
       });
-  }, [list.data, news, pending]);
+  }, [list.data, news, pending, hidden, gone, filters.tab]);
 
   /** Whether a notification is in the list, or would be if all pages were loaded. */
   const isShown = useMemo(() => {
@@ -59,9 +64,12 @@ export function useInbox(filters: InboxFilters) {
         ? NONE
         : news.filter(
             (item) =>
-              !isShown(item) && !pending.has(item.id) && (filters.tab === "all" || isUnread(item)),
+              !isShown(item) &&
+              !pending.has(item.id) &&
+              !hidden.has(item.id) &&
+              (filters.tab === "all" || isUnread(item)),
           ),
-    [list.data, news, pending, isShown, filters.tab],
+    [list.data, news, pending, hidden, isShown, filters.tab],
   );
   const undone = useUndone(
     useMemo(
@@ -70,7 +78,8 @@ export function useInbox(filters: InboxFilters) {
     ),
   );
   const newer = useMemo(() => arrived.filter(({ id }) => !undone.has(id)), [arrived, undone]);
-  const newRows = useMemo(() => groupRows(newer, NONE_EXPANDED), [newer]);
+  // What was read where it arrived is not new.
+  const newRows = useMemo(() => groupRows(newer.filter(isUnread), NONE_EXPANDED), [newer]);
 
   const rows = useMemo(() => {
     const now = new Date().toISOString();
@@ -111,6 +120,7 @@ export function useInbox(filters: InboxFilters) {
     rowOf,
     isShown,
     /** The rows of what arrived since, and whether there may be more. */
+    newer,
     newRows,
     hasMoreNew: newer.length >= INBOX_PAGE,
     showNews,

@@ -14,14 +14,20 @@ export function useSummary(): NotificationSummary | undefined {
   const by_type = { ...data.by_type };
   let unread = data.unread;
   const subjects = new Set<string>();
+  const subjectsByType = { ...data.unread_subjects.by_type };
+  const seen = new Set<string>();
   for (const notification of pending.values()) {
     if (!isUnread(notification)) continue;
-    by_type[String(notification.type) as keyof typeof by_type] -= 1;
+    const type = String(notification.type) as keyof typeof by_type;
+    by_type[type] -= 1;
     unread -= 1;
-    subjects.add(subjectOf(notification));
+    const subject = subjectOf(notification);
+    subjects.add(subject);
+    if (!seen.has(type + subject)) subjectsByType[type] = Math.max(0, subjectsByType[type] - 1);
+    seen.add(type + subject);
   }
   const all = Math.max(data.unread_subjects.all - subjects.size, Math.min(unread, 1));
-  const unread_subjects = { ...data.unread_subjects, all };
+  const unread_subjects = { all, by_type: subjectsByType };
   return { ...data, unread, total: data.total - pending.size, by_type, unread_subjects };
 }
 

@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
+import { cn } from "@/components/ui/cn";
 import { Button } from "@/components/ui/button/button";
 import { Kbd } from "@/components/ui/text/kbd";
 import { announce } from "@/components/ui/feedback/live-region";
@@ -76,7 +77,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
       aria-label="New comment"
       data-new-comment=""
       tabIndex={-1}
-      className="rounded-md outline-offset-4"
+      className="group/composer rounded-md outline-offset-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -100,7 +101,13 @@ export function CommentComposer({ issue }: { issue: Issue }) {
         }}
         error={error ?? undefined}
       />
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div
+        className={cn(
+          "mt-2 flex flex-wrap items-center gap-2",
+          // The issue's bar has a button that leads here.
+          text === "" && "max-sm:hidden max-sm:group-focus-within/composer:flex",
+        )}
+      >
         <Button
           type="submit"
           variant="primary"

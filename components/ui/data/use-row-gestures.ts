@@ -7,6 +7,8 @@ import type { Point } from "@/components/ui/overlay/use-context-menu";
 const SLOP_PX = 10;
 /** How far a row must be pulled. */
 const COMMIT_PX = 88;
+/** How far it must be pulled to the left for what `data-pull-far` names. */
+const FAR_PX = 210;
 const HOLD_MS = 500;
 
 interface RowGestures {
@@ -14,6 +16,8 @@ interface RowGestures {
   idOf: (row: HTMLElement) => string | undefined;
   /** A row was pulled to the right or left, and released. */
   onSwipe: (id: string, side: "right" | "left") => void;
+  /** A row with `data-pull-far` was pulled far to the left, and released. */
+  onFarSwipe?: (id: string) => void;
   /** A row was held. */
   onHold: (element: Element, at: Point) => boolean;
 }
@@ -26,17 +30,27 @@ interface Press extends Point {
   hold: ReturnType<typeof setTimeout>;
 }
 
+/** What releasing a row does; null if it is not pulled far enough. */
+function sideOf(row: HTMLElement, dx: number): "right" | "left" | "far" | null {
+  if (Math.abs(dx) < COMMIT_PX) return null;
+  if (dx > 0) return "right";
+  return -dx >= FAR_PX && row.dataset.pullFar !== undefined ? "far" : "left";
+}
+
 /** Shows how far a row is pulled; the style sheet shows what releasing it does. */
 function pull(row: HTMLElement, dx: number): void {
   row.style.setProperty("--pull", `${dx}px`);
   row.dataset.pull = dx > 0 ? "right" : "left";
-  row.toggleAttribute("data-pulled", Math.abs(dx) >= COMMIT_PX);
+  const side = sideOf(row, dx);
+  row.toggleAttribute("data-pulled", side !== null);
+  row.toggleAttribute("data-pulled-far", side === "far");
 }
 
 function release(row: HTMLElement): void {
   row.style.removeProperty("--pull");
   delete row.dataset.pull;
   row.removeAttribute("data-pulled");
+  row.removeAttribute("data-pulled-far");
 }
 
 /** The finger that ends a gesture neither presses nor focuses what is below it. */
@@ -60,6 +74,7 @@ function swallowTap(): void {
 export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: RowGestures): void {
   const onSwipe = useEffectEvent(gestures.onSwipe);
   const onHold = useEffectEvent(gestures.onHold);
+  const onFarSwipe = useEffectEvent((id: string) => gestures.onFarSwipe?.(id));
   const idOf = useEffectEvent(gestures.idOf);
 
   // Follows the finger without rendering.
@@ -109,11 +124,13 @@ export function useRowGestures(list: RefObject<HTMLElement | null>, gestures: Ro
     }
     function onUp(): void {
       if (!press) return;
-      const { id, dx, isSwipe } = press;
+      const { row, id, dx, isSwipe } = press;
       end();
       if (!isSwipe) return;
       swallowTap();
-      if (Math.abs(dx) >= COMMIT_PX) onSwipe(id, dx > 0 ? "right" : "left");
+      const side = sideOf(row, dx);
+      if (side === "far") onFarSwipe(id);
+      else if (side !== null) onSwipe(id, side);
     }
     const onKey = () => delete element?.dataset.byTouch;
     window.addEventListener("keydown", onKey, { capture: true });

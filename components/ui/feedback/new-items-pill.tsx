@@ -8,17 +8,26 @@ interface NewItemsPillProps {
   /** Whether there may be more than `count`. */
   isMore: boolean;
   onShow: () => void;
+  /** In a bar, beside other controls, instead of over the list. */
+  inLine?: boolean;
   /** Places it below the list's own sticky header. */
   className?: string;
 }
 
 /** A button that shows new items. They are not inserted while the user is reading the list. */
-export function NewItemsPill({ count, isMore, onShow, className }: NewItemsPillProps) {
+export function NewItemsPill({
+  count,
+  isMore,
+  onShow,
+  inLine = false,
+  className,
+}: NewItemsPillProps) {
   return (
     <div
       role="status"
       className={cn(
-        "pointer-events-none absolute inset-x-0 top-2 z-20 flex justify-center",
+        "flex justify-center",
+        !inLine && "pointer-events-none absolute inset-x-0 top-2 z-20",
         className,
       )}
     >

@@ -3,6 +3,7 @@
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import { announce } from "./live-region";
 import { toastError, toastUndo, UNDO_MS } from "./toast";
+import { pushUndo, type UndoEntry } from "./undo-stack";
 
 export interface PendingChange<T> {
   /** The changed items, by id. */
@@ -23,17 +24,20 @@ export interface PendingChange<T> {
    */
   sendOnLeaving?: () => void;
   onUndo: () => void;
+  /** How long it waits to be sent; until the toast closes by default. Undo by key works all the time. */
+  waitMs?: number;
 }
 
 interface Entry<T> {
   change: PendingChange<T>;
   timer: ReturnType<typeof setTimeout>;
   isSent: boolean;
+  undo: UndoEntry;
 }
 
 /**
  * Changes that the API cannot undo. Each is shown immediately, but is sent only when its undo toast
- * closes, when a dependent action needs it, or when the user leaves the page.
+ * closes or its wait is over, when a dependent action needs it, or when the user leaves the page.
  */
 export function createPendingChanges<T>() {
   const entries = new Set<Entry<T>>();
@@ -52,6 +56,7 @@ export function createPendingChanges<T>() {
   /** Claims the change for sending or undoing. Returns false if it is already claimed. */
   function claim(entry: Entry<T>): boolean {
     clearTimeout(entry.timer);
+    entry.undo.forget();
     if (entry.isSent || !entries.has(entry)) return false;
     entry.isSent = true;
     return true;
@@ -95,11 +100,14 @@ export function createPendingChanges<T>() {
     /** Shows a change, and sends it unless the user undoes it. */
     add(change: PendingChange<T>): void {
       if (entries.size === 0) window.addEventListener("pagehide", onPageHide);
-      const timer = setTimeout(() => void send(entry), UNDO_MS);
-      const entry: Entry<T> = { change, timer, isSent: false };
+      const { waitMs = UNDO_MS, message } = change;
+      const timer = setTimeout(() => void send(entry), waitMs);
+      const undoEntry = pushUndo(message, () => undo(entry));
+      const entry: Entry<T> = { change, timer, isSent: false, undo: undoEntry };
       entries.add(entry);
       publish();
-      void toastUndo(change.message, () => undo(entry), { isBrief: true });
+      const isBrief = waitMs <= UNDO_MS;
+      void toastUndo(message, () => undo(entry), { entry: undoEntry, isBrief });
     },
 
     /** Immediately sends the pending changes that involve any of these ids. */

@@ -85,6 +85,7 @@ test("all read notifications, and those for finished issues, are deleted at once
   await expect(row(page, "Bilge pump")).toHaveCount(1);
   await page.getByRole("button", { name: "More inbox actions" }).click();
   await page.getByRole("menuitem", { name: "Delete for finished issues" }).click();
+  await page.getByRole("button", { name: "Delete 1 notification" }).click();
   await expect(row(page, "Bilge pump")).toHaveCount(0);
   await expect(row(page, "Hull is scratched")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -92,6 +93,12 @@ test("all read notifications, and those for finished issues, are deleted at once
 
   await page.getByRole("button", { name: "More inbox actions" }).click();
   await page.getByRole("menuitem", { name: "Delete all read" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete 1 notification?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, "added you to the project")).toHaveCount(1);
+  await page.getByRole("button", { name: "More inbox actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete all read" }).click();
+  await dialog.getByRole("button", { name: "Delete 1 notification" }).click();
   // The scene's membership notification is read.
   await expect(row(page, "added you to the project")).toHaveCount(0);
   await expect(rows(page)).toHaveCount(2);
@@ -131,6 +138,24 @@ test.describe("on a phone", () => {
     await expect(link(page, pump.key)).toBeFocused();
     await expect(rows(page).first()).toHaveCSS("outline-width", "0px");
     await expect(page).toHaveURL(/\/inbox$/);
+  });
+
+  test("a swipe far to the left deletes a row, which can be undone", async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
+    const { reader, other, pump } = await makeScene(workspace);
+    await comment(other, pump, "Above.");
+    await signIn(reader);
+    await page.goto("/inbox");
+    await swipe(page, link(page, pump.key), -230);
+    await expect(rows(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Comments" })).toHaveText("Comments");
+    const undo = page.getByRole("button", { name: "Undo" });
+    await undo.waitFor();
+    await tapNow(page, undo);
+    await expect(row(page, "Unread:")).toHaveText([/Bilge pump squeaks/]);
   });
 
   test("a long press opens a row’s menu", async ({ page, workspace, signIn }) => {

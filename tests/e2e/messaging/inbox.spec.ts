@@ -22,7 +22,7 @@ test(
     await signIn(reader);
     await page.goto("/inbox");
     await expect(rows(page)).toHaveText([
-      /BO.-1Bilge pump squeaks.*Olaf Other commented: It squeaks at night\./,
+      /BO.-1Bilge pump squeaks.*Olaf Other moved it from Backlog to To do/,
       /BO.-2Hull is scratched.*Olaf Other commented: I see it too\./,
     ]);
     await expect(page.getByRole("tab", { name: "Unread" })).toHaveText("Unread2");
@@ -115,6 +115,7 @@ test("a notification explains why it was sent, and has the setting next to the r
   signIn,
 }) => {
   const { reader, other, pump } = await makeScene(workspace);
+  await comment(other, pump, "First.");
   await comment(other, pump, `Look, [@Rita Reader](user:${reader.id}).`);
   await signIn(reader);
   await page.goto("/inbox");

@@ -1,6 +1,6 @@
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
-export function about(notifiable: Notification["notifiable"], id: number): Notification {
+function about(notifiable: Notification["notifiable"], id: number): Notification {
   return {
     id,
     type: 2,

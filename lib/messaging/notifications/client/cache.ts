@@ -19,7 +19,7 @@ export interface InboxPage {
   next: number | null;
 }
 
-type Pages = InfiniteData<InboxPage, number | null>;
+export type Pages = InfiniteData<InboxPage, number | null>;
 
 /** Returns the names of the subjects with unread notifications in the cache, alone and by type. */
 function unreadSubjects(client: QueryClient): Set<string> {
@@ -167,6 +167,32 @@ export function hideNotifications(
   };
 }
 
+/** Takes notifications out of the lists of what is snoozed, or out of the others. */
+export function moveInCache(
+  client: QueryClient,
+  notifications: readonly Notification[],
+  from: "snoozed" | "inbox",
+): void {
+  const ids = new Set(notifications.map(({ id }) => id));
+  client.setQueriesData<Pages>(
+    {
+      queryKey: inboxKey,
+      predicate: ({ queryKey }) => isSnoozedList(queryKey) === (from === "snoozed"),
+    },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          notifications: page.notifications.filter(({ id }) => !ids.has(id)),
+        })),
+      },
+  );
+}
+
+const isSnoozedList = (queryKey: readonly unknown[]) =>
+  (queryKey[1] as { tab?: string } | undefined)?.tab === "snoozed";
+
 /** Prepends newer notifications to a list. */
 export function prependNotifications(
   client: QueryClient,
@@ -181,9 +207,16 @@ export function prependNotifications(
   });
 }
 
-/** Refetches the counts and the newest notifications, but not the displayed list. */
+/**
+ * Refetches the counts, the newest notifications and what is snoozed, but not the other lists, which
+ * would jump.
+ */
 export async function refreshInbox(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [summaryKey, latestKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+  await Promise.all([
+    ...[summaryKey, latestKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    client.invalidateQueries({
+      queryKey: inboxKey,
+      predicate: ({ queryKey }) => isSnoozedList(queryKey),
+    }),
+  ]);
 }

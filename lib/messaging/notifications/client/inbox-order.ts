@@ -22,7 +22,7 @@ export function byPosition(a: Notification, b: Notification): number {
 }
 
 /** When it arrived or, if it was snoozed until a time that is over, came back. */
-export function arrivalOf(notification: Notification): string {
+function arrivalOf(notification: Notification): string {
   const until = notification.snooze?.until ?? null;
   return until !== null && Date.parse(until) <= Date.now() ? until : notification.created_at;
 }

@@ -4,6 +4,7 @@ import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
 import { inboxKey, type InboxPage, latestKey } from "./cache";
 import { type InboxFilters, TYPES_OF } from "./filters";
+import { noteGone } from "./gone";
 import { byPosition, hasReturned } from "./inbox-order";
 
 /** Notifications per page. */
@@ -82,8 +83,8 @@ export function inboxQuery(filters: InboxFilters) {
 }
 
 /**
- * The newest notifications for a filter, including read ones. Reveals new arrivals and changes made
- * in another window.
+ * The newest notifications for a filter, including read ones. Reveals new arrivals, and what was read,
+ * deleted or snoozed in another window.
  */
 export function latestQuery({ kind, project_id }: InboxFilters) {
   const filters: InboxFilters = {
@@ -93,8 +94,12 @@ export function latestQuery({ kind, project_id }: InboxFilters) {
   };
   return queryOptions({
     queryKey: [...latestKey, filters],
-    queryFn: async ({ signal }) =>
-      (await readInboxPage(filters, null, fetchRows(signal))).notifications,
+    queryFn: async ({ client, signal }) => {
+      const at = Date.now();
+      const { notifications } = await readInboxPage(filters, null, fetchRows(signal));
+      noteGone(client, { filters, found: notifications, limit: INBOX_PAGE, at });
+      return notifications;
+    },
     refetchOnWindowFocus: "always",
   });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-import { hideNotifications } from "./cache";
+import { hideNotifications, moveInCache } from "./cache";
 import { isUnread, subjectOf } from "./unread";
 import { cancelReads, changeInbox, markNotifications } from "./mutations";
 
@@ -30,9 +30,11 @@ export interface RowChange {
   undo: () => Promise<void>;
 }
 
+/** `to` is where it goes meanwhile, and leaves again when that is undone. */
 function hideWhile(
   client: QueryClient,
   row: Row,
+  to: "snoozed" | "inbox",
   send: () => Promise<void>,
   takeBack: () => Promise<void>,
 ): RowChange {
@@ -40,6 +42,7 @@ function hideWhile(
   const sent = cancelReads(client).then(() => changeInbox(client, send, restore));
   async function undo() {
     restore();
+    moveInCache(client, row, to);
     const isSent = await sent.then(
       () => true,
       () => false,
@@ -57,6 +60,7 @@ export function snoozeRow(client: QueryClient, row: Row, end: SnoozeEnd): RowCha
   const { sent, undo } = hideWhile(
     client,
     row,
+    "snoozed",
     () => api.post<undefined>("/api/notifications/snooze", { ...idsOf(row), ...end }),
     () => unsnooze(row),
   );
@@ -77,6 +81,7 @@ export function unsnoozeRow(client: QueryClient, row: Row): RowChange {
   return hideWhile(
     client,
     row,
+    "inbox",
     () => unsnooze(row),
     async () => {
       for (const { id, snooze } of newestOf(row)) {

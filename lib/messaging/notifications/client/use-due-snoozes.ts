@@ -2,8 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { InboxFilters } from "./filters";
-import { inboxKey, refreshInbox } from "./cache";
+import { refreshInbox } from "./cache";
 import { summaryQuery } from "./summary";
 
 /** The server's clock may be slightly behind. */
@@ -23,16 +22,9 @@ export function useDueSnoozes(): void {
     function wait(until: number) {
       const left = until - Date.now();
       timer = setTimeout(
-        () => (left > MAX_TIMER_MS ? wait(until) : void refresh()),
+        () => (left > MAX_TIMER_MS ? wait(until) : void refreshInbox(client)),
         Math.max(Math.min(left, MAX_TIMER_MS), SLACK_MS),
       );
-    }
-    async function refresh() {
-      await refreshInbox(client);
-      await client.invalidateQueries({
-        queryKey: inboxKey,
-        predicate: ({ queryKey }) => (queryKey[1] as InboxFilters | undefined)?.tab === "snoozed",
-      });
     }
     wait(Date.parse(next) + SLACK_MS);
     return () => clearTimeout(timer);

@@ -1,0 +1,42 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import type { InboxRow } from "@/components/inbox/rows/group-rows";
+
+/** Whether rows that move could be under a finger, the pointer, the focus or a menu. */
+function isInUse(list: HTMLElement): boolean {
+  if (list.firstElementChild?.scrollTop !== 0) return true;
+  if (document.querySelector("[data-layer], [data-modal]")) return true;
+  return list.matches(":hover, :active, :focus-within") && document.hasFocus();
+}
+
+interface QuietNews {
+  /** Contains the list's scroller. */
+  list: RefObject<HTMLElement | null>;
+  newRows: readonly InboxRow[];
+  /** Whether there is no row that could move. */
+  isEmpty: boolean;
+  isSelecting: boolean;
+  show: () => void;
+}
+
+/** Shows what is new at once where nothing that the user is about to press moves. */
+export function useQuietNews({ list, newRows, isEmpty, isSelecting, show }: QuietNews): void {
+  const tryNow = useEffectEvent(() => {
+    const element = list.current;
+    if (newRows.length === 0 || isSelecting || !element) return;
+    if (isEmpty || !isInUse(element)) show();
+  });
+  // The pointer and the focus are document state, outside React.
+  useEffect(() => tryNow(), [newRows, isEmpty]);
+  useEffect(() => {
+    const element = list.current;
+    const onLeave = () => void setTimeout(tryNow);
+    element?.addEventListener("pointerleave", onLeave);
+    element?.addEventListener("focusout", onLeave);
+    return () => {
+      element?.removeEventListener("pointerleave", onLeave);
+      element?.removeEventListener("focusout", onLeave);
+    };
+  }, [list]);
+}
