@@ -2,9 +2,8 @@ import type { ProjectIds } from "./ids";
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { groupOccurrence } from "@/lib/errors/grouping/group-occurrence";
-import { joinStacks } from "@/lib/errors/sentry/read-exceptions";
+import { renderThrown } from "@/lib/errors/sentry/read-exceptions";
 import { isInApp } from "@/lib/errors/stacks/in-app";
-import { renderStackTrace } from "@/lib/errors/stacks/render-stack-trace";
 import type { Breadcrumb, Frame, OccurrenceDetails } from "@/lib/errors/occurrences/occurrence";
 import type { DemoErrorGroup, DemoFrame } from "./demo-error";
 import { HISTORY_HOURS, hourlyCounts, keptMinutesAgo } from "./error-history";
@@ -46,12 +45,12 @@ function toStored(frames: Frame[], platform: string) {
   }));
 }
 
-/** The chain's other exceptions: their stored form, and their part of the stack as text. */
+/** The chain's other exceptions: as they were reported and as they are stored. */
 function causesOf({ causes = [], platform }: DemoErrorGroup) {
   return causes.map(({ exceptionClass, message, source, frames: calls }, at) => {
     const frames = calls.map(toFrame);
     return {
-      text: renderStackTrace({ exceptionClass, message, frames, platform }),
+      cause: { exceptionClass, message, frames },
       stored: {
         exception_class: exceptionClass,
         message,
@@ -123,10 +122,7 @@ function recordOf(group: DemoErrorGroup, index: number, now: Date, ids: ProjectI
     releases: group.releases,
     exceptionClass,
     message,
-    stackTrace: joinStacks(
-      [...causes.map(({ text }) => text).reverse(), renderStackTrace(occurrence)],
-      platform,
-    ),
+    stackTrace: renderThrown([...causes.map(({ cause }) => cause).reverse(), occurrence], platform),
     culprit,
     fingerprint,
     grouping,

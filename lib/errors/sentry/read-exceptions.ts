@@ -177,15 +177,17 @@ function readLooseFrames(event: Record<string, unknown>, platform: string | null
   return readFrames(thread?.["stacktrace"], platform, MAX_FRAMES);
 }
 
-/** Returns an exception chain's stack, formatted the way its language prints it. */
-export function renderThrown(thrown: SentException[], platform: string | null): string {
+/** Returns the stack of an exception chain that has the cause first, formatted the way its language prints it. */
+export function renderThrown(
+  thrown: readonly Omit<SentException, "link">[],
+  platform: string | null,
+): string {
   const stacks = thrown.map((exception) => renderStackTrace({ ...exception, platform }));
   const text = joinStacks(stacks, platform);
   return text.length > MAX_STACK ? storable(text.slice(0, MAX_STACK)) : text;
 }
 
-/** Joins the stacks of a chain, with the cause first, the way their language prints them. */
-export function joinStacks(stacks: string[], platform: string | null): string {
+function joinStacks(stacks: string[], platform: string | null): string {
   if (platform === "python") {
     const separator = "The above exception was the direct cause of the following exception:";
     return stacks.join(`\n\n${separator}\n\n`);

@@ -11,6 +11,17 @@ export async function setErrorTracking(tenantId: number, isOn = true): Promise<v
   await prisma.tenant.update({ where: { id: tenantId }, data: { errorTrackingEnabled: isOn } });
 }
 
+/** Stores an occurrence of a group, and returns its id. */
+export async function makeErrorEvent(
+  tenant: Pick<TestTenant, "id">,
+  errorGroupId: number,
+  payload: Prisma.InputJsonObject = {},
+): Promise<number> {
+  const data = { tenantId: tenant.id, errorGroupId, message: "m", stackTrace: "", payload };
+  const { id } = await prisma.errorEvent.create({ data: { ...data, occurredAt: new Date() } });
+  return Number(id);
+}
+
 /**
  * Inserts a group as ingestion would: open and seen once, unless `fields` says otherwise. Returns
  * its id.

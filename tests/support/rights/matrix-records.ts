@@ -1,7 +1,7 @@
 import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { prisma } from "@/tests/support/database/prisma";
-import { makeErrorGroup } from "../errors/error-group";
+import { makeErrorEvent, makeErrorGroup } from "../errors/error-group";
 import { makeIdentity } from "../people/identity";
 import { sendCsv } from "../records/imports";
 import type { Scene } from "./matrix";
@@ -115,7 +115,9 @@ export async function idsOf(scene: Scene, template: string): Promise<Ids> {
     ids["issueId"] = await post(creator, `${project.path}/issues`, issue);
   }
   if (template.includes("[errorGroupId]")) {
-    ids["errorGroupId"] = await makeErrorGroup(scene.cast.tenant, project);
+    const groupId = await makeErrorGroup(scene.cast.tenant, project);
+    ids["errorGroupId"] = groupId;
+    ids["eventId"] = await makeErrorEvent(scene.cast.tenant, groupId);
   }
   if (template.includes("[tokenId]")) {
     const token = { name: "t", scope: "ingest" };

@@ -3,7 +3,7 @@ import { createSession } from "@/lib/identity/sessions/create-session";
 import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import { makeIdentity } from "../people/identity";
 import { makeNotification } from "../records/notification";
-import { makeErrorGroup, setErrorTracking } from "../errors/error-group";
+import { makeErrorEvent, makeErrorGroup, setErrorTracking } from "../errors/error-group";
 import { sendCsv } from "../records/imports";
 import { makeProjectToken, type TestProjectToken } from "../errors/ingest";
 import { attachPixel } from "../records/pixel";
@@ -69,11 +69,13 @@ export async function makeTwin(): Promise<Twin> {
   const repoId = await make(`${path}/vcs-repos`, repo);
   const webhookId = await make("/api/webhooks", { url: "https://hooks.example.test/twin" });
   const deliveryId = await make(`/api/webhooks/${webhookId}/test`, {});
+  const errorGroupId = await makeErrorGroup(tenant, { id: projectId });
   const ids = {
     projectId,
     issueId,
     laneId: lanes[0] ?? 0,
-    errorGroupId: await makeErrorGroup(tenant, { id: projectId }),
+    errorGroupId,
+    eventId: await makeErrorEvent(tenant, errorGroupId),
     members: other.id,
     users: other.id,
     sprints: await make(`${path}/sprints`, { title: "Twin sprint" }),

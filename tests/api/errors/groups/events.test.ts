@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type PlacedEvent, placedEventResource } from "@/lib/errors/groups/schema";
-import { prisma } from "@/tests/support/database/prisma";
-import { groupPath, makeErrorGroup, setErrorTracking } from "../../../support/errors/error-group";
+import {
+  groupPath,
+  makeErrorEvent,
+  makeErrorGroup,
+  setErrorTracking,
+} from "../../../support/errors/error-group";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;
@@ -15,11 +19,7 @@ beforeAll(async () => {
   project = await tenant.project(owner);
 });
 
-async function addEvent(errorGroupId: number, payload: object = {}): Promise<number> {
-  const data = { tenantId: tenant.id, errorGroupId, message: "m", stackTrace: "", payload };
-  const { id } = await prisma.errorEvent.create({ data: { ...data, occurredAt: new Date() } });
-  return Number(id);
-}
+const addEvent = (groupId: number, payload = {}) => makeErrorEvent(tenant, groupId, payload);
 
 async function read(groupId: number, name: number | string, query = ""): Promise<PlacedEvent> {
   const response = await owner.api.get(`${groupPath(project, groupId)}/events/${name}${query}`);

@@ -139,6 +139,7 @@ GET    /api/projects/[projectId]/error-groups/refused               403   200   
 GET    /api/projects/[projectId]/error-groups/trends                403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]        403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/events 403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/error-groups/[errorGroupId]/events/[eventId] 403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/trend  403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/error-groups/[errorGroupId]/tags   403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/error-groups/[errorGroupId]/resolve 403   403   403     200   200    200    403   200       403      404
