@@ -108,17 +108,18 @@ function useSaveTitles({ lane, place, at, onAdded, onFailed }: SaveTitlesInput) 
 }
 
 /** Scrolls to the card of a new issue and highlights it for a moment. */
-function useShowAdded(lane: BoardLane, added: Added | null): void {
+function useShowAdded(lane: BoardLane, at: "top" | "end", added: Added | null): void {
   const { row, movers } = useBoardTools();
   const shown = useRef<number | null>(null);
   useEffect(() => {
     if (!added || added.id === shown.current) return;
     const index = lane.issues.findIndex(({ id }) => id === added.id);
-    if (index === -1) return;
+    // It is at the end until it has been moved.
+    if (index === -1 || (at === "top" && index > 0)) return;
     shown.current = added.id;
     row.columns.get(lane.id)?.reveal(index);
     movers.show(added.id, ADDED);
-  }, [lane, added, row, movers]);
+  }, [lane, at, added, row, movers]);
 }
 
 interface StatusProps {
@@ -169,7 +170,7 @@ export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddForm
       setTitle((previous) => (previous === "" ? failed.title : previous));
     },
   });
-  useShowAdded(lane, added);
+  useShowAdded(lane, at, added);
   const { issues: similar, composition } = useSimilarIssues(projectId, title);
 
   const excess = [...title.trim()].length - MAX_TITLE;
