@@ -36,7 +36,12 @@ export function NewItemsPill({
           type="button"
           aria-keyshortcuts="."
           onClick={onShow}
-          className="motion-pop pointer-events-auto inline-flex h-7 items-center gap-1 rounded-full bg-accent px-3 text-xs font-medium text-on-accent shadow-float hover:bg-accent-hover pointer-coarse:h-11"
+          className={cn(
+            "motion-pop pointer-events-auto inline-flex items-center gap-1 rounded-full bg-accent px-3 text-xs font-medium whitespace-nowrap text-on-accent hover:bg-accent-hover",
+            inLine
+              ? "relative h-6 pointer-coarse:h-8 pointer-coarse:before:absolute pointer-coarse:before:-inset-1.5"
+              : "h-7 shadow-float pointer-coarse:h-11",
+          )}
         >
           <ArrowUp className="size-3.5" />
           <span className="numeric">
