@@ -19,6 +19,8 @@ import { projectsQuery } from "@/lib/planning/projects/client";
 import { CheckResult } from "./check-result";
 import { isShown, isWorkspaceWide, workspacePermissions } from "./check-text";
 import { IssueField } from "./issue-field";
+import { PersonProjects } from "./person-projects";
+import { WhoCan } from "./who-can";
 
 const ACTIONS = OPERATIONS.filter(isShown).map((value) => ({
   value,
@@ -50,13 +52,11 @@ export function CheckPerson() {
   const issueFailure = aboutIssue.error instanceof ApiFailure ? aboutIssue.error : null;
   const owner = known?.owner;
   const refusal =
-    personId === null
-      ? undefined
-      : users.data && !chosen
-        ? "This person can’t be found."
-        : projects.data && projectId !== null && !known
-          ? "This project can’t be found."
-          : undefined;
+    personId !== null && users.data && !chosen
+      ? "This person can’t be found."
+      : projects.data && projectId !== null && !known
+        ? "This project can’t be found."
+        : undefined;
   const answer =
     projectId === null
       ? chosen && role && workspacePermissions(chosen, role)
@@ -67,7 +67,8 @@ export function CheckPerson() {
       <div>
         <RoleHeading>Check a person</RoleHeading>
         <p className="text-sm text-text-muted">
-          What someone can do in the workspace or in a project, and why.
+          What someone can do in the workspace or in a project, and why. Or choose an action to see
+          who can do it.
         </p>
       </div>
       <div className="grid gap-3 @lg:grid-cols-2">
@@ -76,7 +77,7 @@ export function CheckPerson() {
             label="Person"
             value={personId}
             onValueChange={(id) => setPerson(String(id ?? ""))}
-            placeholder="Choose a person…"
+            clearLabel="Anyone"
             searchPlaceholder="Name or email"
             emptyText="No one has this name"
             options={(users.data ?? []).map((user) => ({
@@ -119,22 +120,26 @@ export function CheckPerson() {
             options={ACTIONS}
           />
         </Field>
-        <IssueField
-          projectId={projectId}
-          issueKey={issue}
-          title={aboutIssue.data?.issue?.title}
-          error={issueFailure?.errors["issue"]}
-          onChange={setIssue}
-        />
+        {personId !== null && (
+          <IssueField
+            projectId={projectId}
+            issueKey={issue}
+            title={aboutIssue.data?.issue?.title}
+            error={issueFailure?.errors["issue"]}
+            onChange={setIssue}
+          />
+        )}
       </div>
-      {personId === null ? (
-        <p className="text-sm text-text-muted">Choose a person.</p>
+      {personId === null && action === "" ? (
+        <p className="text-sm text-text-muted">Choose a person or an action.</p>
       ) : refusal !== undefined || result.isError ? (
         <p role="alert" className="text-sm text-danger-text">
           {refusal ?? result.error?.message}
         </p>
       ) : needsProject ? (
         <p className="text-sm text-text-muted">Choose a project: this depends on it.</p>
+      ) : personId === null && action !== "" && (isWorkspaceWide(action) || known) ? (
+        <WhoCan operation={action} project={isWorkspaceWide(action) ? null : (known ?? null)} />
       ) : answer ? (
         <CheckResult
           result={answer}
@@ -144,6 +149,9 @@ export function CheckPerson() {
         />
       ) : (
         <Skeleton className="h-60" />
+      )}
+      {projectId === null && action === "" && chosen && (
+        <PersonProjects userId={chosen.id} name={fullName(chosen)} />
       )}
     </div>
   );

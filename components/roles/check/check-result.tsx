@@ -1,38 +1,24 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { Check, Minus } from "@/components/ui/icon/icons";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Switch } from "@/components/ui/form/switch";
 import { fullName } from "@/components/ui/text/full-name";
-import { operationLabel } from "@/lib/platform/access/operation-labels";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
 import { cellHref } from "@/components/screen/navigation/role-hrefs";
+import { CheckGrid, Reason } from "./check-grid";
 import {
   accessText,
   actionVerdict,
   authorOf,
   type Explained,
-  levelText,
   reasonText,
+  shortReason,
   shownPermissions,
   statusText,
   verdictText,
 } from "./check-text";
-
-/** A reason, linked to the cell of the role that gives it. */
-function Reason({ text, href }: { text: string; href: string | null }) {
-  if (href === null) return text;
-  return (
-    <Link
-      href={href}
-      className="underline decoration-border-strong hover:text-text hover:decoration-current"
-    >
-      {text}
-    </Link>
-  );
-}
 
 interface CheckResultProps {
   result: PersonPermissions;
@@ -51,8 +37,12 @@ export function CheckResult({ result, projectId, owner, action }: CheckResultPro
   const name = fullName(user);
   const inactive = statusText(user.status, name);
   const shown = shownPermissions(result, action, onlyHeld);
-  const reasonOf = (permission: Explained) =>
-    reasonText(permission, { role: role.name, owner, ...authorOf(result, permission) });
+  const contextOf = (permission: Explained) => ({
+    role: role.name,
+    owner,
+    ...authorOf(result, permission),
+  });
+  const reasonOf = (permission: Explained) => reasonText(permission, contextOf(permission));
   const members = projectId === null ? null : `/projects/${projectId}/settings/members`;
   const hrefOf = ({ operation, because }: Pick<Explained, "operation" | "because">) =>
     because === "role" ? cellHref(role.id, operation) : because === "no_access" ? members : null;
@@ -96,46 +86,12 @@ export function CheckResult({ result, projectId, owner, action }: CheckResultPro
           <Switch label="Only what they can do" checked={onlyHeld} onCheckedChange={setOnlyHeld} />
         )}
       </div>
-      <div className="rounded-md border border-border">
-        <table className="w-full border-separate border-spacing-0 text-sm">
-          <thead className="sticky top-(--topbar-height) z-10 bg-surface">
-            <tr className="text-left text-xs text-text-muted">
-              <th scope="col" className="rounded-tl-md border-b px-3 py-2 font-medium">
-                Permission
-              </th>
-              <th scope="col" className="w-16 border-b px-3 py-2 font-medium">
-                Level
-              </th>
-              <th scope="col" className="rounded-tr-md border-b px-3 py-2 font-medium">
-                Why
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((permission) => {
-              const isHeld = permission.level !== "none";
-              return (
-                <tr key={permission.operation} className="hover:bg-surface-hover">
-                  <th
-                    scope="row"
-                    className="border-b border-border px-3 py-1.5 text-left font-normal"
-                  >
-                    {operationLabel(permission.operation)}
-                  </th>
-                  <td
-                    className={`border-b border-border px-3 py-1.5 ${isHeld ? "font-semibold" : "text-text-muted"}`}
-                  >
-                    {levelText(permission)}
-                  </td>
-                  <td className="border-b border-border px-3 py-1.5 text-text-muted">
-                    <Reason text={reasonOf(permission)} href={hrefOf(permission)} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <CheckGrid
+        permissions={shown}
+        reasonOf={reasonOf}
+        shortReasonOf={(permission) => shortReason(permission, contextOf(permission))}
+        hrefOf={hrefOf}
+      />
     </section>
   );
 }

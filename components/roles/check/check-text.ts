@@ -56,18 +56,34 @@ interface ReasonContext {
   author?: string | null;
 }
 
+/** What Own decides: "Ben Ito created this one"; null if it is enough. */
+function ownOutcome({ operation, level }: Explained, context: ReasonContext): string | null {
+  const { owner, author } = context;
+  const { resource, all } = requirementOf(operation);
+  if (author === null) return "they created this one";
+  if (author !== undefined) return `${author} created this one`;
+  if (level === "own") return null;
+  if (all) return "this needs All";
+  if (WITHOUT_CREATOR.includes(resource)) return "these have no creator";
+  return `${owner ?? "someone else"} owns this one`;
+}
+
 /** "Contributor allows Update only on own issues; Ben Ito created this one". */
-function ownReason({ operation, level }: Explained, context: ReasonContext): string {
-  const { role, owner, author } = context;
-  const { resource, action, all } = requirementOf(operation);
+function ownReason(explained: Explained, context: ReasonContext): string {
+  const { resource, action } = requirementOf(explained.operation);
   const records = RESOURCE_LABELS[resource].toLowerCase();
-  const held = `${role} allows ${ACTION_LABELS[action]} only on own ${records}`;
-  if (author === null) return `${held}; they created this one`;
-  if (author !== undefined) return `${held}; ${author} created this one`;
-  if (level === "own") return held;
-  if (all) return `${held}; this needs All`;
-  if (WITHOUT_CREATOR.includes(resource)) return `${held}, and ${records} have no creator`;
-  return `${held}; ${owner ?? "someone else"} owns this one`;
+  const held = `${context.role} allows ${ACTION_LABELS[action]} only on own ${records}`;
+  const outcome = ownOutcome(explained, context);
+  return outcome === null ? held : `${held}; ${outcome}`;
+}
+
+/** The reason in a few words, beside the level and the name of the role. */
+export function shortReason(explained: Explained, context: ReasonContext): string {
+  const { because, held } = explained;
+  if (because !== "role") return reasonText(explained, context);
+  if (held === "none") return "not in the role";
+  const outcome = held === "own" ? ownOutcome(explained, context) : null;
+  return outcome === null ? "from the role" : `only own, and ${outcome}`;
 }
 
 /** "from role Contributor", "no access to the project". */
@@ -136,7 +152,7 @@ export function verdictText(
 }
 
 /** "delete issues", "draft with AI". */
-function deed(operation: Operation): string {
+export function deed(operation: Operation): string {
   const [name = "", verb = ""] = operation.split(".");
   if (operation === "stories.generate") return "draft with AI";
   if (name === "errorGroups") return `${verb} error groups`;

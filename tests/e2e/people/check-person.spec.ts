@@ -1,4 +1,5 @@
 import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+import { prisma } from "@/tests/support/database/prisma";
 import { holder, makeRole, reach } from "../../support/pages/role-screen";
 
 for (const theme of ["light", "dark"] as const) {
@@ -61,10 +62,14 @@ test("what a person can do is explained, by project and by issue", async ({
   await expect(page).toHaveURL(`/settings/roles/check?person=${ana.id}&project=${project.id}`);
   await expect(page.getByText("Ana Holder: role Writer; project member.")).toBeVisible();
   await expect(
-    page.getByRole("row", { name: "Issues: Delete Own Writer allows Delete only on own issues" }),
+    page.getByRole("row", {
+      name: "Issues Yes Yes No Own from the role",
+    }),
   ).toBeVisible();
   await expect(
-    page.getByRole("row", { name: "Lanes: Delete No not in role Writer" }),
+    page.getByRole("row", {
+      name: "Lanes No Yes No No from the role",
+    }),
   ).toBeVisible();
   await expectAccessible(page);
 
@@ -74,7 +79,7 @@ test("what a person can do is explained, by project and by issue", async ({
   await page.getByRole("button", { name: /^Issue/ }).click();
   await page.getByRole("option", { name: /CHK-1/ }).click();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
-  await expect(page.getByRole("row", { name: /^Issues: Delete No/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Issues No/ })).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.reload();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
@@ -111,16 +116,15 @@ test("a person is checked in the workspace, and where they have no access", asyn
   await page.goto(`/settings/roles/${role.id}`);
   await page.getByRole("link", { name: "Check Ina Holder’s permissions" }).click();
   await expect(page).toHaveURL(`/settings/roles/check?person=${ina.id}`);
-  await expect(
-    page.getByRole("row", { name: "Users: Create Yes from role Inviter" }),
-  ).toBeVisible();
-  await expect(page.getByRole("row", { name: /^Issues:/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /^Users Yes Yes No No from the role/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Issues/ })).toHaveCount(0);
+  await expect(page.getByText("None of those that you can see.")).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/settings/roles/check?person=${ina.id}&action=issues.read`);
   await expect(page.getByText("Choose a project: this depends on it.")).toBeVisible();
   await page.goto(`/settings/roles/check?person=${ina.id}&action=bogus.x`);
-  await expect(page.getByRole("row", { name: /^Users: Create Yes/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^Users Yes/ })).toBeVisible();
   await page.goto(`/settings/roles/check?person=${ina.id}&project=999999`);
   await expect(page.getByText("This project can’t be found.")).toBeVisible();
   await expect(page.getByText("This person can’t be found.")).toHaveCount(0);
@@ -128,6 +132,44 @@ test("a person is checked in the workspace, and where they have no access", asyn
   await page.goto(`/settings/roles/check?person=${ina.id}&project=${project.id}`);
   await page.getByRole("link", { name: "no access to this project" }).click();
   await expect(page).toHaveURL(`${project.path}/settings/members`);
+});
+
+test("the projects that a person can open, and the people who can do something, are listed", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Remover", { issues: { delete: 1 } });
+  const olga = await holder(workspace, role, "Olga");
+  const invited = await holder(workspace, role, "Ingo");
+  await prisma.user.update({
+    where: { tenantId_id: { tenantId: workspace.id, id: invited.id } },
+    data: { status: 0 },
+  });
+  const project = await workspace.project("Reverse", "REV");
+  const members = `/api/projects/${project.id}/members`;
+  for (const { id } of [olga, invited]) await workspace.admin.api.post(members, { user_id: id });
+  await signIn(workspace.admin);
+
+  await page.goto(`/settings/roles/check?person=${olga.id}`);
+  const projects = page.getByRole("region", { name: "Projects that Olga Holder can open" });
+  await expect(projects.getByRole("link")).toHaveText(["ReverseREVproject member"]);
+  await projects.getByRole("link").click();
+  await expect(page).toHaveURL(`/settings/roles/check?person=${olga.id}&project=${project.id}`);
+  await expect(page.getByRole("row", { name: /^Issues No Yes No Own/ })).toBeVisible();
+
+  await page.goto(`/settings/roles/check?project=${project.id}`);
+  await page.getByRole("button", { name: /^Action/ }).click();
+  await page.getByRole("option", { name: "Issues: Delete" }).click();
+  const able = page.getByRole("region", { name: /can delete issues in Reverse/ });
+  await expect(
+    able.getByRole("link", { name: /Olga Holder.*only on own issues; project member.*Own/ }),
+  ).toBeVisible();
+  await expect(able.getByRole("link", { name: /Ingo Holder.*Invited/ })).toBeVisible();
+  await expect(able.getByRole("link").first()).toContainText("All");
+  await expectAccessible(page);
+  await able.getByRole("link", { name: /Olga/ }).click();
+  await expect(page).toHaveURL(new RegExp(`person=${olga.id}&project=${project.id}`));
 });
 
 test("roles and the page that checks a person are found with Ctrl+K", async ({

@@ -80,7 +80,7 @@ describe("a reason", () => {
       "Contributor allows Update only on own projects; Ben Ito owns this one",
     );
     expect(reasonText({ ...denied, operation: "lanes.update", held: "own" }, context)).toBe(
-      "Contributor allows Update only on own lanes, and lanes have no creator",
+      "Contributor allows Update only on own lanes; these have no creator",
     );
     expect(reasonText({ ...denied, operation: "errorGroups.update", held: "own" }, context)).toBe(
       "Contributor allows Update only on own issues; this needs All",
