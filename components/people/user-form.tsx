@@ -1,16 +1,18 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { fullName } from "@/components/ui/text/full-name";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
+import { onlyAdminReason } from "@/components/roles/people/role-change";
 import { RoleChangeReview } from "@/components/roles/people/role-change-review";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useSave } from "@/components/ui/form/use-save";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import { useUpdateUser } from "@/lib/people/users/client";
+import { useUpdateUser, usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
 import { useRoleOptions } from "./use-role-options";
 
@@ -21,6 +23,13 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
   const [roleId, setRoleId] = useState(user.role_id);
   const { options, roleOf } = useRoleOptions();
   const [from, to] = [roleOf(user.role_id), roleOf(roleId)];
+  const { data: users = [] } = useQuery(usersQuery());
+  const keepReason = from?.is_admin
+    ? onlyAdminReason(
+        user,
+        users.filter(({ role_id }) => role_id === from.id),
+      )
+    : undefined;
   const isSelf = useActor().userId === user.id;
   const router = useRouter();
   const update = useUpdateUser();
@@ -61,8 +70,18 @@ export function UserForm({ user, onClose }: { user: User; onClose: () => void })
           />
         </Field>
       </div>
-      <Field label="Role" required hint="Takes effect immediately." error={save.errorOf("role_id")}>
-        <Select value={roleId} onValueChange={setRoleId} options={choices} />
+      <Field
+        label="Role"
+        required
+        hint={keepReason ?? "Takes effect immediately."}
+        error={save.errorOf("role_id")}
+      >
+        <Select
+          value={roleId}
+          onValueChange={setRoleId}
+          options={choices}
+          disabled={keepReason !== undefined}
+        />
       </Field>
       {from && to && from.id !== to.id && <RoleChangeReview from={from} to={to} isSelf={isSelf} />}
     </FormDialog>

@@ -77,7 +77,11 @@ export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
     <>
       <nav
         aria-label="Settings"
-        className={cn("shrink-0 max-md:hidden", isNarrow ? "w-8" : "w-44")}
+        className={cn(
+          // Stays while a long page scrolls. The padding is for the outlines of focused links.
+          "sticky top-16 -m-1 max-h-[calc(100dvh-5rem)] shrink-0 self-start overflow-y-auto p-1 max-md:hidden",
+          isNarrow ? "w-10" : "w-46",
+        )}
       >
         {groups.map(({ label, pages }) => (
           <Fragment key={label}>

@@ -19,7 +19,8 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   return (
     <Page className="md:flex-row md:gap-8">
       <SettingsNav hasMailbox={config().SMTP_URL === undefined} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      {/* On a phone, the heading of a page below the settings page is enough. */}
+      <div className="flex min-w-0 flex-1 flex-col gap-2 max-md:has-data-subpage:[&>h1]:sr-only">
         <SettingsHeading />
         {children}
       </div>

@@ -27,7 +27,7 @@ import { useSaveKeys } from "@/components/roles/use-save-keys";
 import { useFocusOnError } from "./use-focus-on-error";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeading } from "@/components/roles/list/role-heading";
-import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
+import { giveHref, ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 
 /** A discarded draft that is on its way back. */
 let kept: RoleDraft | null = null;
@@ -62,7 +62,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
       toastSuccess(`${role.name} was created`, {
         action: {
           label: "Assign to people",
-          run: () => router.push(`${ROLES_PATH}/${role.id}#people`),
+          run: () => router.push(giveHref(role.id)),
         },
       });
       created.current = role.id;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { TriangleAlert } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { isTaken } from "@/lib/platform/access/effective-grants";
@@ -49,12 +49,20 @@ export function GridRow(props: GridRowProps) {
   // On a narrow page, rows that are changed or linked are open from the start.
   const [isFolded, setIsFolded] = useState<boolean | null>(null);
   const isOpen = isFolded === null ? onRevert !== undefined || isLinked : !isFolded;
+  const row = useRef<HTMLTableRowElement>(null);
+  function fold() {
+    setIsFolded(isOpen);
+    // What has opened is shown, above the bar at the bottom.
+    if (!isOpen) requestAnimationFrame(() => row.current?.scrollIntoView({ block: "nearest" }));
+  }
   const hasCells = onCell !== undefined || !isSetter;
   return (
     <tr
+      ref={row}
       role="row"
       className={cn(
         GRID_ROW,
+        "scroll-mt-32 scroll-mb-36",
         "border-t border-border",
         isSetter ? "bg-surface-sunken" : "hover:bg-surface-hover",
       )}
@@ -71,7 +79,7 @@ export function GridRow(props: GridRowProps) {
           !isSetter && "@max-lg:min-h-8 @max-lg:pr-8",
         )}
       >
-        {resource && <FoldRow row={name} isOpen={isOpen} onFold={() => setIsFolded(isOpen)} />}
+        {resource && <FoldRow row={name} isOpen={isOpen} onFold={fold} />}
         <span className="flex items-center gap-2">
           {name}
           {isRisky && !isOpen && (

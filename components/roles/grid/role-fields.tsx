@@ -179,14 +179,11 @@ export function RoleFields(props: RoleFieldsProps) {
         )}
         {gridReason === undefined && (
           <div className="sticky top-(--topbar-height) z-10 -mx-1 flex h-10 items-center justify-between gap-3 bg-surface px-1 pointer-coarse:h-14">
-            <h3 id="permissions" className="text-sm font-semibold">
+            <h3 id="permissions" className="text-sm font-semibold max-sm:sr-only">
               Permissions
             </h3>
             <div role="group" aria-label="Presets" className="flex items-center gap-1">
-              <span
-                className="mr-1 shrink-0 text-xs text-text-muted max-sm:sr-only"
-                aria-hidden="true"
-              >
+              <span className="mr-1 shrink-0 text-xs text-text-muted" aria-hidden="true">
                 Set all to
               </span>
               {PRESETS.map(({ preset, label }) => (

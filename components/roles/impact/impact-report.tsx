@@ -41,10 +41,16 @@ export function Parts({ gains, parts }: { gains: boolean; parts: readonly Impact
   );
 }
 
-function Group({ group }: { group: AffectedGroup }) {
+/** People whom a change affects in the same way. `note` follows their names. */
+export function AffectedPeople({ group, note }: { group: AffectedGroup; note?: string }) {
+  const isSame = group.gains.length + group.loses.length === 0;
   return (
     <li className="flex flex-col gap-1 border-b border-border px-3 py-2 last:border-b-0">
-      <p className="font-medium break-words">{shownNames(group.names)}</p>
+      <p className="break-words">
+        <span className="font-medium">{shownNames(group.names)}</span>
+        {note !== undefined && <span className="text-text-muted"> {note}</span>}
+      </p>
+      {isSame && <p className="text-text-muted">Both roles grant the same.</p>}
       <Parts gains parts={group.gains} />
       <Parts gains={false} parts={group.loses} />
     </li>
@@ -75,7 +81,7 @@ function Report({ impact }: { impact: RoleImpact }) {
       </p>
       <ul className="rounded-md border border-border text-sm">
         {groupPeople(people).map((group) => (
-          <Group key={group.names.join()} group={group} />
+          <AffectedPeople key={group.names.join()} group={group} />
         ))}
       </ul>
     </>

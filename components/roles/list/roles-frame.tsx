@@ -10,7 +10,8 @@ import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 import { RoleList } from "./role-list";
 
 /**
- * The list on the left and the editor on the right, or one at a time if there is no room for both.
+ * The list on the left and the page on the right. If there is no room for both, a role replaces the
+ * list, and the matrix is below it.
  */
 export function RolesFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
@@ -24,7 +25,7 @@ export function RolesFrame({ children }: { children: ReactNode }) {
   const isList = page === "";
   const id = /^\d+$/.test(page) ? Number(page) : null;
   return (
-    <div className="@container">
+    <div className="@container" data-subpage={isList ? undefined : ""}>
       <div className="flex gap-6 @max-3xl:flex-col @max-3xl:gap-3">
         <div
           className={cn(
@@ -35,7 +36,7 @@ export function RolesFrame({ children }: { children: ReactNode }) {
           <RoleList currentId={id} />
         </div>
         {/* Its heading is in line with the page's, which is above the list. */}
-        <div className={cn("min-w-0 flex-1 @3xl:-mt-9", isList && "@max-3xl:hidden")}>
+        <div className="min-w-0 flex-1 @3xl:-mt-9">
           {!isList && (
             <Link
               href={ROLES_PATH}

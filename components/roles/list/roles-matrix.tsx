@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { TriangleAlert } from "@/components/ui/icon/icons";
+import { cn } from "@/components/ui/cn";
 import { useCan } from "@/components/screen/access/use-can";
 import { FLAG_LABELS, permissionText } from "@/components/roles/field-labels";
 import { useGridKeys } from "@/components/roles/grid/use-grid-keys";
@@ -20,6 +21,7 @@ import {
 } from "@/lib/people/roles/client/draft";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
+import { MatrixFilters, type MatrixFilter, NO_FILTER } from "./matrix-filters";
 import { matrixWord } from "./matrix-text";
 import { RoleHeading } from "./role-heading";
 
@@ -31,6 +33,8 @@ interface ColumnRole {
   grants: RoleDraft;
 }
 
+type CellOf<T> = ColumnRole & T & { className: string | undefined };
+
 interface CellProps {
   role: Role;
   /** The row: "Issues". */
@@ -41,14 +45,18 @@ interface CellProps {
   /** Everything that is granted. */
   text: string;
   danger: string | undefined;
+  className: string | undefined;
 }
 
-function Cell({ role, row, anchor, word, text, danger }: CellProps) {
+function Cell({ role, row, anchor, word, text, danger, className }: CellProps) {
   const href = `${ROLES_PATH}/${role.id}${role.is_admin ? "" : `#${anchor}`}`;
   const isRisky = danger !== undefined;
   const more = [word === text ? undefined : text, danger].filter(Boolean).join(" · ");
   return (
-    <td data-grid-cell={role.id} className="max-w-40 border-t border-border p-0 align-top">
+    <td
+      data-grid-cell={role.id}
+      className={cn("max-w-40 border-t border-border p-0 align-top", className)}
+    >
       <Link
         href={href}
         aria-label={`${role.name}, ${row}: ${text}${isRisky ? ", risky" : ""}`}
@@ -66,7 +74,7 @@ function Cell({ role, row, anchor, word, text, danger }: CellProps) {
   );
 }
 
-function FlagCell({ role, grants, flag }: ColumnRole & { flag: Flag }) {
+function FlagCell({ role, grants, flag, className }: CellOf<{ flag: Flag }>) {
   const isOn = grants[flag];
   return (
     <Cell
@@ -76,11 +84,12 @@ function FlagCell({ role, grants, flag }: ColumnRole & { flag: Flag }) {
       word={isOn ? "Yes" : "–"}
       text={isOn ? "Yes" : "No"}
       danger={dangerOf(flag, isOn)}
+      className={className}
     />
   );
 }
 
-function ResourceCell({ role, grants, resource }: ColumnRole & { resource: Resource }) {
+function ResourceCell({ role, grants, resource, className }: CellOf<{ resource: Resource }>) {
   const permission = permissionOf(grants, resource);
   return (
     <Cell
@@ -90,6 +99,7 @@ function ResourceCell({ role, grants, resource }: ColumnRole & { resource: Resou
       word={matrixWord(resource, permission)}
       text={permissionText(permission)}
       danger={rowDanger(resource, permission)}
+      className={className}
     />
   );
 }
@@ -119,15 +129,65 @@ function RowHeading({ children }: { children: string }) {
   );
 }
 
-/** What every role grants, side by side; each cell leads to its place in the role. */
+interface MatrixRow {
+  key: Flag | Resource;
+  label: string;
+  /** What a role grants there, in a word, to tell whether roles differ. */
+  wordOf: (column: ColumnRole) => string;
+}
+
+const GROUPS: readonly { title: string; rows: readonly MatrixRow[] }[] = [
+  {
+    title: "Broad access",
+    rows: FLAGS.map((flag) => ({
+      key: flag,
+      label: FLAG_LABELS[flag],
+      wordOf: ({ grants }) => String(grants[flag]),
+    })),
+  },
+  ...RESOURCE_GROUPS.map(({ title, resources }) => ({
+    title,
+    rows: resources.map((resource) => ({
+      key: resource,
+      label: RESOURCE_LABELS[resource],
+      wordOf: ({ grants }: ColumnRole) => matrixWord(resource, permissionOf(grants, resource)),
+    })),
+  })),
+];
+
+const isFlag = (key: Flag | Resource): key is Flag => FLAGS.some((flag) => flag === key);
+
+/** The rows that a filter leaves, in their groups. */
+function shownGroups(columns: readonly ColumnRole[], { query, onlyDifferent }: MatrixFilter) {
+  const wanted = query.trim().toLowerCase();
+  const isShown = ({ label, wordOf }: MatrixRow, title: string) =>
+    `${label} ${title}`.toLowerCase().includes(wanted) &&
+    (!onlyDifferent || new Set(columns.map(wordOf)).size > 1);
+  return GROUPS.map(({ title, rows }) => ({
+    title,
+    rows: rows.filter((row) => isShown(row, title)),
+  })).filter(({ rows }) => rows.length > 0);
+}
+
+/** A phone has room for the first roles; more are chosen. */
+const ON_PHONE = 2;
+const spareClass = (at: number) => (at >= ON_PHONE ? "@max-xl:hidden" : undefined);
+
+/** What roles grant, side by side; each cell leads to its place in the role. */
 export function RolesMatrix() {
   const { data: roles = [] } = useQuery(rolesQuery());
   const mayChange = useCan("roles.update").allowed;
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table, true);
-  const columns: ColumnRole[] = roles.map((role) => ({ role, grants: grantsOf(role) }));
+  const [filter, setFilter] = useState<MatrixFilter>(NO_FILTER);
+  const isChosen = filter.roleIds.length > 0;
+  const columns: ColumnRole[] = roles
+    .filter(({ id }) => !isChosen || filter.roleIds.includes(id))
+    .map((role) => ({ role, grants: grantsOf(role) }));
+  const groups = shownGroups(columns, filter);
+  const classAt = isChosen ? () => undefined : spareClass;
   return (
-    <section aria-labelledby="role-heading" className="flex flex-col gap-3">
+    <section aria-labelledby="role-heading" className="@container flex flex-col gap-3">
       <div>
         <RoleHeading>All roles</RoleHeading>
         <p className="text-sm text-text-muted">
@@ -138,10 +198,17 @@ export function RolesMatrix() {
           </span>
         </p>
       </div>
+      <MatrixFilters roles={roles} filter={filter} onChange={setFilter} />
+      {!isChosen && roles.length > ON_PHONE && (
+        <p className="text-xs text-text-muted @xl:hidden">
+          The first {ON_PHONE} of {roles.length} roles. Choose others above.
+        </p>
+      )}
       <div
         role="region"
         aria-label="Roles and what they grant"
-        className="@container overflow-x-auto rounded-md border border-border"
+        // As high as the window, so that the names of roles and the scroll bar stay in view.
+        className="max-h-[calc(100dvh-var(--topbar-height)-var(--bottombar-height)-2rem)] overflow-auto overscroll-x-contain rounded-md border border-border"
       >
         <table
           ref={table}
@@ -149,17 +216,17 @@ export function RolesMatrix() {
           onFocus={keys.onFocus}
           onKeyDownCapture={keys.onKeyDown}
         >
-          <thead>
+          <thead className="sticky top-0 z-20 bg-surface">
             <tr className="text-left align-bottom text-xs text-text-muted">
-              <th scope="col" className={`${FIRST} border-r border-border px-3 py-2 font-medium`}>
+              <th scope="col" className={cn(FIRST, "border-r border-border px-3 py-2 font-medium")}>
                 Resource
               </th>
-              {roles.map(({ id, name }) => (
+              {columns.map(({ role: { id, name } }, at) => (
                 <th
                   key={id}
                   scope="col"
                   data-grid-cell={id}
-                  className="max-w-40 min-w-28 px-3 py-2 font-medium"
+                  className={cn("max-w-40 min-w-28 px-3 py-2 font-medium", classAt(at))}
                 >
                   <Link
                     href={`${ROLES_PATH}/${id}`}
@@ -174,31 +241,39 @@ export function RolesMatrix() {
               ))}
             </tr>
           </thead>
-          <tbody>
-            <GroupHeading title="Broad access" columns={roles.length} />
-            {FLAGS.map((flag) => (
-              <tr key={flag}>
-                <RowHeading>{FLAG_LABELS[flag]}</RowHeading>
-                {columns.map((column) => (
-                  <FlagCell key={column.role.id} {...column} flag={flag} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {RESOURCE_GROUPS.map(({ title, resources }) => (
+          {groups.map(({ title, rows }) => (
             <tbody key={title}>
-              <GroupHeading title={title} columns={roles.length} />
-              {resources.map((resource) => (
-                <tr key={resource}>
-                  <RowHeading>{RESOURCE_LABELS[resource]}</RowHeading>
-                  {columns.map((column) => (
-                    <ResourceCell key={column.role.id} {...column} resource={resource} />
-                  ))}
+              <GroupHeading title={title} columns={columns.length} />
+              {rows.map(({ key, label }) => (
+                <tr key={key}>
+                  <RowHeading>{label}</RowHeading>
+                  {columns.map((column, at) =>
+                    isFlag(key) ? (
+                      <FlagCell
+                        key={column.role.id}
+                        {...column}
+                        flag={key}
+                        className={classAt(at)}
+                      />
+                    ) : (
+                      <ResourceCell
+                        key={column.role.id}
+                        {...column}
+                        resource={key}
+                        className={classAt(at)}
+                      />
+                    ),
+                  )}
                 </tr>
               ))}
             </tbody>
           ))}
         </table>
+        {groups.length === 0 && (
+          <p className="border-t border-border px-3 py-4 text-sm text-text-muted">
+            {filter.query.trim() === "" ? "These roles grant the same." : "No permission matches."}
+          </p>
+        )}
       </div>
     </section>
   );

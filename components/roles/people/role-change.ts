@@ -1,3 +1,7 @@
+import type { AffectedGroup } from "@/components/roles/impact/impact-text";
+import { fullName } from "@/components/ui/text/full-name";
+import { UserStatus } from "@/lib/platform/access/user-status";
+import type { User } from "@/lib/people/users/schema";
 import { draftOf, packedPermissions } from "@/lib/people/roles/client/draft";
 import { impactOn, type Rights } from "@/lib/people/roles/impact";
 import type { ImpactPart, Role } from "@/lib/people/roles/schema";
@@ -14,6 +18,31 @@ function rightsOf(role: Role): Rights {
 /** Returns what someone gains and loses with another role, in projects that they do not own. */
 export function roleChange(from: Role, to: Role): { gains: ImpactPart[]; loses: ImpactPart[] } {
   return impactOn({ total: 0, owned: 0, joined: 0 }, rightsOf(from), rightsOf(to));
+}
+
+/** People who have the same role, and what another one changes for them. */
+export interface GivingGroup extends AffectedGroup {
+  /** The role that they have. */
+  from: string;
+}
+
+/** Groups people by the role that they have before they get another one. */
+export function givingGroups(
+  users: readonly User[],
+  roles: readonly Role[],
+  to: Role,
+): GivingGroup[] {
+  return roles.flatMap((from) => {
+    const names = users.filter(({ role_id }) => role_id === from.id).map(fullName);
+    return names.length === 0 ? [] : [{ from: from.name, names, ...roleChange(from, to) }];
+  });
+}
+
+/** Why someone must keep the admin role, or undefined: a workspace always has an active admin. */
+export function onlyAdminReason(user: User, having: readonly User[]): string | undefined {
+  const isActive = ({ status }: User) => status === UserStatus.Active;
+  const isOnly = isActive(user) && having.filter(isActive).length === 1;
+  return isOnly ? "The only active admin can’t have another role." : undefined;
 }
 
 /**

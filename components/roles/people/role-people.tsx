@@ -17,23 +17,33 @@ import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
-import { checkHref } from "@/components/screen/navigation/role-hrefs";
+import { checkHref, GIVE_PARAM } from "@/components/screen/navigation/role-hrefs";
+import { useSearchParam } from "@/components/screen/navigation/use-search-param";
+import { Badge } from "@/components/ui/data/badge";
+import { UserStatus } from "@/lib/platform/access/user-status";
 import { ChangeRoleDialog } from "./change-role-dialog";
+import { GiveRoleDialog } from "./give-role-dialog";
+import { onlyAdminReason } from "./role-change";
 
 interface PersonProps {
   user: User;
   role: Role;
   roles: readonly Role[];
+  /** Why they must keep the role. */
+  keepReason: string | undefined;
   onGive: (user: User, roleId: number) => void;
 }
 
 /** A person who has the role, with a way to another one. */
-function Person({ user, role, roles, onGive }: PersonProps) {
+function Person({ user, role, roles, keepReason, onGive }: PersonProps) {
   const actor = useActor();
   const permit = useCan("users.update");
   const name = fullName(user);
   const reason =
-    permit.reason ?? personChangeRefusal(actor, { isAdmin: role.is_admin }) ?? undefined;
+    permit.reason ??
+    personChangeRefusal(actor, { isAdmin: role.is_admin }) ??
+    keepReason ??
+    undefined;
   const trigger = (
     <Button size="sm" variant="ghost" disabledReason={reason} aria-label={`Change ${name}’s role`}>
       Change role
@@ -49,6 +59,9 @@ function Person({ user, role, roles, onGive }: PersonProps) {
         >
           {name}
         </Link>
+        {user.status !== UserStatus.Active && (
+          <Badge>{user.status === UserStatus.Invited ? "Invited" : "Deactivated"}</Badge>
+        )}
         <span className="truncate text-xs text-text-muted">{user.email}</span>
       </span>
       <ButtonLink
@@ -87,6 +100,8 @@ export function RolePeople({ role }: { role: Role }) {
   const mayChange = useCan("users.update");
   const { data: users } = useQuery({ ...usersQuery(), enabled: mayRead });
   const { data: roles = [] } = useQuery(rolesQuery());
+  // In the URL, so that the message about a new role leads to it.
+  const [giving, setGiving] = useSearchParam(GIVE_PARAM);
   const [asked, setAsked] = useState<{ user: User; to: Role } | null>(null);
   const refusal =
     mayChange.reason ??
@@ -95,48 +110,26 @@ export function RolePeople({ role }: { role: Role }) {
   const having = users?.filter(({ role_id }) => role_id === role.id) ?? [];
   const from = roles.find(({ id }) => id === asked?.user.role_id);
   const hidden = users ? role.users_count - having.length : 0;
-  const add = (
-    <Button size="sm" disabledReason={refusal}>
-      <Plus /> Give this role
-    </Button>
-  );
   return (
     <section
       id="people"
       aria-labelledby="role-people"
-      className="mt-6 flex scroll-mt-16 flex-col gap-2"
+      // Room for a message below the buttons at the right.
+      className="mt-6 flex scroll-mt-16 flex-col gap-2 pb-24"
     >
       <div className="flex items-center justify-between gap-3">
         <h3 id="role-people" className="text-sm font-semibold">
           People with this role
         </h3>
-        {refusal === undefined ? (
-          <Combobox
-            label="Give this role"
-            trigger={add}
-            value={null}
-            onValueChange={(id) => {
-              const user = users?.find((one) => one.id === id);
-              if (user) setAsked({ user, to: role });
-            }}
-            searchPlaceholder="Name or email"
-            emptyText="Everyone has this role"
-            options={(users ?? [])
-              .filter(({ role_id }) => role_id !== role.id)
-              .map((user) => ({
-                value: user.id,
-                label: fullName(user),
-                detail: roles.find(({ id }) => id === user.role_id)?.name ?? "",
-                keywords: [user.email],
-              }))}
-          />
-        ) : (
-          add
-        )}
+        <Button size="sm" disabledReason={refusal} onClick={() => setGiving("people")}>
+          <Plus /> Give this role
+        </Button>
       </div>
       {!users && <Skeleton className="h-16" />}
       {users && having.length === 0 && (
-        <p className="text-sm text-text-muted">No one you can see has this role.</p>
+        <p className="text-sm text-text-muted">
+          {role.users_count === 0 ? "No one has this role." : "No one you can see has this role."}
+        </p>
       )}
       {having.length > 0 && (
         <ul className="rounded-md border border-border text-sm">
@@ -146,6 +139,7 @@ export function RolePeople({ role }: { role: Role }) {
               user={user}
               role={role}
               roles={roles}
+              keepReason={role.is_admin ? onlyAdminReason(user, having) : undefined}
               onGive={(one, id) => {
                 const to = roles.find((other) => other.id === id);
                 if (to) setAsked({ user: one, to });
@@ -158,6 +152,9 @@ export function RolePeople({ role }: { role: Role }) {
         <p className="text-xs text-text-muted">
           {hidden === 1 ? "1 more person" : `${hidden} more people`} whom you can’t see.
         </p>
+      )}
+      {giving !== "" && users && refusal === undefined && (
+        <GiveRoleDialog role={role} onClose={() => setGiving("")} />
       )}
       {asked && from && (
         <ChangeRoleDialog

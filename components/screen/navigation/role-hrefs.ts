@@ -11,6 +11,14 @@ export function checkHref(person?: number, project?: number): string {
   return `${ROLES_PATH}/check${params.size > 0 ? `?${params}` : ""}`;
 }
 
+/** Set on a role's page while the role is given to people. */
+export const GIVE_PARAM = "give";
+
+/** Returns the URL of a role's page where it can be given to people at once. */
+export function giveHref(roleId: number): string {
+  return `${ROLES_PATH}/${roleId}?${GIVE_PARAM}=people`;
+}
+
 /** Returns the URL of the audit log's entries about a role. */
 export function historyHref(roleId: number): string {
   return `/settings/audit?about=role&id=${roleId}`;

@@ -43,6 +43,9 @@ export function useSettingsActions(isSearching: boolean): Action[] {
   const roleLinks = showsRoles
     ? [
         link(checkHref(), "Check a person", ["permissions", "access", "roles"]),
+        ...(ask("roles.create").allowed
+          ? [link(`${ROLES_PATH}/new`, "New role", ["create", "permissions"])]
+          : []),
         ...roles.map(({ id, name }) =>
           link(`${ROLES_PATH}/${id}`, `Role: ${name}`, ["permissions"]),
         ),

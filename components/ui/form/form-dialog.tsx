@@ -14,6 +14,8 @@ interface FormDialogProps {
   size?: ComponentProps<typeof Dialog>["size"];
   /** The verb: "Create project". */
   submitLabel: string;
+  /** Why it cannot be submitted yet. */
+  disabledReason?: string | undefined;
   save: Save;
   onSubmit: () => Promise<boolean>;
   children: ReactNode;
@@ -36,7 +38,13 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={save.isSaving}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={save.isSaving}
+            disabledReason={props.disabledReason}
+          >
             {submitLabel}
           </Button>
         </>
@@ -51,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
           // In the React tree, the dialog may be inside another form, which must not receive this
           // submit event.
           event.stopPropagation();
+          if (props.disabledReason !== undefined) return;
           void onSubmit().then((done) => done && onOpenChange(false));
         }}
       >

@@ -48,6 +48,34 @@ export function useUpdateUser() {
   );
 }
 
+/** A person and the role that they get. `reason`: why they did not get it. */
+export interface RoleGiven {
+  user: User;
+  roleId: number;
+  reason?: string;
+}
+
+/**
+ * Gives people roles, one after another. Resolves with those who did not get theirs. Rejects if no
+ * one did.
+ */
+export function useGiveRoles() {
+  return useUserMutation(async (changes: readonly RoleGiven[]) => {
+    const rejected: RoleGiven[] = [];
+    for (const change of changes) {
+      const { id, first_name, last_name } = change.user;
+      try {
+        const body = { first_name, last_name, role_id: change.roleId };
+        await api.put<User>(`${path}/${id}`, body);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || rejected.length + 1 === changes.length) throw error;
+        rejected.push({ ...change, reason: error.message });
+      }
+    }
+    return rejected;
+  });
+}
+
 export function useDeleteUser() {
   return useUserMutation((id: number) => api.delete(`${path}/${id}`));
 }

@@ -183,12 +183,13 @@ test("roles and the page that checks a person are found with Ctrl+K", async ({
   for (const [words, option] of [
     ["permission", "Check a person"],
     ["check", "Check a person"],
+    ["new role", "New role"],
     ["permission", "Settings: Roles"],
     ["findable", "Role: Findable"],
   ] as const) {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill(words);
-    await expect(page.getByRole("option", { name: option })).toBeVisible();
+    await expect(page.getByRole("option", { name: option, exact: true })).toBeVisible();
     if (words !== "findable") await page.keyboard.press("Escape");
   }
   await page.getByRole("option", { name: "Role: Findable" }).click();

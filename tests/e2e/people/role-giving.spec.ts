@@ -39,7 +39,7 @@ test("a role is given after its gains, losses and warnings have been seen", asyn
   await expect(question).toContainText("People with this role can give others almost any role");
   await question.getByRole("button", { name: "Give role" }).click();
   await expect(page.getByText("Walter Holder now has the role Gatekeeper")).toBeVisible();
-  await expect(page.getByText("No one you can see has this role.")).toBeVisible();
+  await expect(page.getByText("No one has this role.")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(page.getByText("Undone: Walter Holder has the role Plain again")).toBeVisible();
   expect(await roleOf()).toBe(role.id);
@@ -90,4 +90,66 @@ test("admins who give up admin are warned, and see at once what they can no long
   await expect(page.getByRole("navigation").getByRole("link", { name: "Audit log" })).toHaveCount(
     0,
   );
+});
+
+test("a role is given to several people at once, with one review and one undo", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const plain = await makeRole(workspace, "Lowly");
+  const [vera, viktor] = [
+    await holder(workspace, plain, "Vera"),
+    await holder(workspace, plain, "Viktor"),
+  ];
+  await signIn(workspace.admin);
+  await page.goto("/settings/roles/new");
+  await page.getByRole("textbox", { name: /^Name/ }).fill("Herald");
+  await page.getByRole("checkbox", { name: "Issues: Create" }).check();
+  await page.getByRole("checkbox", { name: "Users: Create" }).check();
+  await page.getByRole("button", { name: "Create role" }).click();
+  await page.getByRole("button", { name: "Assign to people" }).click();
+  const dialog = page.getByRole("dialog", { name: "Give the role Herald" });
+  await dialog.getByRole("button", { name: /^People/ }).click();
+  for (const name of ["Vera", "Viktor"]) await page.getByRole("option", { name }).click();
+  await page.keyboard.press("Escape");
+  const changes = dialog.getByRole("list", { name: "What changes" });
+  await expect(changes).toContainText("Vera Holder and Viktor Holder from Lowly");
+  await expect(changes).toContainText("Also: Draft with AI");
+  await expect(dialog.getByRole("list", { name: "Warnings" })).toContainText("invite anyone");
+  await expectAccessible(page);
+  const roleIds = async () => {
+    const users = await workspace.admin.api.get<{ id: number; role_id: number }[]>("/api/users");
+    return [vera, viktor].map((person) => users.find(({ id }) => id === person.id)?.role_id);
+  };
+  await dialog.getByRole("button", { name: "Give role to 2 people" }).click();
+  await expect(page.getByText("2 people now have the role Herald")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Vera Holder", exact: true })).toBeVisible();
+  expect(await roleIds()).not.toContain(plain.id);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("No one has this role.")).toBeVisible();
+  expect(await roleIds()).toEqual([plain.id, plain.id]);
+});
+
+test("the only admin keeps the role, and invited people say so", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const role = await makeRole(workspace, "Guests");
+  const gina = await holder(workspace, role, "Gina");
+  await prisma.user.update({
+    where: { tenantId_id: { tenantId: workspace.id, id: gina.id } },
+    data: { status: 0 },
+  });
+  await prisma.user.updateMany({
+    where: { tenantId: workspace.id, id: { not: workspace.admin.id }, role: { isAdmin: true } },
+    data: { roleId: role.id },
+  });
+  await signIn(workspace.admin);
+  await page.goto(`/settings/roles/${role.id}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Gina" })).toContainText("Invited");
+  const roles = await workspace.admin.api.get<Role[]>("/api/roles");
+  await page.goto(`/settings/roles/${roles.find(({ is_admin }) => is_admin)?.id}`);
+  await expect(page.getByRole("button", { name: /^Change .*’s role$/ })).toBeDisabled();
 });

@@ -48,6 +48,29 @@ test("the matrix shows what roles really grant, and is one tab stop", async ({
     await scroller.evaluate((element) => element.scrollTo({ left: 0 }));
   });
 
+  await test.step("roles and permissions are chosen, and the names of roles stay in view", async () => {
+    const filter = page.getByRole("searchbox", { name: "Filter permissions" });
+    await filter.fill("issue");
+    await expect(page.getByRole("rowheader")).toHaveText([
+      "Project resources",
+      "Issues",
+      "Issue templates",
+    ]);
+    await filter.fill("");
+    await page.getByRole("button", { name: /^Roles shown/ }).click();
+    for (const name of ["One", "Two"]) {
+      await page.getByRole("option", { name, exact: true }).click();
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader")).toHaveText(["Resource", "One", "Two"]);
+    await page.getByRole("switch", { name: "Only differences" }).check();
+    await expect(page.getByText("These roles grant the same.")).toBeVisible();
+    await page.reload();
+    const heading = page.getByRole("columnheader", { name: "Resource" });
+    await cell("Stored own, Workspace settings: Read").scrollIntoViewIfNeeded();
+    await expect(heading).toBeInViewport();
+  });
+
   await test.step("arrow keys move from cell to cell", async () => {
     await tabTo(page, page.getByRole("link", { name: "Admin", exact: true }).last());
     await page.keyboard.press("ArrowDown");
