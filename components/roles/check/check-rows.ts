@@ -1,7 +1,7 @@
 import { ACTION_LABELS, joinNames } from "@/components/roles/field-labels";
 import { derivedPermission, requirementOf } from "@/lib/platform/access/can";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
-import { type Action, type Resource } from "@/lib/platform/access/permissions";
+import type { Action, Resource } from "@/lib/platform/access/permissions";
 import { ACTIONS } from "@/lib/people/roles/client/draft";
 import type { Explained } from "./check-text";
 
