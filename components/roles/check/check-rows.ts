@@ -6,7 +6,7 @@ import { ACTIONS } from "@/lib/people/roles/client/draft";
 import type { Explained } from "./check-text";
 
 /** What someone can do with one kind of record. */
-export interface CheckRow {
+interface CheckRow {
   /** "Issues", "Error groups". */
   name: string;
   cells: Partial<Record<Action, Explained>>;

@@ -21,7 +21,7 @@ export function roleChange(from: Role, to: Role): { gains: ImpactPart[]; loses: 
 }
 
 /** People who have the same role, and what another one changes for them. */
-export interface GivingGroup extends AffectedGroup {
+interface GivingGroup extends AffectedGroup {
   /** The role that they have. */
   from: string;
 }
