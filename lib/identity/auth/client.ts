@@ -1,4 +1,4 @@
-import { ApiFailure, loadPage } from "@/lib/platform/client/api-client";
+import { ApiFailure, loadPage, startLeaving } from "@/lib/platform/client/api-client";
 
 interface ErrorBody {
   message?: string;
@@ -54,6 +54,13 @@ export async function startProviderSignIn(next: string): Promise<string> {
 
 /** Signs out and goes to the sign-in page. Rejects with ApiFailure if the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  await postWithToken("signout", {});
+  // Live updates notice that the session is gone, and would lead back to this page after sign-in.
+  const stay = startLeaving();
+  try {
+    await postWithToken("signout", {});
+  } catch (failure) {
+    stay();
+    throw failure;
+  }
   loadPage("/sign-in");
 }

@@ -38,6 +38,15 @@ async function failure(response: Response): Promise<ApiFailure> {
 let isLeaving = false;
 
 /**
+ * From now on, a request that finds no session does not lead to the sign-in page: whoever ends the
+ * session does. Returns a function for when the user stays.
+ */
+export function startLeaving(): () => void {
+  isLeaving = true;
+  return () => (isLeaving = false);
+}
+
+/**
  * Navigates with a full page load, so that one user's in-memory data is never shown to the next.
  */
 export function loadPage(address: string): void {

@@ -257,8 +257,8 @@ test("gives a person a role and signs out", async ({ page, workspace, signIn, co
   await expect(page.getByText("Walter Wright now has the role Contributor")).toBeVisible();
 
   await tap((await openMore(page)).getByRole("button", { name: /Ada Admin/ }));
-  // Live updates may try to connect once more before the page is left.
-  complaints.allow(/401.*broadcasting/);
+  // Live updates may notice that the session has ended before the page is left.
+  complaints.allow(/status of 401/);
   await tap(page.getByRole("menuitem", { name: "Sign out" }));
   await page.waitForURL(/\/sign-in$/);
   await expectFits(page);
