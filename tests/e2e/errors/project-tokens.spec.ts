@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test, type Theme } from "../../support/pages/e2e";
+import { tabTo } from "../../support/pages/keyboard-only";
 import type { Person, WorkspaceProject } from "../../support/people/workspace";
 
 let project: WorkspaceProject;
@@ -18,15 +19,6 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-}
-
-/** Presses Tab until the control has focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 20; presses++) {
-    await page.keyboard.press("Tab");
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(control).toBeFocused();
 }
 
 test("a key is created, copied and deleted by keyboard, and its token is shown once", async ({

@@ -1,6 +1,7 @@
 import { expect, expectWellMade, test } from "../../support/pages/e2e";
 import { RESOURCES } from "@/lib/platform/access/permissions";
-import { makeRole, tabTo } from "../../support/pages/role-screen";
+import { tabTo } from "../../support/pages/keyboard-only";
+import { makeRole } from "../../support/pages/role-screen";
 
 test("the matrix shows what roles really grant, and is one tab stop", async ({
   page,

@@ -8,7 +8,8 @@ import {
   expectWellMade,
   test,
 } from "../../support/pages/e2e";
-import { arrowTo, holder, makeRole, reach, tabTo } from "../../support/pages/role-screen";
+import { tabTo } from "../../support/pages/keyboard-only";
+import { arrowTo, holder, makeRole, reach } from "../../support/pages/role-screen";
 
 const unsaved = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type Permission, type Resource, RESOURCES } from "@/lib/platform/access/permissions";
 import { prisma } from "@/tests/support/database/prisma";
 import type { Role } from "@/lib/people/roles/schema";
@@ -28,16 +28,6 @@ export async function holder(workspace: Workspace, role: Role, firstName: string
     data: { roleId: role.id },
   });
   return person;
-}
-
-/** Presses Tab until the control has focus. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 200; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never reaches ${String(control)}`);
 }
 
 /** Presses an arrow key until the control has focus. */
