@@ -85,7 +85,7 @@ export function GiveRoleDialog({ role, onClose }: GiveRoleDialogProps) {
       save={save}
       onSubmit={submit}
     >
-      <Field label="People" required error={save.errorOf("role_id")}>
+      <Field label="People" error={save.errorOf("role_id")}>
         <MultiCombobox
           label="People"
           value={ids}
