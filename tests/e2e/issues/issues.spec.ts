@@ -256,7 +256,7 @@ test(
     await page.goto(`${project.path}/issues/${key}`);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete issue…" }).click();
-    const question = page.getByRole("alertdialog", { name: `Delete ${key}?` });
+    const question = page.getByRole("alertdialog", { name: `Delete ${key} Doomed?` });
     await expect(question).toContainText("1 dependency and its activity");
     await expectAccessible(page);
     await question.getByRole("button", { name: "Delete issue" }).click();
