@@ -112,7 +112,7 @@ test("what was undone can be done again: a move and an edit", async ({
   await openBoard(page, project);
   await focus(page, "Mast creaks");
   await page.keyboard.press("Alt+ArrowRight");
-  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+  await expectCards(page, "In progress", ["Paint hull", "Mast creaks"]);
   await expect(page.getByText(/ moved to In progress$/)).toBeVisible();
   await page.keyboard.press("p");
   await page.getByRole("combobox", { name: "Priority" }).fill("high");
@@ -125,7 +125,7 @@ test("what was undone can be done again: a move and an edit", async ({
   await expect(page.getByText(/ is back in To do$/)).toBeVisible();
 
   await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expectCards(page, "In progress", ["Mast creaks", "Paint hull"]);
+  await expectCards(page, "In progress", ["Paint hull", "Mast creaks"]);
   await expect(page.getByText(/ moved to In progress$/)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+y");
   await expect(card(page, "Mast creaks")).toContainText("High");
