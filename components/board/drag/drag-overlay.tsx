@@ -27,6 +27,7 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
   return (
     <div
       ref={element}
+      data-drag-ghost=""
       aria-hidden="true"
       className={cn(
         CARD_SURFACE,

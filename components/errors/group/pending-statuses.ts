@@ -146,9 +146,9 @@ export async function setStatusWithUndo(
     return false;
   }
 
-  async function forget() {
+  function forget() {
     entry.forget();
-    await dismissUndo(entry);
+    dismissUndo(entry);
   }
 
   noteChangedHere(ids);
@@ -164,10 +164,10 @@ export async function setStatusWithUndo(
       requests: [{ ids, status }],
     });
     if (failed.length > 0) toastError(failure, { description: failed[0]?.message ?? "" });
-    if (failed.length === ids.length) await forget();
+    if (failed.length === ids.length) forget();
     else if (!isWaiting) await toastUndo(message, undo, { entry });
   } catch (error) {
-    await forget();
+    forget();
     toastError(failure, { description: error instanceof Error ? error.message : "" });
   }
 }

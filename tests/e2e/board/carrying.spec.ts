@@ -42,9 +42,7 @@ test(
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(target.x, target.y - 30, { steps: 8 });
-    await expect(
-      page.locator("body > [aria-hidden]").getByText("2", { exact: true }),
-    ).toBeVisible();
+    await expect(page.locator("[data-drag-ghost]").getByText("2", { exact: true })).toBeVisible();
     await page.mouse.up();
     const after = ["Sails torn", "Anchor rusts", "Paint hull"];
     await expectCards(page, "In progress", after);
