@@ -3,7 +3,7 @@
 import { countText } from "@/components/board/lane/count/count-text";
 import { reachedLimit } from "@/components/board/lane/count/lane-limit";
 import { openComposer } from "@/components/issues/create/composer-store";
-import { formatEstimate } from "@/components/issues/fields/estimate";
+import { LaneEstimate } from "@/components/board/lane/header/lane-estimate";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
@@ -64,12 +64,7 @@ export function SwimlaneHeading(props: SwimlaneHeadingProps) {
           </h2>
           <Count lane={lane} total={total} filters={filters} />
           <span className="flex-1" />
-          {minutes > 0 && (
-            <span className="shrink-0 text-xs text-text-muted numeric" title="Total estimate">
-              <span className="sr-only">Total estimate: </span>
-              {formatEstimate(minutes)}
-            </span>
-          )}
+          <LaneEstimate minutes={minutes} />
         </>
       )}
       <span className="ml-auto flex">

@@ -47,3 +47,20 @@ export const retriedIfUnreachable = {
     error instanceof ApiFailure && error.status === 0 && failures < MAX_RETRIES,
   retryDelay: (failures: number) => FIRST_WAIT_MS * 2 ** failures,
 };
+
+/**
+ * Sends such a change from outside a component. Those of the same scope are sent one at a time.
+ * Rejects with ApiFailure.
+ */
+export function sendWhenReachable<T>(
+  client: QueryClient,
+  send: () => Promise<T>,
+  scope?: string,
+): Promise<T> {
+  const mutation = client.getMutationCache().build<T, Error, undefined, unknown>(client, {
+    ...(scope !== undefined && { scope: { id: scope } }),
+    mutationFn: send,
+    ...retriedIfUnreachable,
+  });
+  return mutation.execute(undefined);
+}

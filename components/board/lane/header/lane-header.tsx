@@ -10,7 +10,7 @@ import { useBoardTools } from "@/components/board/state/board-tools";
 import { countText } from "@/components/board/lane/count/count-text";
 import { LaneMenu } from "./lane-menu";
 import { reachedLimit } from "@/components/board/lane/count/lane-limit";
-import { formatEstimate } from "@/components/issues/fields/estimate";
+import { LaneEstimate } from "./lane-estimate";
 
 interface LaneHeaderProps {
   lane: BoardLane;
@@ -51,12 +51,7 @@ export function LaneHeader(props: LaneHeaderProps) {
           <span className="sr-only">{count === 1 ? " issue" : " issues"}</span>
         </span>
         <span className="flex-1" />
-        {minutes > 0 && (
-          <span className="shrink-0 text-xs text-text-muted numeric" title="Total estimate">
-            <span className="sr-only">Total estimate: </span>
-            {formatEstimate(minutes)}
-          </span>
-        )}
+        <LaneEstimate minutes={minutes} />
         <span className="-mr-0.5 flex">
           <IconButton
             ref={addButton}

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BulkResult } from "@/lib/issues/issues/schema";
 import { api } from "@/lib/platform/client/api-client";
-import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
+import { sendWhenReachable } from "@/lib/platform/client/query-client";
 import { groupsPath } from "./mutations";
 
 /** Groups per request that sets their status. */
@@ -25,13 +25,7 @@ export function postStatuses(
   projectId: number,
   change: StatusChange,
 ): Promise<BulkResult> {
-  const mutation = client
-    .getMutationCache()
-    .build<BulkResult, Error, StatusChange, unknown>(client, {
-      mutationFn: (sent) => sendStatuses(projectId, sent),
-      ...retriedIfUnreachable,
-    });
-  return mutation.execute(change);
+  return sendWhenReachable(client, () => sendStatuses(projectId, change));
 }
 
 async function sendStatuses(

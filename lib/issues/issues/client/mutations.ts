@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
-import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
+import { retriedIfUnreachable, sendWhenReachable } from "@/lib/platform/client/query-client";
 import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
 import { type IssueName, issueKey } from "./cache-keys";
 import {
@@ -219,14 +219,7 @@ export function changeMany(
   projectId: number,
   body: BulkBody,
 ): Promise<BulkResult> {
-  const mutation = queryClient
-    .getMutationCache()
-    .build<BulkResult, Error, BulkBody, unknown>(queryClient, {
-      scope: { id: `bulk-${projectId}` },
-      mutationFn: () => postBulk(projectId, body),
-      ...retriedIfUnreachable,
-    });
-  return mutation.execute(body);
+  return sendWhenReachable(queryClient, () => postBulk(projectId, body), `bulk-${projectId}`);
 }
 
 /** Marks an issue as sent to an AI assistant. Only the first time counts. */
