@@ -3,10 +3,16 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { InboxRow } from "@/components/inbox/rows/group-rows";
 
+/** The bar above the list. */
+const barOf = (list: HTMLElement | null) =>
+  list?.parentElement?.parentElement?.querySelector("[data-tab-bar]");
+
 /** Whether rows that move could be under a finger, the pointer, the focus or a menu. */
 function isInUse(list: HTMLElement): boolean {
   if (list.firstElementChild?.scrollTop !== 0) return true;
   if (document.querySelector("[data-layer], [data-modal]")) return true;
+  // Somebody whose pointer is in the bar may be about to press the button there that shows the news.
+  if (barOf(list)?.matches(":hover, :active")) return true;
   return list.matches(":hover, :active, :focus-within") && document.hasFocus();
 }
 
@@ -32,11 +38,11 @@ export function useQuietNews({ list, newRows, isEmpty, isSelecting, show }: Quie
   useEffect(() => {
     const element = list.current;
     const onLeave = () => void setTimeout(tryNow);
-    element?.addEventListener("pointerleave", onLeave);
-    element?.addEventListener("focusout", onLeave);
-    return () => {
-      element?.removeEventListener("pointerleave", onLeave);
-      element?.removeEventListener("focusout", onLeave);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    element?.addEventListener("pointerleave", onLeave, { signal });
+    element?.addEventListener("focusout", onLeave, { signal });
+    barOf(element)?.addEventListener("pointerleave", onLeave, { signal });
+    return () => stop.abort();
   }, [list]);
 }

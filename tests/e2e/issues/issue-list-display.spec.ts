@@ -64,7 +64,9 @@ test("the columns are in the URL, and their widths are kept", async ({
   await expect(panel.getByRole("checkbox", { name: "Created" })).toBeChecked();
   await panel.getByRole("checkbox", { name: "Estimate" }).click();
   await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Created" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Estimate" })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=labels%2Clane%2Cassignee%2Ccreated%2Cupdated/);
 
   const edge = page.getByRole("separator", { name: "Width of Lane" });

@@ -18,7 +18,7 @@ let scenes = 0;
 export async function makeScene(workspace: Workspace): Promise<Scene> {
   const reader = await workspace.person("contributor", "Rita", "Reader");
   const other = await workspace.person("contributor", "Olaf", "Other");
-  const prefix = `BO${String.fromCharCode(65 + scenes++)}`;
+  const prefix = `BO${++scenes}`;
   const project = await workspace.project(`Boats ${prefix}`, prefix, { members: [reader, other] });
   const pump = await workspace.issue(project, { title: "Bilge pump squeaks" }, other);
   const hull = await workspace.issue(project, { title: "Hull is scratched" }, other);
