@@ -128,6 +128,8 @@ function useTabFromContent(main: RefObject<HTMLElement | null>, pathname: string
     // Focus itself stays free: a page may give it to a row once that has loaded.
     main.current?.focus({ preventScroll: true });
     main.current?.blur();
+    // Firefox goes on from the selection instead.
+    document.getSelection()?.collapse(main.current);
   }, [main, pathname]);
 }
 

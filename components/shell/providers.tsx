@@ -4,11 +4,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
 import dynamic from "next/dynamic";
-import { useState, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { NowProvider } from "@/components/ui/text/now";
 import { WhenIdle } from "@/components/ui/when-idle";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
+import { sendQueuedChanges } from "@/lib/platform/client/queued-changes";
 
 const Toaster = dynamic(
   () => import("@/components/ui/feedback/toaster").then((module) => module.Toaster),
@@ -35,6 +36,12 @@ interface ProvidersProps {
 /** The providers that wrap every page. */
 export function Providers({ moment, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
+  // Leaving the page does not cancel what was done on it.
+  useEffect(() => {
+    const onPageHide = () => sendQueuedChanges(queryClient);
+    window.addEventListener("pagehide", onPageHide);
+    return () => window.removeEventListener("pagehide", onPageHide);
+  }, [queryClient]);
   // For the style sheet that prevents scrolling behind a dialog.
   useState(() => nonce !== undefined && setNonce(nonce));
   return (

@@ -61,20 +61,15 @@ interface Change {
 }
 
 /**
- * Shows a change at once and sends it after earlier ones to the same groups. It stays shown until
+ * Shows a change at once and sends it after earlier ones. It stays shown until
  * the lists have it. Resolves with the groups that could not be changed.
  */
 async function send({ client, projectId, items: next, requests }: Change) {
   const withCounted = (isCounted: boolean) =>
     new Map([...next].map(([id, item]) => [id, { ...item, isCounted }]));
-  const earlier = sentStatuses([...next.keys()]);
-  const sent = (async () => {
-    await earlier;
-    const results = await Promise.all(
-      requests.map((body) => postStatuses(client, projectId, body)),
-    );
-    return results.flatMap(({ failed }) => failed);
-  })();
+  const sent = Promise.all(requests.map((body) => postStatuses(client, projectId, body))).then(
+    (results) => results.flatMap(({ failed }) => failed),
+  );
   const sending: Sending = { items: withCounted(false), done: sent };
   sendings.add(sending);
   publish();

@@ -55,9 +55,12 @@ export function startNotifier({ userId, choice, onOpen }: NotifierInput) {
 
   /** Reads what is unread, shows what is new, and takes back what has been read elsewhere. */
   async function read() {
+    const hadFocus = await isLockHeld(FOCUSED);
     const unread = await api.get<InboxItem[]>(
       `/api/notifications?unread=true&details=true&limit=${PAGE}`,
     );
+    // Seen if a tab had focus when it arrived, or has it now.
+    const isSeen = hadFocus || (await isLockHeld(FOCUSED));
     const lastId = Number(localStorage.getItem(lastKey) ?? 0);
     const newestId = Math.max(lastId, ...unread.map(({ id }) => id));
     localStorage.setItem(lastKey, String(newestId));
@@ -69,7 +72,7 @@ export function startNotifier({ userId, choice, onOpen }: NotifierInput) {
       notice.close();
       shown.delete(tag);
     }
-    if (wasFresh || (await isLockHeld(FOCUSED))) return;
+    if (wasFresh || isSeen) return;
     newNotices(unread, lastId, choice).forEach(show);
   }
 

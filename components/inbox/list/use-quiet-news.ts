@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { InboxRow } from "@/components/inbox/rows/group-rows";
 
 /** The bar above the list. */
@@ -11,8 +11,6 @@ const barOf = (list: HTMLElement | null) =>
 function isInUse(list: HTMLElement): boolean {
   if (list.firstElementChild?.scrollTop !== 0) return true;
   if (document.querySelector("[data-layer], [data-modal]")) return true;
-  // Somebody whose pointer is in the bar may be about to press the button there that shows the news.
-  if (barOf(list)?.matches(":hover, :active")) return true;
   return list.matches(":hover, :active, :focus-within") && document.hasFocus();
 }
 
@@ -28,10 +26,15 @@ interface QuietNews {
 
 /** Shows what is new at once where nothing that the user is about to press moves. */
 export function useQuietNews({ list, newRows, isEmpty, isSelecting, show }: QuietNews): void {
+  const isHeld = useRef(false);
   const tryNow = useEffectEvent(() => {
     const element = list.current;
-    if (newRows.length === 0 || isSelecting || !element) return;
-    if (isEmpty || !isInUse(element)) show();
+    if (newRows.length === 0) isHeld.current = false;
+    if (newRows.length === 0 || !element) return;
+    // Once the button that shows the news is there, a pointer in the bar may be about to press it.
+    const isWanted = isHeld.current && barOf(element)?.matches(":hover, :active") === true;
+    isHeld.current = isSelecting || isWanted || (!isEmpty && isInUse(element));
+    if (!isHeld.current) show();
   });
   // The pointer and the focus are document state, outside React.
   useEffect(() => tryNow(), [newRows, isEmpty]);

@@ -51,8 +51,11 @@ function useFocusExit() {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (currentTarget.contains(relatedTarget)) return;
       if (relatedTarget instanceof HTMLElement) relatedTarget.focus();
-      else if (isTab.current && document.activeElement instanceof HTMLElement)
+      else if (isTab.current && document.activeElement instanceof HTMLElement) {
         document.activeElement.blur();
+        // Firefox would go on from the selection.
+        document.getSelection()?.removeAllRanges();
+      }
     },
   };
 }

@@ -89,6 +89,12 @@ test("one of several tabs shows what arrives, unless one has focus", async ({
   await comment(other, hull, "While it has focus.");
   // The title counts issues, not notifications.
   await expect(second).toHaveTitle(/^\(2\)/);
+  // The tab that shows what arrives has dealt with it too.
+  const [newest] = await reader.api.get<{ id: number }[]>("/api/notifications?limit=1");
+  const lastKey = `lanework.desktop-notifications.${reader.id}.last`;
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), lastKey))
+    .toBe(String(newest?.id));
   await setFocus(second, false);
   await other.api.post(`${pathOf(hull)}/comments`, { body: "While nobody looks." });
   await expect.poll(async () => (await texts()).at(-1)?.body).toContain("While nobody looks.");

@@ -18,14 +18,19 @@ export interface StatusChange {
 
 /**
  * Sets the status of groups. `failed` in the result lists those that no longer exist or no longer
- * have the status that was expected. Made offline, the change waits for the connection.
+ * have the status that was expected. Changes in a project are sent one at a time, and wait for the
+ * connection.
  */
 export function postStatuses(
   client: QueryClient,
   projectId: number,
   change: StatusChange,
 ): Promise<BulkResult> {
-  return sendWhenReachable(client, () => sendStatuses(projectId, change));
+  return sendWhenReachable(
+    client,
+    () => sendStatuses(projectId, change),
+    `group-statuses-${projectId}`,
+  );
 }
 
 async function sendStatuses(
