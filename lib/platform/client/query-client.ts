@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "./api-client";
+import { setting } from "./queued-changes";
 
 /** Errors thrown by the browser's fetch wrapper carry the response status. */
 function isClientError(error: Error): boolean {
@@ -49,16 +50,17 @@ export const retriedIfUnreachable = {
 };
 
 /**
- * Sends such a change from outside a component. Those of the same scope are sent one at a time.
- * Rejects with ApiFailure.
+ * Sends such a change from outside a component. Those of the same scope are sent one at a time; `sets`
+ * names what it sets. Rejects with ApiFailure.
  */
 export function sendWhenReachable<T>(
   client: QueryClient,
   send: () => Promise<T>,
-  scope?: string,
+  { scope, sets }: { scope: string; sets: readonly string[] },
 ): Promise<T> {
   const mutation = client.getMutationCache().build<T, Error, undefined, unknown>(client, {
-    ...(scope !== undefined && { scope: { id: scope } }),
+    scope: { id: scope },
+    meta: setting(sets),
     mutationFn: send,
     ...retriedIfUnreachable,
   });

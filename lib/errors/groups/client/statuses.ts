@@ -26,11 +26,10 @@ export function postStatuses(
   projectId: number,
   change: StatusChange,
 ): Promise<BulkResult> {
-  return sendWhenReachable(
-    client,
-    () => sendStatuses(projectId, change),
-    `group-statuses-${projectId}`,
-  );
+  return sendWhenReachable(client, () => sendStatuses(projectId, change), {
+    scope: `group-statuses-${projectId}`,
+    sets: change.ids.map(String),
+  });
 }
 
 async function sendStatuses(

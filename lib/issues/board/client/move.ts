@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
+import { setting } from "@/lib/platform/client/queued-changes";
 import { applyIssue, showInLists } from "@/lib/issues/issues/client/cache";
 import {
   issuePath,
@@ -60,6 +61,7 @@ export function moveIssue(queryClient: QueryClient, move: Move, turn: Turn): Pro
   const mutation = queryClient.getMutationCache().build<Issue, Error, Move, unknown>(queryClient, {
     mutationKey: movesOf(issue.id),
     scope: { id: `issue-${issue.id}` },
+    meta: setting(["position", ...Object.keys(edit ?? {})]),
     mutationFn: () => send(queryClient, move, turn, (saved) => (edited = saved)),
     ...retriedIfUnreachable,
     onSuccess: (moved) => applyIssue(queryClient, moved),

@@ -10,6 +10,7 @@ import {
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable, sendWhenReachable } from "@/lib/platform/client/query-client";
+import { setting } from "@/lib/platform/client/queued-changes";
 import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
 import { type IssueName, issueKey } from "./cache-keys";
 import {
@@ -153,6 +154,7 @@ export function editIssue(queryClient: QueryClient, variables: EditVariables): P
     .build<Issue, Error, EditVariables, unknown>(queryClient, {
       mutationKey: editsOf(seen.id),
       scope: { id: `issue-${seen.id}` },
+      meta: setting(Object.keys(variables.edit)),
       mutationFn: () => saveEdit(queryClient, variables),
       ...retriedIfUnreachable,
       onMutate: ({ edit }) => showInLists(queryClient, seen, edit),
@@ -219,7 +221,10 @@ export function changeMany(
   projectId: number,
   body: BulkBody,
 ): Promise<BulkResult> {
-  return sendWhenReachable(queryClient, () => postBulk(projectId, body), `bulk-${projectId}`);
+  return sendWhenReachable(queryClient, () => postBulk(projectId, body), {
+    scope: `bulk-${projectId}`,
+    sets: body.ids.flatMap((id) => Object.keys(body.set ?? {}).map((field) => `${id} ${field}`)),
+  });
 }
 
 /** Marks an issue as sent to an AI assistant. Only the first time counts. */

@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { makeQueryClient, waitsForConnection } from "@/lib/platform/client/query-client";
-import { sendQueuedChanges } from "@/lib/platform/client/queued-changes";
+import { sendQueuedChanges, setting } from "@/lib/platform/client/queued-changes";
 
 afterEach(() => onlineManager.setOnline(true));
 
@@ -39,44 +39,53 @@ test("a change that is shown before it is saved waits for the connection", async
   expect(sent).toEqual(["online"]);
 });
 
-/** Makes two changes, of which the second waits for the first. Returns what was sent. */
-async function queueTwo(scope: string, otherScope: string) {
+/**
+ * Makes changes one after another, each with its scope and what it sets. The server never answers.
+ * Returns what was sent.
+ */
+async function change(...changes: (readonly [name: string, scope: string, sets?: string])[]) {
   const client = makeQueryClient();
   client.mount();
   const sent: string[] = [];
-  const cache = client.getMutationCache();
-  const change = (id: string) =>
-    cache.build<unknown, Error, string, unknown>(client, {
+  const mutations = changes.map(([name, id, sets]) => {
+    const mutation = client.getMutationCache().build<unknown, Error, string, unknown>(client, {
       scope: { id },
+      ...(sets !== undefined && { meta: setting(sets.split(" ")) }),
       ...waitsForConnection,
       mutationFn: (text) => {
         sent.push(text);
         return new Promise(() => undefined);
       },
     });
-  void change(scope).execute("first");
-  const second = change(otherScope);
-  void second.execute("second");
-  await expect.poll(() => second.state.status).toBe("pending");
+    void mutation.execute(name);
+    return mutation;
+  });
+  await expect.poll(() => mutations.every(({ state }) => state.status === "pending")).toBe(true);
   return { client, sent };
 }
 
 test("leaving the page sends a change that waits for an earlier one", async () => {
-  const { client, sent } = await queueTwo("issue-1", "issue-1");
+  const { client, sent } = await change(["first", "issue-1"], ["second", "issue-1"]);
   expect(sent).toEqual(["first"]);
   sendQueuedChanges(client);
   expect(sent).toEqual(["first", "second"]);
 });
 
-test("leaving the page does not send twice what is on its way", async () => {
-  const { client, sent } = await queueTwo("issue-1", "issue-2");
-  await expect.poll(() => sent).toEqual(["first", "second"]);
+test("leaving the page sends only the last of those that set the same", async () => {
+  const { client, sent } = await change(
+    ["sent before", "issue-1", "title"],
+    ["replaced", "issue-1", "title"],
+    ["another field", "issue-1", "lane"],
+    ["another issue", "issue-2", "title"],
+    ["last", "issue-1", "title priority"],
+  );
+  expect(sent).toEqual(["sent before", "another issue"]);
   sendQueuedChanges(client);
-  expect(sent).toEqual(["first", "second"]);
+  expect(sent).toEqual(["sent before", "another issue", "another field", "last"]);
 });
 
 test("leaving the page while offline sends nothing", async () => {
-  const { client, sent } = await queueTwo("issue-1", "issue-1");
+  const { client, sent } = await change(["first", "issue-1"], ["second", "issue-1"]);
   onlineManager.setOnline(false);
   sendQueuedChanges(client);
   expect(sent).toEqual(["first"]);
