@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { ErrorState } from "@/components/ui/feedback/error-state";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
@@ -23,9 +23,8 @@ import {
 import { leaveFrom } from "@/components/inbox/state/return-row";
 import { rowHref } from "@/components/inbox/state/row-href";
 import { hasTwoPanes } from "@/components/inbox/state/two-panes";
-import { InboxList } from "@/components/inbox/list/inbox-list";
+import { InboxBody } from "@/components/inbox/list/inbox-body";
 import { InboxPane } from "@/components/inbox/pane/inbox-pane";
-import { InboxEmpty, InboxSkeleton } from "@/components/inbox/list/inbox-states";
 import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
 import { useInbox } from "@/components/inbox/state/use-inbox";
 import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
@@ -100,6 +99,7 @@ export function InboxPage() {
     list: top,
     pane: paneElement,
     current,
+    shownId,
     openId: staysAsIs ? null : openId,
     isEmpty,
     isSelecting: selection.count > 0,
@@ -194,9 +194,6 @@ export function InboxPage() {
         ]}
         beside={
           <InboxToolbar
-            pill={
-              <NewItemsPill inLine count={newRows.length} isMore={hasMoreNew} onShow={onShowNews} />
-            }
             filters={filters}
             onChange={changeFilters}
             summary={summary}
@@ -216,38 +213,29 @@ export function InboxPage() {
               openId !== null && "max-md:hidden",
             )}
           >
-            <div className="h-full overflow-y-auto">
-              {list.isPending ? (
-                <InboxSkeleton />
-              ) : list.isError && !list.data ? (
-                <ErrorState
-                  title="Couldn’t load your inbox"
-                  onRetry={() => void list.refetch()}
-                  retrying={list.isFetching}
-                />
-              ) : rows.length > 0 || list.hasNextPage ? (
-                <InboxList
-                  rows={rows}
-                  openId={shownId}
-                  activeId={current?.id}
-                  expanded={expanded}
-                  onFocus={setActive}
-                  actions={actions}
-                  selection={selection}
-                  menuActions={menuActions}
-                  hasMore={list.hasNextPage}
-                  isLoadingMore={list.isFetchingNextPage}
-                  onMore={() => void list.fetchNextPage()}
-                  isCaughtUp={isCaughtUp}
-                  onTidy={onTidy}
-                />
-              ) : (
-                <InboxEmpty
-                  filters={filters}
-                  projectName={projects?.find(({ id }) => id === filters.project_id)?.name}
-                  onChange={changeFilters}
-                />
-              )}
+            <NewItemsPill
+              count={newRows.length}
+              isMore={hasMoreNew}
+              shortcut={keysOf("showNew")}
+              onShow={onShowNews}
+            />
+            <div data-inbox-scroller="" className="h-full overflow-y-auto">
+              <InboxBody
+                query={list}
+                filters={filters}
+                projectName={projects?.find(({ id }) => id === filters.project_id)?.name}
+                onChange={changeFilters}
+                rows={rows}
+                openId={shownId}
+                activeId={current?.id}
+                expanded={expanded}
+                onFocus={setActive}
+                actions={actions}
+                selection={selection}
+                menuActions={menuActions}
+                isCaughtUp={isCaughtUp}
+                onTidy={onTidy}
+              />
             </div>
             {selection.joined && (
               <InboxBulkBar

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ErrorState } from "@/components/ui/feedback/error-state";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
@@ -189,6 +190,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
             <NewItemsPill
               count={newGroups.length}
               isMore={false}
+              shortcut={keysOf("showNew")}
               onShow={onShowNewGroups}
               className="md:top-10"
             />

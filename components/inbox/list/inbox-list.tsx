@@ -15,7 +15,7 @@ import { swipeSnooze } from "@/components/inbox/snooze/snooze-times";
 import { InboxListRow } from "./inbox-row";
 import type { RowActions } from "@/components/inbox/state/row-actions";
 
-interface InboxListProps {
+export interface InboxListProps {
   rows: readonly InboxRow[];
   openId: string | null;
   activeId: string | undefined;

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import type { ReactNode } from "react";
 import { CheckCheck } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
@@ -24,8 +23,6 @@ interface InboxToolbarProps {
   onChange: InboxFilterChange;
   summary: NotificationSummary | undefined;
   onReadAll: () => void;
-  /** Says what is new. */
-  pill: ReactNode;
 }
 
 /** "All projects", followed by the user's projects. */
@@ -88,10 +85,9 @@ function KindChip({ kind, filters, onChange, summary }: KindChipProps) {
  * row of their own.
  */
 export function InboxToolbar(props: InboxToolbarProps) {
-  const { filters, onChange, summary, onReadAll, pill } = props;
+  const { filters, onChange, summary, onReadAll } = props;
   return (
     <>
-      {pill}
       <div className="inbox-chips max-md:order-last max-md:w-full md:flex-1">
         <div role="group" aria-label="Show only" className="flex shrink-0 gap-1">
           {INBOX_KINDS.map((kind) => (

@@ -19,6 +19,8 @@ export interface InboxRow {
   isSnoozed: boolean;
 }
 
+const NONE_LATE: ReadonlySet<number> = new Set();
+
 export const singleId = ({ id }: Notification): string => `n${id}`;
 
 function byCreation(a: Notification, b: Notification): number {
@@ -73,11 +75,17 @@ export function leadOf(row: InboxRow): Notification {
 
 /**
  * Sorts rows by when the newest of their events arrived or came back from a snooze, the latest first;
- * snoozed ones by when they come back.
+ * snoozed ones by when they come back. Events with the ids in `late` do not count.
  */
-function inOrder(rows: readonly InboxRow[]): InboxRow[] {
+function inOrder(rows: readonly InboxRow[], late: ReadonlySet<number>): InboxRow[] {
   const areSnoozed = rows.some(({ isSnoozed }) => isSnoozed);
-  const latest = ({ told }: InboxRow) => told.reduce((a, b) => (byArrival(a, b) <= 0 ? a : b));
+  const newest = (some: Some) => some.reduce((a, b) => (byArrival(a, b) <= 0 ? a : b));
+  const latest = ({ told, notifications }: InboxRow) => {
+    const [first, ...rest] = notifications.filter(({ id }) => !late.has(id));
+    if (!first || rest.length + 1 === notifications.length) return newest(told);
+    const [before = first, ...others] = toldEvents([first, ...rest]);
+    return newest([before, ...others]);
+  };
   return rows
     .map((row) => ({ row, by: areSnoozed ? row.notifications[0] : latest(row) }))
     .sort((a, b) => (areSnoozed ? byReturn : byArrival)(a.by, b.by))
@@ -87,11 +95,12 @@ function inOrder(rows: readonly InboxRow[]): InboxRow[] {
 /**
  * Returns one row per issue that has something to tell; each membership notification has its own
  * row. The latest is first, or of snoozed ones the next to come back. An expanded row is followed by
- * its events.
+ * its events. Notifications with the ids in `late` do not move the row that they are in.
  */
 export function groupRows(
   notifications: readonly Notification[],
   expanded: ReadonlySet<string>,
+  late: ReadonlySet<number> = NONE_LATE,
 ): InboxRow[] {
   const groups = new Map<string, [Notification, ...Notification[]]>();
   for (const notification of notifications) {
@@ -117,7 +126,7 @@ export function groupRows(
       },
     ];
   });
-  return inOrder(rows).flatMap((row) => [
+  return inOrder(rows, late).flatMap((row) => [
     row,
     ...(expanded.has(row.id) && row.told.length > 1
       ? row.told.map((told) => singleRow(told, row.notifications))

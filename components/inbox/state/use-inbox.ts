@@ -2,7 +2,11 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { inboxKey, prependNotifications } from "@/lib/messaging/notifications/client/cache";
+import {
+  addInPlace,
+  inboxKey,
+  prependNotifications,
+} from "@/lib/messaging/notifications/client/cache";
 import {
   INBOX_PAGE,
   inboxQuery,
@@ -23,7 +27,8 @@ const NONE_EXPANDED: ReadonlySet<string> = new Set();
 
 /**
  * The displayed inbox. The list is stable: new notifications are only counted until `showNews`
- * inserts them. Notifications read in another window are marked as read in place.
+ * inserts them, or `showInPlace` adds them to a row that stays where it is. Notifications read in
+ * another window are marked as read in place.
  */
 export function useInbox(filters: InboxFilters) {
   const client = useQueryClient();
@@ -48,15 +53,17 @@ export function useInbox(filters: InboxFilters) {
       });
   }, [list.data, news, pending, hidden, gone, filters.tab]);
 
+  const late = useMemo(() => new Set(list.data?.pages[0]?.late), [list.data]);
   /** Whether a notification is in the list, or would be if all pages were loaded. */
   const isShown = useMemo(() => {
     const listed = new Set(
       list.data?.pages.flatMap((page) => page.notifications.map(({ id }) => id)),
     );
-    const head = Math.max(0, ...listed);
+    // What was added in place may be newer than what still waits.
+    const head = Math.max(0, ...[...listed].filter((id) => !late.has(id)));
     return (item: Notification) =>
       !pending.has(item.id) && (listed.has(item.id) || (item.id <= head && !hasReturned(item)));
-  }, [list.data, pending]);
+  }, [list.data, pending, late]);
 
   const arrived = useMemo(
     () =>
@@ -86,8 +93,8 @@ export function useInbox(filters: InboxFilters) {
     // Before the request that says so to the server.
     const quiet = (one: Notification) =>
       undone.has(one.id) && isUnread(one) ? { ...one, read_at: now } : one;
-    return groupRows(notifications.map(quiet), expanded);
-  }, [notifications, expanded, undone]);
+    return groupRows(notifications.map(quiet), expanded, late);
+  }, [notifications, expanded, undone, late]);
 
   /** Returns the row with this name, even for a single notification whose issue is not expanded. */
   const rowOf = useCallback(
@@ -106,6 +113,11 @@ export function useInbox(filters: InboxFilters) {
     else await client.resetQueries({ queryKey: [...inboxKey, filters] });
   }, [client, filters, newer]);
 
+  const showInPlace = useCallback(
+    (some: readonly Notification[]) => addInPlace(client, [...inboxKey, filters], some),
+    [client, filters],
+  );
+
   const toggleExpanded = useCallback((id: string) => {
     setExpanded((previous) => {
       const next = new Set(previous);
@@ -119,11 +131,14 @@ export function useInbox(filters: InboxFilters) {
     rows,
     rowOf,
     isShown,
-    /** The rows of what arrived since, and whether there may be more. */
+    /** What arrived since, its rows, and whether there may be more. */
     newer,
     newRows,
     hasMoreNew: newer.length >= INBOX_PAGE,
+    /** Whether a row has been added to without moving. */
+    isLate: late.size > 0,
     showNews,
+    showInPlace,
     expanded,
     toggleExpanded,
   };

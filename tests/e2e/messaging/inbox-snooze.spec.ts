@@ -154,6 +154,7 @@ test("a snooze until a time ends by itself, without a reload", async ({
     where: { issueId: pump.id },
     data: { snoozedUntil: new Date(Date.now() + 6_000) },
   });
+  await rows(page).hover();
   await comment(other, hull, "Unrelated.");
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   await page.getByRole("button", { name: "2 new" }).click();

@@ -114,7 +114,7 @@ test("Shift+U leaves what waits behind the button unread, whose number is of row
   await comment(other, hull, "Shown, too.");
   await signIn(reader);
   await page.goto("/inbox");
-  await expect(rows(page)).toHaveCount(1);
+  await rows(page).hover();
   for (const text of ["One.", "Two.", "Three."]) await comment(other, pump, text);
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   await expect(page).toHaveTitle("(2) Inbox · Lanework");
@@ -142,6 +142,7 @@ test("a change that was undone before anybody read of it is neither listed nor c
   await expect(page).toHaveTitle("(1) Inbox · Lanework");
   await expect.poll(() => unreadOf(reader)).toBe(1);
 
+  await rows(page).hover();
   await move(1);
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   await move(0);

@@ -17,6 +17,8 @@ export const inboxKey = ["inbox"] as const;
 export interface InboxPage {
   notifications: Notification[];
   next: number | null;
+  /** Ids of those added to a row where it was: until more is shown, they do not move it. */
+  late?: readonly number[];
 }
 
 export type Pages = InfiniteData<InboxPage, number | null>;
@@ -193,7 +195,12 @@ export function moveInCache(
 const isSnoozedList = (queryKey: readonly unknown[]) =>
   (queryKey[1] as { tab?: string } | undefined)?.tab === "snoozed";
 
-/** Prepends newer notifications to a list. */
+function notListed({ pages }: Pages, notifications: readonly Notification[]): Notification[] {
+  const listed = new Set(pages.flatMap((page) => page.notifications.map(({ id }) => id)));
+  return notifications.filter(({ id }) => !listed.has(id));
+}
+
+/** Prepends newer notifications to a list, whose rows are then in order again. */
 export function prependNotifications(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -202,8 +209,25 @@ export function prependNotifications(
   client.setQueryData<Pages>(queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? [];
     if (!data || !first) return data;
-    const notifications = [...newer, ...first.notifications];
-    return { ...data, pages: [{ ...first, notifications }, ...rest] };
+    const notifications = [...notListed(data, newer), ...first.notifications];
+    return { ...data, pages: [{ ...first, notifications, late: [] }, ...rest] };
+  });
+}
+
+/** Adds newer notifications to a list whose rows stay where they are. */
+export function addInPlace(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  newer: readonly Notification[],
+): void {
+  client.setQueryData<Pages>(queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? [];
+    if (!data || !first) return data;
+    const added = notListed(data, newer);
+    if (added.length === 0) return data;
+    const late = [...(first.late ?? []), ...added.map(({ id }) => id)];
+    const notifications = [...added, ...first.notifications];
+    return { ...data, pages: [{ ...first, notifications, late }, ...rest] };
   });
 }
 

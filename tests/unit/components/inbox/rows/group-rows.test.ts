@@ -65,6 +65,22 @@ describe("inbox rows", () => {
 });
 
 describe("the order of rows", () => {
+  it("stays while an event is added to a row in place, which the row shows at once", () => {
+    const late = new Set([9]);
+    const listed = [onIssue(8, 2), onIssue(7, 1), onProject(6)];
+    const rows = groupRows([onIssue(9, 1), ...listed], NOBODY, late);
+    expect(rows.map((row) => [row.id, leadOf(row).id])).toEqual([
+      ["ENG-2", 8],
+      ["ENG-1", 9],
+      ["n6", 6],
+    ]);
+    expect(groupRows([onIssue(9, 1), ...listed], NOBODY).map(({ id }) => id)).toEqual([
+      "ENG-1",
+      "ENG-2",
+      "n6",
+    ]);
+  });
+
   it("is by the newest event, which each shows", () => {
     const at = (minute: string) => ({ created_at: `2026-11-21T10:${minute}:00.000000Z` });
     const move = { ...moved(9, 20, "To do", "Done") };
