@@ -22,8 +22,8 @@ test(
     await signIn(reader);
     await page.goto("/inbox");
     await expect(rows(page)).toHaveText([
-      /BO.-1Bilge pump squeaks.*Olaf Other moved it from Backlog to To do/,
-      /BO.-2Hull is scratched.*Olaf Other commented: I see it too\./,
+      /BO\d+-1Bilge pump squeaks.*Olaf Other moved it from Backlog to To do/,
+      /BO\d+-2Hull is scratched.*Olaf Other commented: I see it too\./,
     ]);
     await expect(page.getByRole("tab", { name: "Unread" })).toHaveText("Unread2");
     await expect(page.getByRole("link", { name: "Inbox 2 unread" })).toBeVisible();
