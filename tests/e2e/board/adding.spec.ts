@@ -174,6 +174,35 @@ test("the button of a lane's header adds at the top, and Escape keeps what was t
   await expectCards(page, "To do", all);
 });
 
+test("a board read before a new issue reached the top does not take it away again", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const moved = page.waitForResponse("**/move");
+  let reads = 0;
+  await page.route("**/board?*", async (route) => {
+    if (++reads > 1) return route.continue();
+    const response = await route.fetch();
+    await moved;
+    // The page may not want it anymore.
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await lane(page, "To do").getByRole("button", { name: "Add an issue to To do" }).click();
+  await page.getByLabel("Title of a new issue in To do").fill("Ropes spliced");
+  await page.keyboard.press("Enter");
+  await moved;
+  await page.keyboard.type("Deck scrubbed");
+  await page.keyboard.press("Enter");
+  const all = ["Deck scrubbed", "Ropes spliced", "Sails torn", "Mast creaks", "Anchor rusts"];
+  await expectCards(page, "To do", all);
+  await page.reload();
+  await expectCards(page, "To do", all);
+});
+
 test("a chosen sprint shows its progress once, and can be completed", async ({
   page,
   workspace,
