@@ -182,17 +182,19 @@ test("a board read before a new issue reached the top does not take it away agai
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   await openBoard(page, project);
-  const moved = page.waitForResponse("**/move");
-  let reads = 0;
-  await page.route("**/board?*", async (route) => {
-    if (++reads > 1) return route.continue();
-    const response = await route.fetch();
-    await moved;
-    // The page may not want it anymore.
-    await route.fulfill({ response }).catch(() => undefined);
-  });
   await lane(page, "To do").getByRole("button", { name: "Add an issue to To do" }).click();
   await page.getByLabel("Title of a new issue in To do").fill("Ropes spliced");
+  const moved = page.waitForResponse("**/move");
+  await page.route(
+    "**/board?*",
+    async (route) => {
+      const read = await workspace.admin.api.get(`/api/projects/${project.id}/board?per_lane=50`);
+      await moved;
+      // The page may not want it anymore.
+      await route.fulfill({ json: read }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
   await page.keyboard.press("Enter");
   await moved;
   await page.keyboard.type("Deck scrubbed");
