@@ -28,6 +28,7 @@ import { CompareRoles } from "@/components/roles/compare/compare-roles";
 import { useComparedRole } from "@/components/roles/compare/use-compared-role";
 import { DraftFooter } from "./draft-footer";
 import { LeaveConfirmation } from "./leave-confirmation";
+import { NewerVersion } from "./newer-version";
 import { ReviewDialog } from "@/components/roles/impact/review-dialog";
 import { RoleConflictDialog } from "./role-conflict-dialog";
 import { RoleEditorSkeleton } from "./role-editor-skeleton";
@@ -53,6 +54,7 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   const editing = useRoleDraft(draftOf(newest), base.version);
   const { draft, lastEdit } = editing;
   const [isReviewing, setIsReviewing] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<Role | null>(null);
   const [nameError, setNameError] = useState<readonly string[] | undefined>(undefined);
   const update = useUpdateRole();
@@ -69,7 +71,14 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   if (newest.version > base.version && changes.length === 0) {
     setBase(newest);
     editing.show(draftOf(newest));
+  } else if (newest.version === base.version && newest !== base) {
+    // Who has the role changes without a new version.
+    setBase(newest);
   }
+
+  // Someone else saved meanwhile, so a review of this draft would not tell what saving it does.
+  const isBehind = newest.version > base.version && changes.length > 0 && !isSaving;
+  const conflicting = theirs ?? (isReviewing && isBehind ? newest : null);
 
   const nameRef = useFocusOnError(nameError);
 
@@ -98,13 +107,13 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
     editing.show(next);
     setNameError(undefined);
     setTheirs(null);
+    setIsReviewing(false);
   }
 
   /** Puts back what was saved before, unless someone else has changed the role since. */
   async function undo(role: Role) {
     try {
       await update.mutateAsync({ role, body: bodyOf(saved, isAdmin) });
-      announce(`${saved.name} is as it was before.`);
       router.refresh();
       return true;
     } catch (error) {
@@ -119,14 +128,15 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
 
   /** Resolves to true if it was saved; otherwise, what has to be done first is on the screen. */
   async function save(): Promise<boolean> {
+    setIsSaving(true);
     try {
       const role = await update.mutateAsync({ role: base, body });
       startFrom(role, draftOf(role));
-      setIsReviewing(false);
       void toastUndoAs(
         `changes to ${role.name}`,
         `${role.name} was saved and is now in effect`,
         () => undo(role),
+        { undone: `${saved.name} is as it was before` },
       );
       router.refresh();
       return true;
@@ -144,6 +154,8 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
         return false;
       }
       throw error;
+    } finally {
+      setIsSaving(false);
     }
   }
 
@@ -153,7 +165,11 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
       : null;
   const problem = useNameProblem(draft.name, base.id);
   const reviewReason = problem ?? widening ?? undefined;
-  const review = useCallback(() => setIsReviewing(true), []);
+  const review = useCallback(() => {
+    setIsReviewing(true);
+    // Live updates may be late.
+    void queryClient.invalidateQueries({ queryKey: roleQuery(base.id).queryKey, exact: true });
+  }, [queryClient, base.id]);
   useSaveKeys({
     label: "Review changes",
     reason: isDirty ? reviewReason : "No changes to save",
@@ -165,6 +181,7 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
   return (
     <>
       <RoleHeader role={base} isDirty={isDirty} />
+      {isBehind && <NewerVersion onShow={() => setTheirs(newest)} />}
       {other && <CompareRoles role={base} {...(isDirty && { draft })} other={other} />}
       <div hidden={other !== null} onChange={rememberField} onClick={rememberField}>
         <RoleFields
@@ -198,7 +215,7 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
           </Button>
         </DraftFooter>
       )}
-      {isReviewing && (
+      {isReviewing && !conflicting && (
         <ReviewDialog
           title={`Review ${changeCount(changes.length)} to ${base.name}`}
           saveLabel={`Save ${changeCount(changes.length)}`}
@@ -210,18 +227,21 @@ function RoleForm({ role: newest, other }: { role: Role; other: Role | null }) {
           onClose={() => setIsReviewing(false)}
         />
       )}
-      {theirs && (
+      {conflicting && (
         <RoleConflictDialog
           name={base.name}
           base={saved}
           mine={draft}
-          theirs={draftOf(theirs)}
+          theirs={draftOf(conflicting)}
           onMerge={(merged) => {
-            startFrom(theirs, merged);
+            startFrom(conflicting, merged);
             announce("Both versions were merged into your draft. Review it again.");
           }}
-          onTakeTheirs={() => startFrom(theirs, draftOf(theirs))}
-          onClose={() => setTheirs(null)}
+          onTakeTheirs={() => startFrom(conflicting, draftOf(conflicting))}
+          onClose={() => {
+            setTheirs(null);
+            setIsReviewing(false);
+          }}
         />
       )}
       <LeaveConfirmation

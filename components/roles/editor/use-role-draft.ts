@@ -56,7 +56,7 @@ export function useRoleDraft(initial: RoleDraft, version: number) {
     discard(saved: RoleDraft, name: string) {
       const what = `changes to ${name} discarded`;
       const entry = record(what);
-      void toastUndoAs(what, `Changes to ${name} discarded`, () => entry.run(), entry);
+      void toastUndoAs(what, `Changes to ${name} discarded`, () => entry.run(), { entry });
       show(saved);
     },
   };

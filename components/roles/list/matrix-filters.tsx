@@ -28,8 +28,8 @@ export function MatrixFilters({ roles, filter, onChange }: MatrixFiltersProps) {
       <Input
         type="search"
         aria-label="Filter permissions"
-        placeholder="Filter permissions"
-        className="w-44 @max-xl:w-full"
+        placeholder="Issues, delete all, risky…"
+        className="w-52 @max-xl:w-full"
         value={filter.query}
         onChange={(event) => onChange({ ...filter, query: event.target.value })}
       />

@@ -6,103 +6,22 @@ import { useRef, useState } from "react";
 import { TriangleAlert } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { useCan } from "@/components/screen/access/use-can";
-import { FLAG_LABELS, permissionText } from "@/components/roles/field-labels";
+import { FLAG_LABELS } from "@/components/roles/field-labels";
 import { useGridKeys } from "@/components/roles/grid/use-grid-keys";
 import { dangerOf, RESOURCE_GROUPS, rowDanger } from "@/components/roles/resource-texts";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import type { Resource } from "@/lib/platform/access/permissions";
-import {
-  type Flag,
-  FLAGS,
-  grantsOf,
-  permissionOf,
-  type RoleDraft,
-} from "@/lib/people/roles/client/draft";
+import { type Flag, FLAGS, grantsOf, permissionOf } from "@/lib/people/roles/client/draft";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
-import type { Role } from "@/lib/people/roles/schema";
+import { type ColumnRole, FlagCell, ResourceCell } from "./matrix-cell";
 import { MatrixFilters, type MatrixFilter, NO_FILTER } from "./matrix-filters";
+import { cellMatches, type CellTexts, permissionTexts, wantedOf } from "./matrix-search";
 import { matrixWord } from "./matrix-text";
 import { RoleHeading } from "./role-heading";
 
 /** The first column stays in view while the roles scroll under it. */
 const FIRST = "sticky left-0 z-10 bg-surface";
-
-interface ColumnRole {
-  role: Role;
-  grants: RoleDraft;
-}
-
-type CellOf<T> = ColumnRole & T & { className: string | undefined };
-
-interface CellProps {
-  role: Role;
-  /** The row: "Issues". */
-  row: string;
-  /** The place in the role that the cell leads to. */
-  anchor: string;
-  word: string;
-  /** Everything that is granted. */
-  text: string;
-  danger: string | undefined;
-  className: string | undefined;
-}
-
-function Cell({ role, row, anchor, word, text, danger, className }: CellProps) {
-  const href = `${ROLES_PATH}/${role.id}${role.is_admin ? "" : `#${anchor}`}`;
-  const isRisky = danger !== undefined;
-  const more = [word === text ? undefined : text, danger].filter(Boolean).join(" · ");
-  return (
-    <td
-      data-grid-cell={role.id}
-      className={cn("max-w-40 border-t border-border p-0 align-top", className)}
-    >
-      <Link
-        href={href}
-        aria-label={`${role.name}, ${row}: ${text}${isRisky ? ", risky" : ""}`}
-        data-tooltip={more === "" ? undefined : more}
-        data-grid-stop=""
-        tabIndex={-1}
-        className="flex items-start gap-1 px-3 py-1.5 text-text-muted -outline-offset-2 hover:bg-surface-hover hover:text-text"
-      >
-        <span className="line-clamp-2 min-w-0">{word}</span>
-        {isRisky && (
-          <TriangleAlert aria-hidden="true" className="mt-1 size-3 shrink-0 text-warning-text" />
-        )}
-      </Link>
-    </td>
-  );
-}
-
-function FlagCell({ role, grants, flag, className }: CellOf<{ flag: Flag }>) {
-  const isOn = grants[flag];
-  return (
-    <Cell
-      role={role}
-      row={FLAG_LABELS[flag]}
-      anchor={flag}
-      word={isOn ? "Yes" : "–"}
-      text={isOn ? "Yes" : "No"}
-      danger={dangerOf(flag, isOn)}
-      className={className}
-    />
-  );
-}
-
-function ResourceCell({ role, grants, resource, className }: CellOf<{ resource: Resource }>) {
-  const permission = permissionOf(grants, resource);
-  return (
-    <Cell
-      role={role}
-      row={RESOURCE_LABELS[resource]}
-      anchor={`${resource}.read`}
-      word={matrixWord(resource, permission)}
-      text={permissionText(permission)}
-      danger={rowDanger(resource, permission)}
-      className={className}
-    />
-  );
-}
 
 function GroupHeading({ title, columns }: { title: string; columns: number }) {
   return (
@@ -134,6 +53,7 @@ interface MatrixRow {
   label: string;
   /** What a role grants there, in a word, to tell whether roles differ. */
   wordOf: (column: ColumnRole) => string;
+  textsOf: (column: ColumnRole) => CellTexts;
 }
 
 const GROUPS: readonly { title: string; rows: readonly MatrixRow[] }[] = [
@@ -143,6 +63,10 @@ const GROUPS: readonly { title: string; rows: readonly MatrixRow[] }[] = [
       key: flag,
       label: FLAG_LABELS[flag],
       wordOf: ({ grants }) => String(grants[flag]),
+      textsOf: ({ grants }) => ({
+        parts: grants[flag] ? ["yes", "on"] : ["no", "off"],
+        isRisky: dangerOf(flag, grants[flag]) !== undefined,
+      }),
     })),
   },
   ...RESOURCE_GROUPS.map(({ title, resources }) => ({
@@ -151,21 +75,34 @@ const GROUPS: readonly { title: string; rows: readonly MatrixRow[] }[] = [
       key: resource,
       label: RESOURCE_LABELS[resource],
       wordOf: ({ grants }: ColumnRole) => matrixWord(resource, permissionOf(grants, resource)),
+      textsOf: ({ grants }: ColumnRole) => {
+        const permission = permissionOf(grants, resource);
+        return permissionTexts(resource, permission, rowDanger(resource, permission));
+      },
     })),
   })),
 ];
 
 const isFlag = (key: Flag | Resource): key is Flag => FLAGS.some((flag) => flag === key);
 
+interface FoundRow extends MatrixRow {
+  /** The roles whose cells have what the filter asks for; empty if only the row's name was asked for. */
+  found: ReadonlySet<number>;
+}
+
 /** The rows that a filter leaves, in their groups. */
 function shownGroups(columns: readonly ColumnRole[], { query, onlyDifferent }: MatrixFilter) {
-  const wanted = query.trim().toLowerCase();
-  const isShown = ({ label, wordOf }: MatrixRow, title: string) =>
-    `${label} ${title}`.toLowerCase().includes(wanted) &&
-    (!onlyDifferent || new Set(columns.map(wordOf)).size > 1);
+  const find = (row: MatrixRow, title: string): FoundRow[] => {
+    if (onlyDifferent && new Set(columns.map(row.wordOf)).size < 2) return [];
+    const wanted = wantedOf(query, `${row.label} ${title}`);
+    if (wanted === null) return [{ ...row, found: new Set() }];
+    const cells = columns.filter((column) => cellMatches(wanted, row.textsOf(column)));
+    const found = new Set(cells.map(({ role }) => role.id));
+    return found.size === 0 ? [] : [{ ...row, found }];
+  };
   return GROUPS.map(({ title, rows }) => ({
     title,
-    rows: rows.filter((row) => isShown(row, title)),
+    rows: rows.flatMap((row) => find(row, title)),
   })).filter(({ rows }) => rows.length > 0);
 }
 
@@ -185,6 +122,9 @@ export function RolesMatrix() {
     .filter(({ id }) => !isChosen || filter.roleIds.includes(id))
     .map((role) => ({ role, grants: grantsOf(role) }));
   const groups = shownGroups(columns, filter);
+  const foundCount = groups
+    .flatMap(({ rows }) => rows)
+    .reduce((total, { found }) => total + found.size, 0);
   const classAt = isChosen ? () => undefined : spareClass;
   return (
     <section aria-labelledby="role-heading" className="@container flex flex-col gap-3">
@@ -199,6 +139,10 @@ export function RolesMatrix() {
         </p>
       </div>
       <MatrixFilters roles={roles} filter={filter} onChange={setFilter} />
+      <p role="status" className="text-xs text-text-muted empty:hidden">
+        {foundCount === 1 && "1 cell is highlighted."}
+        {foundCount > 1 && `${foundCount} cells are highlighted.`}
+      </p>
       {!isChosen && roles.length > ON_PHONE && (
         <p className="text-xs text-text-muted @xl:hidden">
           The first {ON_PHONE} of {roles.length} roles. Choose others above.
@@ -244,7 +188,7 @@ export function RolesMatrix() {
           {groups.map(({ title, rows }) => (
             <tbody key={title}>
               <GroupHeading title={title} columns={columns.length} />
-              {rows.map(({ key, label }) => (
+              {rows.map(({ key, label, found }) => (
                 <tr key={key}>
                   <RowHeading>{label}</RowHeading>
                   {columns.map((column, at) =>
@@ -253,6 +197,7 @@ export function RolesMatrix() {
                         key={column.role.id}
                         {...column}
                         flag={key}
+                        isFound={found.has(column.role.id)}
                         className={classAt(at)}
                       />
                     ) : (
@@ -260,6 +205,7 @@ export function RolesMatrix() {
                         key={column.role.id}
                         {...column}
                         resource={key}
+                        isFound={found.has(column.role.id)}
                         className={classAt(at)}
                       />
                     ),

@@ -9,6 +9,7 @@ import { fullName } from "@/components/ui/text/full-name";
 import type { Role } from "@/lib/people/roles/schema";
 import { useUpdateUser } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
+import { formerRolesText } from "./role-change";
 import { RoleChangeReview } from "./role-change-review";
 
 interface ChangeRoleDialogProps {
@@ -40,9 +41,10 @@ export function ChangeRoleDialog({ user, from, to, onClose }: ChangeRoleDialogPr
       return;
     }
     void toastUndoAs(
-      `${name} has the role ${from.name} again`,
+      `${name} now has the role ${to.name}`,
       `${name} now has the role ${to.name}`,
       () => undoneBy(give(from), `Couldn’t give ${name} the role ${from.name} again`),
+      { undone: formerRolesText([name], [from.name]) },
     );
   }
 

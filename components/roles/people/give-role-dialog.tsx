@@ -19,7 +19,7 @@ import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import type { Role } from "@/lib/people/roles/schema";
 import { type RoleGiven, useGiveRoles, usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
-import { givingGroups } from "./role-change";
+import { formerRolesText, givingGroups } from "./role-change";
 
 interface GiveRoleDialogProps {
   role: Role;
@@ -38,6 +38,8 @@ function haveNow(users: readonly User[]): string {
 export function GiveRoleDialog({ role, onClose }: GiveRoleDialogProps) {
   const actor = useActor();
   const [ids, setIds] = useState<number[]>([]);
+  // Choosing people is all there is to do.
+  const [isPicking, setIsPicking] = useState(true);
   const { data: users = [] } = useQuery(usersQuery());
   const { data: roles = [] } = useQuery(rolesQuery());
   const give = useGiveRoles();
@@ -70,6 +72,12 @@ export function GiveRoleDialog({ role, onClose }: GiveRoleDialogProps) {
           give.mutateAsync(given.map((user) => ({ user, roleId: user.role_id }))),
           "Couldn’t give the former roles again",
         ),
+      {
+        undone: formerRolesText(
+          given.map(fullName),
+          given.map((user) => roleOf(user)?.name ?? ""),
+        ),
+      },
     );
     return true;
   }
@@ -88,6 +96,8 @@ export function GiveRoleDialog({ role, onClose }: GiveRoleDialogProps) {
       <Field label="People" error={save.errorOf("role_id")}>
         <MultiCombobox
           label="People"
+          open={isPicking}
+          onOpenChange={setIsPicking}
           value={ids}
           onValueChange={setIds}
           placeholder="Choose people…"

@@ -1,4 +1,5 @@
 import type { AffectedGroup } from "@/components/roles/impact/impact-text";
+import { countPeople } from "@/components/roles/field-labels";
 import { fullName } from "@/components/ui/text/full-name";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import type { User } from "@/lib/people/users/schema";
@@ -36,6 +37,16 @@ export function givingGroups(
     const names = users.filter(({ role_id }) => role_id === from.id).map(fullName);
     return names.length === 0 ? [] : [{ from: from.name, names, ...roleChange(from, to) }];
   });
+}
+
+/** "Vera Holder is Member again", after people got back the roles that they had. */
+export function formerRolesText(names: readonly string[], roles: readonly string[]): string {
+  const [role] = roles;
+  const isSame = new Set(roles).size === 1;
+  if (names.length === 1) return `${names[0]} is ${role} again`;
+  return isSame
+    ? `${countPeople(names.length)} are ${role} again`
+    : `${countPeople(names.length)} have their former roles again`;
 }
 
 /** Why someone must keep the admin role, or undefined: a workspace always has an active admin. */

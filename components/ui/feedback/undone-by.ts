@@ -1,13 +1,21 @@
 import { dismissUndo, toastError, toastUndo } from "./toast";
 import { pushUndo, type Undo, type UndoEntry } from "./undo-stack";
 
+interface UndoAsOptions {
+  /** The action on the stack, if it is there already. */
+  entry?: UndoEntry;
+  /** What to say once it is undone: "Vera is Member again". */
+  undone?: string;
+}
+
 /** Like `toastUndo`, with another text after "Undone:" than the message. */
 export async function toastUndoAs(
   what: string,
   message: string,
   undo: Undo,
-  entry: UndoEntry = pushUndo(what, undo),
+  { entry = pushUndo(what, undo), undone }: UndoAsOptions = {},
 ): Promise<void> {
+  if (undone !== undefined) entry.undone = undone;
   await toastUndo(message, undo, { entry });
   entry.label = what;
 }

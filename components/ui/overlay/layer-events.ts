@@ -12,6 +12,8 @@ export function ignoreLayersAbove(event: Event): void {
 }
 
 const FIELDS = "input:not([type=hidden]), textarea, select, [role=combobox]";
+/** A button that stands for a field. */
+const FIELD_BUTTON = "[data-field]";
 
 /**
  * On opening, focuses the first field, or the layer itself if it has no fields, instead of the
@@ -20,7 +22,9 @@ const FIELDS = "input:not([type=hidden]), textarea, select, [role=combobox]";
 export function focusFirstField(event: Event): void {
   event.preventDefault();
   const layer = event.target;
-  if (layer instanceof HTMLElement) (layer.querySelector<HTMLElement>(FIELDS) ?? layer).focus();
+  if (!(layer instanceof HTMLElement)) return;
+  const first = [FIELDS, FIELD_BUTTON].map((fields) => layer.querySelector<HTMLElement>(fields));
+  (first.find((field) => field !== null) ?? layer).focus();
 }
 
 /** On opening, focuses what scrolls, so that the arrow keys scroll it from the top. */

@@ -40,8 +40,10 @@ test("a role is given after its gains, losses and warnings have been seen", asyn
   await question.getByRole("button", { name: "Give role" }).click();
   await expect(page.getByText("Walter Holder now has the role Gatekeeper")).toBeVisible();
   await expect(page.getByText("No one has this role.")).toBeVisible();
+  await expect(page.getByText("Not assigned")).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("Undone: Walter Holder has the role Plain again")).toBeVisible();
+  await expect(page.getByText("Walter Holder is Plain again")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Assigned to 1 person" })).toBeVisible();
   expect(await roleOf()).toBe(role.id);
 });
 
@@ -110,7 +112,8 @@ test("a role is given to several people at once, with one review and one undo", 
   await page.getByRole("button", { name: "Create role" }).click();
   await page.getByRole("button", { name: "Assign to people" }).click();
   const dialog = page.getByRole("dialog", { name: "Give the role Herald" });
-  await dialog.getByRole("button", { name: /^People/ }).click();
+  // The list of people is open, and typing filters it.
+  await expect(page.getByRole("combobox", { name: "People" })).toBeFocused();
   for (const name of ["Vera", "Viktor"]) await page.getByRole("option", { name }).click();
   await page.keyboard.press("Escape");
   const changes = dialog.getByRole("list", { name: "What changes" });
@@ -125,9 +128,12 @@ test("a role is given to several people at once, with one review and one undo", 
   await dialog.getByRole("button", { name: "Give role to 2 people" }).click();
   await expect(page.getByText("2 people now have the role Herald")).toBeVisible();
   await expect(page.getByRole("link", { name: "Vera Holder", exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Assigned to 2 people" })).toBeVisible();
   expect(await roleIds()).not.toContain(plain.id);
   await page.keyboard.press("Control+z");
+  await expect(page.getByText("2 people are Lowly again")).toBeVisible();
   await expect(page.getByText("No one has this role.")).toBeVisible();
+  await expect(page.getByText("Not assigned")).toBeVisible();
   expect(await roleIds()).toEqual([plain.id, plain.id]);
 });
 

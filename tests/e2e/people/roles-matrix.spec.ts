@@ -57,6 +57,14 @@ test("the matrix shows what roles really grant, and is one tab stop", async ({
       "Issues",
       "Issue templates",
     ]);
+    await filter.fill("users update all");
+    await expect(page.getByRole("rowheader")).toHaveText(["Workspace resources", "Users"]);
+    const found = page.locator("td[data-found]");
+    await expect(found).toHaveText(["Everything", "Read, Update all"]);
+    await expect(page.getByRole("status").filter({ hasText: "2 cells" })).toBeVisible();
+    await filter.fill("risky");
+    await expect(found.filter({ hasText: "Yes" }).first()).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: "Issues" })).toHaveCount(0);
     await filter.fill("");
     await page.getByRole("button", { name: /^Roles shown/ }).click();
     for (const name of ["One", "Two"]) {

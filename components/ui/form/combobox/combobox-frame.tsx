@@ -45,6 +45,7 @@ export function ComboboxFrame(props: ComboboxFrameProps) {
           <button
             type="button"
             {...field}
+            data-field=""
             aria-label={`${label}: ${shownText}`}
             disabled={disabled}
             className={cn(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { impactLines } from "@/components/roles/impact/impact-text";
 import {
+  formerRolesText,
   givingGroups,
   onlyAdminReason,
   ownChangeWarning,
@@ -62,4 +63,12 @@ test("only the last active admin has to keep the role", () => {
   expect(onlyAdminReason(active!, [active!, invited!])).toMatch(/^The only active admin/);
   expect(onlyAdminReason(active!, [active!, other!])).toBeUndefined();
   expect(onlyAdminReason(invited!, [active!, invited!])).toBeUndefined();
+});
+
+test("an undo names the role that people have again, if it is one", () => {
+  expect(formerRolesText(["Vera Holder"], ["Member"])).toBe("Vera Holder is Member again");
+  expect(formerRolesText(["Vera", "Ben"], ["Member", "Member"])).toBe("2 people are Member again");
+  expect(formerRolesText(["Vera", "Ben"], ["Member", "Lead"])).toBe(
+    "2 people have their former roles again",
+  );
 });
