@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
 import {
   CreateIssueAction,
@@ -11,22 +10,23 @@ import { IssueOpener } from "@/components/screen/navigation/issue-opener";
 import { OpeningIssue } from "@/components/issues/detail/page/opening-issue";
 import { WhenIdle } from "@/components/ui/when-idle";
 import { AppShell } from "@/components/shell/app-shell";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const DraftLink = dynamic(
+const DraftLink = lazyPart(
   () => import("@/components/drafts/draft-link").then((module) => module.DraftLink),
-  { ssr: false },
-);
+  { isQuiet: true },
+).Part;
 
-const LiveUpdates = dynamic(
+const LiveUpdates = lazyPart(
   () => import("@/components/screen/realtime/live-updates").then((module) => module.LiveUpdates),
-  { ssr: false },
-);
+  { isQuiet: true },
+).Part;
 
-const DesktopNotices = dynamic(
+const DesktopNotices = lazyPart(
   () =>
     import("@/components/inbox/desktop/desktop-notices").then((module) => module.DesktopNotices),
-  { ssr: false },
-);
+  { isQuiet: true },
+).Part;
 
 type SignedInShellProps = Omit<
   ComponentProps<typeof AppShell>,

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useCallback, useMemo } from "react";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
@@ -17,6 +16,14 @@ import { boardQuery } from "@/lib/issues/board/client/queries";
 import { keyBeside } from "@/lib/issues/board/client/place";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
 import { BoardColumns } from "./board-columns";
+import {
+  AllLanesHidden,
+  BoardEmpty,
+  ErrorState,
+  FilteredEmpty,
+  SprintStrip,
+  SwimlaneBoard,
+} from "./lazy-views";
 import { DisplayMenu } from "@/components/board/display/display-menu";
 import { useBoardDisplay } from "@/components/board/display/use-board-display";
 import { BoardSkeleton } from "./board-skeleton";
@@ -36,34 +43,6 @@ const FIELDS: readonly FilterField[] = [
   "creator_id",
   "exclude_final_lane",
 ];
-
-const SwimlaneBoard = dynamic(
-  () =>
-    import("@/components/board/swimlanes/swimlane-board").then((module) => module.SwimlaneBoard),
-  { loading: () => <BoardSkeleton /> },
-);
-
-/** Each with a boundary of its own, because a board can become empty while it is shown. */
-const BoardEmpty = dynamic(() => import("./board-empty").then((module) => module.BoardEmpty), {
-  loading: () => null,
-});
-const AllLanesHidden = dynamic(
-  () => import("./all-lanes-hidden").then((module) => module.AllLanesHidden),
-  { loading: () => null },
-);
-const ErrorState = dynamic(
-  () => import("@/components/ui/feedback/error-state").then((module) => module.ErrorState),
-  { loading: () => null },
-);
-const FilteredEmpty = dynamic(
-  () => import("@/components/issues/filters/filtered-empty").then((module) => module.FilteredEmpty),
-  { loading: () => null },
-);
-
-/** Only for a chosen sprint. The server renders it, so that it does not push the board down. */
-const SprintStrip = dynamic(() =>
-  import("./sprint/sprint-strip").then((module) => module.SprintStrip),
-);
 
 const withAllLanes = (display: BoardDisplay): BoardDisplay => ({ ...display, hiddenLanes: [] });
 

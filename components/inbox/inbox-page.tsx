@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
@@ -36,13 +35,17 @@ import { useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-foc
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { useRowSelection } from "@/components/inbox/selection/use-row-selection";
 import { useSummary } from "@/components/inbox/state/use-summary";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const SnoozeDialog = dynamic(() =>
+const snooze = lazyPart(() =>
   import("@/components/inbox/snooze/snooze-dialog").then((module) => module.SnoozeDialog),
 );
+const SnoozeDialog = snooze.Part;
 
-const loadBulkBar = () => import("@/components/inbox/selection/inbox-bulk-bar");
-const InboxBulkBar = dynamic(() => loadBulkBar().then((module) => module.InboxBulkBar));
+const bulkBar = lazyPart(() =>
+  import("@/components/inbox/selection/inbox-bulk-bar").then((module) => module.InboxBulkBar),
+);
+const InboxBulkBar = bulkBar.Part;
 
 /** The user's notifications, with the open one's issue beside them. */
 export function InboxPage() {
@@ -68,7 +71,7 @@ export function InboxPage() {
   useFocusOnLoad(current?.id);
   const focusTop = useCallback(() => top.current?.focus(), []);
   const focusPane = useCallback(() => paneElement.current?.focus({ preventScroll: true }), []);
-  useEffect(() => preloadWhenIdle([loadBulkBar]), []);
+  useEffect(() => preloadWhenIdle([bulkBar.load, snooze.load]), []);
   // On a phone, the list is unmounted and would take focus with it.
   useEffect(() => {
     if (openId !== null && !hasTwoPanes()) focusPane();

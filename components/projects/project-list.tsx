@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
 import { FolderKanban, Plus } from "@/components/ui/icon/icons";
@@ -14,12 +13,13 @@ import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Page } from "@/components/ui/layout/page";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import type { Project } from "@/lib/planning/projects/schema";
 
-const CreateProjectDialog = dynamic(() =>
+const CreateProjectDialog = lazyPart(() =>
   import("./create-project-dialog").then((module) => module.CreateProjectDialog),
-);
+).Part;
 
 function ProjectRow({ project }: { project: Project }) {
   const { id, name, key_prefix, description, owner, issues_count, open_issues_count } = project;

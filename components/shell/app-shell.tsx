@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import {
   useCallback,
@@ -12,7 +11,7 @@ import {
   type RefObject,
 } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { whenIdle } from "@/components/ui/when-idle";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { toastError, toastMessage, undoNewest } from "@/components/ui/feedback/toast";
 import { redoNewest } from "@/components/ui/feedback/undo-stack";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -27,17 +26,20 @@ import { TopBar } from "./top-bar";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ShellUser } from "./sidebar/user-menu";
 
-const UnreadTitle = dynamic(() => import("./unread-title").then((module) => module.UnreadTitle), {
-  ssr: false,
-});
-const MobileNav = dynamic(() => import("./sidebar/mobile-nav").then((module) => module.MobileNav));
+const UnreadTitle = lazyPart(() => import("./unread-title").then((module) => module.UnreadTitle), {
+  isQuiet: true,
+}).Part;
+const MobileNav = lazyPart(() =>
+  import("./sidebar/mobile-nav").then((module) => module.MobileNav),
+).Part;
 const palette = lazyPart(() =>
   import("@/components/shell/palette/command-palette").then((module) => module.CommandPalette),
 );
 const CommandPalette = palette.Part;
-const CheatSheet = dynamic(() =>
+const cheatSheet = lazyPart(() =>
   import("@/components/shell/palette/cheat-sheet").then((module) => module.CheatSheet),
 );
+const CheatSheet = cheatSheet.Part;
 
 type Layer = "nav" | "palette" | "shortcuts";
 
@@ -209,7 +211,7 @@ export function AppShell(props: AppShellProps) {
     ];
   }, [pathname, projects, hasErrorTracking, router, toggleSidebar]);
   useShortcuts(shortcuts);
-  useEffect(() => whenIdle(palette.load), []);
+  useEffect(() => preloadWhenIdle([palette.load, cheatSheet.load]), []);
 
   const sidebar = {
     workspace,

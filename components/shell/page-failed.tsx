@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { buttonStyles } from "@/components/ui/button/button-styles";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DATABASE_FAILURE_DIGEST } from "@/lib/platform/client/database-failure-digest";
@@ -19,19 +20,55 @@ const UNAVAILABLE = {
   text: "We can’t reach the database right now. Your saved work is safe. Try again in a moment.",
 };
 
+const OFFLINE = {
+  title: "You’re offline",
+  text: "This page couldn’t be loaded. Your saved work is safe. It is loaded once you’re back online.",
+};
+
+function watchConnection(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** Whether the browser is offline. Runs something when it is back. */
+function useIsOffline(onBack: () => void): boolean {
+  const isOffline = useSyncExternalStore(
+    watchConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) onBack();
+    wasOffline.current = isOffline;
+  }, [isOffline, onBack]);
+  return isOffline;
+}
+
 /**
  * For error pages, inside the shell or standalone. Kept small, without Button and icons, because
  * Next sends error pages along with every page.
  */
 export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRetry: () => void }) {
-  const content = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;
+  const tryAgain = useCallback(() => {
+    // React remembers that a script did not load.
+    if (error.name === "ChunkLoadError") window.location.reload();
+    else onRetry();
+  }, [error, onRetry]);
+  const isOffline = useIsOffline(tryAgain);
+  const failed = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;
+  const content = isOffline ? OFFLINE : failed;
   return (
     <div role="alert" className="flex min-h-page flex-col justify-center">
       <EmptyState
         headingLevel={1}
         {...content}
         actions={
-          <button type="button" onClick={onRetry} className={buttonStyles()}>
+          <button type="button" onClick={tryAgain} className={buttonStyles()}>
             Try again
           </button>
         }

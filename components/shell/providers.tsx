@@ -3,27 +3,24 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { setNonce } from "get-nonce";
 import { ThemeProvider } from "next-themes";
-import dynamic from "next/dynamic";
 import { useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { loadToasts } from "@/components/ui/feedback/toast";
 import { NowProvider } from "@/components/ui/text/now";
-import { WhenIdle } from "@/components/ui/when-idle";
+import { WhenIdle, whenIdle } from "@/components/ui/when-idle";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { sendQueuedChanges } from "@/lib/platform/client/queued-changes";
 
-const Toaster = dynamic(
+const Toaster = lazyPart(
   () => import("@/components/ui/feedback/toaster").then((module) => module.Toaster),
-  {
-    ssr: false,
-  },
-);
+  { isQuiet: true },
+).Part;
 
-const TooltipLayer = dynamic(
+const TooltipLayer = lazyPart(
   () => import("@/components/ui/tooltip/tooltip-layer").then((module) => module.TooltipLayer),
-  {
-    ssr: false,
-  },
-);
+  { isQuiet: true },
+).Part;
 
 interface ProvidersProps {
   /** What the server renders dates with. */
@@ -42,6 +39,7 @@ export function Providers({ moment, nonce, children }: ProvidersProps) {
     window.addEventListener("pagehide", onPageHide);
     return () => window.removeEventListener("pagehide", onPageHide);
   }, [queryClient]);
+  useEffect(() => whenIdle(loadToasts), []);
   // For the style sheet that prevents scrolling behind a dialog.
   useState(() => nonce !== undefined && setNonce(nonce));
   return (

@@ -13,10 +13,10 @@ function Placeholder() {
   );
 }
 
-const part = lazyPart(
-  () => import("./text/markdown").then((module) => module.Markdown),
-  Placeholder,
-);
+const part = lazyPart(() => import("./text/markdown").then((module) => module.Markdown), {
+  loading: Placeholder,
+  isQuiet: true,
+});
 
 /** Loads the Markdown scripts, so that text appears at once. */
 export const loadMarkdown = part.load;

@@ -37,7 +37,7 @@ export function preloadWhenIdle(loads: readonly (() => Promise<unknown>)[]): () 
   };
 }
 
-/** Renders its children once the page is usable. Their scripts load then, if they are `dynamic()`. */
+/** Renders its children once the page is usable. Their scripts load then, if they are lazy parts. */
 export function WhenIdle({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);

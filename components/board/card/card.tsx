@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { memo } from "react";
 import { Check } from "@/components/ui/icon/icons";
 import { useExternalStore } from "@/components/ui/external-store";
@@ -16,10 +15,11 @@ import { CardMenu } from "./card-menu";
 import { DependencyBadges } from "./dependency-badges";
 import { useRecentMover } from "@/components/board/state/recent-movers";
 import { useIsDragged } from "@/components/board/state/drag-store";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const MoverBadge = dynamic(() => import("./mover-badge").then((module) => module.MoverBadge), {
-  ssr: false,
-});
+const MoverBadge = lazyPart(() => import("./mover-badge").then((module) => module.MoverBadge), {
+  isQuiet: true,
+}).Part;
 
 export const BOARD_HELP_ID = "board-help";
 

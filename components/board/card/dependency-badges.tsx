@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Ban, CornerDownRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
@@ -9,12 +8,13 @@ import { Popover, PopoverAnchor, PopoverContent } from "@/components/ui/overlay/
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
+import { lazyPart } from "@/components/ui/lazy-part";
 
 const load = () => import("./dependency-names");
-const DependencyNames = dynamic(() => load().then((module) => module.DependencyNames), {
-  ssr: false,
+const DependencyNames = lazyPart(() => load().then((module) => module.DependencyNames), {
   loading: () => <Skeleton className="m-2 h-4 w-48" />,
-});
+  isQuiet: true,
+}).Part;
 
 /** Delay before hovering shows or hides the list. */
 const HOVER_MS = 250;
@@ -43,7 +43,10 @@ function DependencyBadge({ issue, relation, ids, tabIndex }: DependencyBadgeProp
   }
 
   const prefetch = () =>
-    void load().then((module) => module.prefetchNames(client, rows(), issue, ids));
+    void load().then(
+      (module) => module.prefetchNames(client, rows(), issue, ids),
+      () => undefined,
+    );
   const enter = () => schedule(() => setOpenBy((by) => by ?? "hover"));
   const leave = () => schedule(() => setOpenBy((by) => (by === "hover" ? null : by)));
   return (

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   useCallback,
   useEffect,
@@ -34,13 +33,14 @@ import { useFocusZone } from "@/components/board/state/use-focus-zone";
 import { loadBulkBar } from "@/components/issues/bulk/lazy-bulk-bar";
 import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
 import { loadIssueMenu } from "@/components/issues/bulk/menu/issue-menu";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { loadMoving, withMoving } from "./lazy-moving";
 
 /** Not needed to see the board, so it loads after the board has been shown. */
-const LazyOverlays = dynamic(
+const LazyOverlays = lazyPart(
   () => import("./board-overlays").then((module) => module.BoardOverlays),
-  { ssr: false },
-);
+  { isQuiet: true },
+).Part;
 
 /** What opens over the board: loaded early, so that it opens at once. */
 const OVERLAYS = [
@@ -53,6 +53,9 @@ const OVERLAYS = [
   () => import("@/components/board/card/dependency-names"),
   () => import("@/components/board/card/mover-badge"),
   () => import("@/components/issues/filters/filter-form"),
+  () => import("@/components/ui/overlay/menu-parts"),
+  () => import("@/components/board/lane/header/lane-menu-items"),
+  () => import("@/components/issues/saved-views/saved-views-menu"),
   loadQuickAdd,
   loadCollapsedLane,
 ];

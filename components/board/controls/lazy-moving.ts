@@ -1,3 +1,4 @@
+import { sayNotLoaded } from "@/components/ui/lazy-part";
 import type * as Drag from "@/components/board/drag/keyboard-drag";
 import type * as Steps from "@/components/board/drag/moving/steps";
 
@@ -21,5 +22,5 @@ export async function loadMoving(): Promise<Moving> {
  */
 export function withMoving(run: (moving: Moving) => void): void {
   if (loaded) run(loaded);
-  else void loadMoving().then(run, () => undefined);
+  else void loadMoving().then(run, sayNotLoaded);
 }

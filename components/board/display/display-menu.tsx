@@ -1,12 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { useEffect } from "react";
 import { DisplayPopover } from "@/components/issues/filters/display-popover";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { whenIdle } from "@/components/ui/when-idle";
 import type { BoardDisplay } from "@/lib/issues/board/client/board-display";
 import type { BoardDisplayChange } from "./use-board-display";
 
-const load = () => import("./display-form");
-const DisplayForm = dynamic(() => load().then((module) => module.DisplayForm), { ssr: false });
+const form = lazyPart(() => import("./display-form").then((module) => module.DisplayForm));
+const DisplayForm = form.Part;
 
 interface DisplayMenuProps {
   projectId: number;
@@ -16,8 +18,9 @@ interface DisplayMenuProps {
 
 /** Opens a panel with the board's swimlanes, lanes and what cards show. */
 export function DisplayMenu({ projectId, display, onChange }: DisplayMenuProps) {
+  useEffect(() => whenIdle(form.load), []);
   return (
-    <DisplayPopover onNear={() => void load()} className="w-72 p-3">
+    <DisplayPopover onNear={() => void form.load()} className="w-72 p-3">
       <DisplayForm projectId={projectId} display={display} onChange={onChange} />
     </DisplayPopover>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   Fragment,
   memo,
@@ -17,12 +16,13 @@ import { useBoardTools } from "@/components/board/state/board-tools";
 import { Card } from "@/components/board/card/card";
 import { CardSkeleton } from "@/components/board/card/card-skeleton";
 import { useDropGap, useDraggedId } from "@/components/board/state/drag-store";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useLaneLoader } from "./use-lane-loader";
 import { useShownRows } from "./use-shown-rows";
 
-const LaneFailure = dynamic(() => import("./lane-failure").then((module) => module.LaneFailure), {
-  ssr: false,
-});
+const LaneFailure = lazyPart(() => import("./lane-failure").then((module) => module.LaneFailure), {
+  isQuiet: true,
+}).Part;
 
 /** Load more cards when fewer than this many loaded cards remain below. */
 const AHEAD = 25;

@@ -3,7 +3,9 @@
 import dynamic from "next/dynamic";
 import { lazyPart, renderedPart } from "@/components/ui/lazy-part";
 
-const part = lazyPart(() => import("./collapsed-lane").then((module) => module.CollapsedLane));
+const part = lazyPart(() => import("./collapsed-lane").then((module) => module.CollapsedLane), {
+  isQuiet: true,
+});
 
 /** Loads the scripts of collapsed lanes, so that a lane collapses at once. */
 export const loadCollapsedLane = part.load;

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -21,10 +20,13 @@ import { GroupingExplanation } from "./grouping-explanation";
 import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
 import { isRefused } from "@/components/errors/group/is-refused";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { GROUP_HEADING, type Triage, useHeadingFocus } from "./use-group-triage";
 
 const loadPromoteDialog = () => import("@/components/errors/promote/promote-dialog");
-const PromoteDialog = dynamic(() => loadPromoteDialog().then((module) => module.PromoteDialog));
+const PromoteDialog = lazyPart(() =>
+  loadPromoteDialog().then((module) => module.PromoteDialog),
+).Part;
 
 /** The shortcuts for the group's actions. */
 function useGroupKeys(

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
@@ -33,6 +32,7 @@ import { TriageHeader } from "./triage-header";
 import { TriageEmpty, TriageSkeleton } from "./triage-states";
 import { TriageToolbar } from "./triage-toolbar";
 import { TAB_LABELS } from "@/components/errors/group/triage-text";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useTriageActions } from "./use-triage-actions";
 import { type TriageChange, useTriageFilters } from "./use-triage-filters";
 import { useTriageKeys } from "./use-triage-keys";
@@ -42,8 +42,10 @@ import { useTriageRows } from "./use-triage-rows";
 
 const loadPromoteDialog = () => import("@/components/errors/promote/promote-dialog");
 const loadMergeDialog = () => import("./merge/merge-dialog");
-const PromoteDialog = dynamic(() => loadPromoteDialog().then((module) => module.PromoteDialog));
-const MergeDialog = dynamic(() => loadMergeDialog().then((module) => module.MergeDialog));
+const PromoteDialog = lazyPart(() =>
+  loadPromoteDialog().then((module) => module.PromoteDialog),
+).Part;
+const MergeDialog = lazyPart(() => loadMergeDialog().then((module) => module.MergeDialog)).Part;
 
 interface TriageListProps {
   projectId: number;

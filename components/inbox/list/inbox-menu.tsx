@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ComponentProps, useState } from "react";
 import { CircleCheck, MailOpen, Ellipsis, Settings2 } from "@/components/ui/icon/icons";
@@ -8,9 +7,12 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import { findToClear } from "@/components/inbox/state/clear-inbox";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { ClearDialog as Dialog } from "./clear-dialog";
 
-const ClearDialog = dynamic(() => import("./clear-dialog").then((module) => module.ClearDialog));
+const ClearDialog = lazyPart(() =>
+  import("./clear-dialog").then((module) => module.ClearDialog),
+).Part;
 
 type Clearing = Pick<ComponentProps<typeof Dialog>, "kind" | "found">;
 

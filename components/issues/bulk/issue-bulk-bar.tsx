@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useMemo, useState } from "react";
 import { Trash2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -18,11 +17,12 @@ import { BulkFailures } from "./bulk-failures";
 import { BULK_FIELDS } from "./bulk-fields";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import { useProjectLookups } from "@/components/issues/fields/project-lookups";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { clearSelection, type SelectionStore } from "./selection-store";
 import { countIssues, useBulkEdit } from "./use-bulk-edit";
 
-const load = () => import("./bulk-field");
-const BulkChoice = dynamic(() => load().then((module) => module.BulkChoice), { ssr: false });
+const choice = lazyPart(() => import("./bulk-field").then((module) => module.BulkChoice));
+const BulkChoice = choice.Part;
 
 const SECTION = "Selected issues";
 /** On a phone, the word is below the icon. */
@@ -133,7 +133,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
             open={asked === field}
             onOpenChange={(next) => store.asked.set(next ? field : null)}
           >
-            <PopoverTrigger asChild onNear={() => void load()}>
+            <PopoverTrigger asChild onNear={() => void choice.load()}>
               <Button
                 variant="ghost"
                 className={BUTTON_CLASS}

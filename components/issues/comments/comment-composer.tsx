@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
@@ -19,11 +18,12 @@ import {
   restoreDraft,
   useDraft,
 } from "@/components/issues/editing/saved-drafts";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const MarkdownInput = dynamic(
+const MarkdownInput = lazyPart(
   () => import("@/components/issues/editor/markdown-input").then((module) => module.MarkdownInput),
-  { loading: () => <Skeleton className="h-32 w-full" />, ssr: false },
-);
+  { loading: () => <Skeleton className="h-32 w-full" /> },
+).Part;
 
 /**
  * The field for a new comment. The text is stored in this browser until it is posted, and restored

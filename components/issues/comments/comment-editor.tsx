@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastUndo } from "@/components/ui/feedback/toast";
@@ -8,12 +7,13 @@ import { useUpdateComment } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { TextDraft } from "@/components/issues/editing/text-draft";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const MarkdownEditor = dynamic(
+const MarkdownEditor = lazyPart(
   () =>
     import("@/components/issues/editor/markdown-editor").then((module) => module.MarkdownEditor),
-  { loading: () => <Skeleton className="h-32 w-full" />, ssr: false },
-);
+  { loading: () => <Skeleton className="h-32 w-full" /> },
+).Part;
 
 interface CommentEditorProps {
   issue: Issue;

@@ -1,20 +1,20 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRef, type KeyboardEvent, type RefObject } from "react";
 import { Field } from "@/components/ui/form/field";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Textarea } from "@/components/ui/form/textarea";
 import { MarkdownArea } from "@/components/issues/editor/markdown-area";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import type { FormErrors, NewIssue } from "./new-issue";
 import { TemplateList } from "./templates/template-list";
 import { useTemplateCommand } from "./templates/use-template-command";
 
-const DraftPreview = dynamic(
+const DraftPreview = lazyPart(
   () => import("./files/draft-preview").then((module) => module.DraftPreview),
   { loading: () => <Skeleton className="h-4 w-2/3" /> },
-);
+).Part;
 
 interface ComposerTextProps {
   form: NewIssue;

@@ -19,7 +19,9 @@ import { composerRequest, openComposer } from "./composer-store";
 import type { OpenComposerProps } from "./open-composer";
 
 const load = () => import("./open-composer");
-const composer = lazyPart(() => load().then((module) => module.OpenComposer));
+const composer = lazyPart(() => load().then((module) => module.OpenComposer), {
+  close: () => composerRequest.set(null),
+});
 const OpenComposer = composer.Part;
 
 export interface CreatableProject extends ShellProject {

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import {
   Bot,
@@ -19,10 +18,11 @@ import { useHandToAssistant } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { issueHref } from "@/components/screen/navigation/issue-href";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const DeleteIssueDialog = dynamic(() =>
+const DeleteIssueDialog = lazyPart(() =>
   import("./delete-issue-dialog").then((module) => module.DeleteIssueDialog),
-);
+).Part;
 
 /** The absolute URL of the issue's page. */
 export function issueLink(issue: Issue): string {

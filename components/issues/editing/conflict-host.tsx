@@ -1,11 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useConflict } from "./edit-conflicts";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const ConflictDialog = dynamic(() =>
+const ConflictDialog = lazyPart(() =>
   import("./conflict-dialog").then((module) => module.ConflictDialog),
-);
+).Part;
 
 /**
  * Render once on every page that edits issues. Shows a dialog if someone else has changed the same

@@ -1,14 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useCallback, useState, type ReactNode } from "react";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import type { QuickField } from "./quick-fields";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const FoundIssueEditor = dynamic(
-  () => import("./found-issue-editor").then((module) => module.FoundIssueEditor),
-  { ssr: false },
-);
+const FoundIssueEditor = lazyPart(() =>
+  import("./found-issue-editor").then((module) => module.FoundIssueEditor),
+).Part;
 
 interface Editing {
   issue: FoundIssue;

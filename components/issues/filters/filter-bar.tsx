@@ -32,7 +32,9 @@ import type { IssueFilterChange } from "./use-filters";
 
 const form = lazyPart(() => import("./filter-form").then((module) => module.FilterForm));
 const FilterForm = form.Part;
-const chipsPart = lazyPart(() => import("./active-chips").then((module) => module.ActiveChips));
+const chipsPart = lazyPart(() => import("./active-chips").then((module) => module.ActiveChips), {
+  isQuiet: true,
+});
 /** A page without filters, as most are, does without. */
 const ActiveChips = renderedPart(
   chipsPart,

@@ -43,6 +43,9 @@ const OVERLAYS = [
   loadIssueMenu,
   loadBulkBar,
   () => import("@/components/issues/filters/filter-form"),
+  () => import("@/components/ui/overlay/menu-parts"),
+  () => import("@/components/issues/list/display/display-form"),
+  () => import("@/components/issues/saved-views/saved-views-menu"),
 ];
 
 interface IssueGridProps {

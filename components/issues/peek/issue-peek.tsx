@@ -3,9 +3,11 @@
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { KeyBeside } from "./issue-peek-sheet";
-import { usePeekKey } from "./peek-url";
+import { closePeek, usePeekKey } from "./peek-url";
 
-const peek = lazyPart(() => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet));
+const peek = lazyPart(() => import("./issue-peek-sheet").then((module) => module.IssuePeekSheet), {
+  close: closePeek,
+});
 const IssuePeek = peek.Part;
 
 /** Loads the peek's scripts, so that it opens at once. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Bookmark } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -19,8 +18,10 @@ import { useShownView } from "./use-shown-view";
 
 const menu = lazyPart(() => import("./saved-views-menu").then((module) => module.SavedViewsMenu));
 const SavedViewsMenu = menu.Part;
-const ViewForm = dynamic(() => import("./view-form").then((module) => module.ViewForm));
-const ViewDeletion = dynamic(() => import("./view-deletion").then((module) => module.ViewDeletion));
+const ViewForm = lazyPart(() => import("./view-form").then((module) => module.ViewForm)).Part;
+const ViewDeletion = lazyPart(() =>
+  import("./view-deletion").then((module) => module.ViewDeletion),
+).Part;
 
 interface SavedViewsProps {
   projectId: number;

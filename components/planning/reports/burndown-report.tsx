@@ -1,21 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Dates } from "@/components/ui/text/date-format";
 import { useDates } from "@/components/ui/text/now";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { burndownQuery, type ReportFilters } from "@/lib/planning/reports/client";
 import type { Burndown } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
 import { amountText, type Unit } from "./report-text";
 
-const Chart = dynamic(() => import("./burndown-chart").then((module) => module.BurndownChart), {
-  ssr: false,
+const Chart = lazyPart(() => import("./burndown-chart").then((module) => module.BurndownChart), {
   loading: () => <Skeleton className="h-80" />,
-});
+  isQuiet: true,
+}).Part;
 
 const UNITS = [
   { value: "count", label: "Issues" },

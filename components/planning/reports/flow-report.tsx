@@ -1,18 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Dates } from "@/components/ui/text/date-format";
 import { useDates } from "@/components/ui/text/now";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { cumulativeFlowQuery, type ReportFilters } from "@/lib/planning/reports/client";
 import type { CumulativeFlow } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
 
-const Chart = dynamic(() => import("./flow-chart").then((module) => module.FlowChart), {
-  ssr: false,
+const Chart = lazyPart(() => import("./flow-chart").then((module) => module.FlowChart), {
   loading: () => <Skeleton className="h-80" />,
-});
+  isQuiet: true,
+}).Part;
 
 function summaryOf({ days, lanes }: CumulativeFlow, dates: Dates): string {
   const last = days.findLast(({ counts }) => counts !== null);

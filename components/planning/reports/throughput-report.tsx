@@ -1,20 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { useDates } from "@/components/ui/text/now";
 import { Segmented } from "@/components/ui/form/segmented";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { type ReportFilters, throughputQuery } from "@/lib/planning/reports/client";
 import type { Throughput } from "@/lib/planning/reports/schema";
 import { ReportView } from "./report-view";
 import { spanText } from "./report-text";
 
-const Chart = dynamic(() => import("./throughput-chart").then((module) => module.ThroughputChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-80" />,
-});
+const Chart = lazyPart(
+  () => import("./throughput-chart").then((module) => module.ThroughputChart),
+  { loading: () => <Skeleton className="h-80" />, isQuiet: true },
+).Part;
 
 const INTERVALS = [
   { value: "day", label: "Days" },

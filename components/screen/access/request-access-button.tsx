@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { createExternalStore, useExternalStore } from "@/components/ui/external-store";
 import { Button, type ButtonProps } from "@/components/ui/button/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { WantedAccess } from "./request-form";
 
-const RequestForm = dynamic(() => import("./request-form").then((module) => module.RequestForm), {
-  ssr: false,
-});
+const RequestForm = lazyPart(() =>
+  import("./request-form").then((module) => module.RequestForm),
+).Part;
 
 /** What was asked for since the page was loaded, so that no screen asks for it again. */
 const sent = createExternalStore<ReadonlySet<string>>(new Set());

@@ -10,6 +10,6 @@ const load = () => import("./request-access-button").then((module) => module.Req
  * page's scripts; the rest loads where it is shown.
  */
 export const RequestAccess = renderedPart(
-  lazyPart(load),
+  lazyPart(load, { isQuiet: true }),
   dynamic(() => import("./request-access-button").then((module) => module.RequestAccessButton)),
 );

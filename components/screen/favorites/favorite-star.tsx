@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { sayNotLoaded } from "@/components/ui/lazy-part";
 import { cn } from "@/components/ui/cn";
 import { Star } from "@/components/ui/icon/icons";
 import {
@@ -31,8 +32,9 @@ export function FavoriteStar({ subject }: FavoriteStarProps) {
         section: "Favorites",
         icon: <Star />,
         run: () =>
-          void import("./change-favorite").then(({ toggleFavorite }) =>
-            toggleFavorite(client, subject),
+          void import("./change-favorite").then(
+            ({ toggleFavorite }) => toggleFavorite(client, subject),
+            sayNotLoaded,
           ),
       },
     ];

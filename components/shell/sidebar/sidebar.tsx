@@ -12,14 +12,22 @@ import { cn } from "@/components/ui/cn";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";
 import { Logo } from "@/components/shell/logo";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { lazyPart, renderedPart } from "@/components/ui/lazy-part";
 import { InboxEntry } from "./inbox-entry";
 import { NavLink } from "./nav-link";
 import { ProjectEntry } from "./project-entry";
 import { UserMenu, type ShellUser } from "./user-menu";
 
 // Rendered on the server with the rest. Only people with favorites load its code.
-const FavoriteList = dynamic(() =>
-  import("@/components/screen/favorites/favorite-list").then((module) => module.FavoriteList),
+const FavoriteList = renderedPart(
+  lazyPart(
+    () =>
+      import("@/components/screen/favorites/favorite-list").then((module) => module.FavoriteList),
+    { isQuiet: true },
+  ),
+  dynamic(() =>
+    import("@/components/screen/favorites/favorite-list").then((module) => module.FavoriteList),
+  ),
 );
 const NONE: readonly Favorite[] = [];
 

@@ -23,9 +23,18 @@ interface ToastOptions {
   id?: string;
 }
 
-/** Sonner is loaded with the first toast, so pages without toasts never load it. */
+/** Loaded once a page is usable: most messages matter when the browser is offline. */
+const load = () => import("sonner");
+
+/** Loads the scripts of messages. */
+export const loadToasts = () =>
+  load().then(
+    () => undefined,
+    () => undefined,
+  );
+
 async function show(kind: "message" | "success" | "error", text: string, options: ToastOptions) {
-  const { toast } = await import("sonner");
+  const { toast } = await load();
   const { action, secondAction, description, isLasting = false } = options;
   const id = options.id ?? `${kind}: ${text} ${description ?? ""}`;
   const { key, count } = showSlot(id);
@@ -69,7 +78,7 @@ export function dismissToast(id: string): void {
   const key = keyOf(id);
   if (key === undefined) return;
   leaveSlot(id, key);
-  void import("sonner").then(({ toast }) => toast.dismiss(key));
+  void load().then(({ toast }) => toast.dismiss(key));
 }
 
 /** The toasts of actions that can be undone, by id. */
@@ -118,7 +127,7 @@ export async function toastUndo(
   options: UndoOptions = {},
 ): Promise<void> {
   const { isBrief = false, entry = pushUndo(message, undo), action } = options;
-  const { toast } = await import("sonner");
+  const { toast } = await load();
   if (!entry.isOpen()) return;
   entry.label = message;
   const { id = `undo-${++undos}` } = options;

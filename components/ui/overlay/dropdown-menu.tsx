@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   useId,
   useRef,
@@ -12,9 +11,10 @@ import {
 } from "react";
 import { withProps } from "./with-props";
 import { useMenuParts, type MenuItemProps, type MenuSubProps } from "./menu-context";
+import { CloseAround, lazyPart } from "@/components/ui/lazy-part";
 
 const load = () => import("./menu-parts");
-const Panel = dynamic(() => load().then((module) => module.MenuPanel), { ssr: false });
+const Panel = lazyPart(() => load().then((module) => module.MenuPanel)).Part;
 
 interface MenuProps {
   /** The button that opens it. */
@@ -70,18 +70,20 @@ export function Menu(props: MenuProps) {
         onFocus: () => setNear(true),
       })}
       {(isNear || open) && (
-        <Panel
-          open={open}
-          onOpenChange={setOpen}
-          anchor={anchor}
-          isByKey={isByKey}
-          labelledBy={id}
-          align={align}
-          side={side}
-          className={className}
-        >
-          {children}
-        </Panel>
+        <CloseAround value={() => setOpen(false)}>
+          <Panel
+            open={open}
+            onOpenChange={setOpen}
+            anchor={anchor}
+            isByKey={isByKey}
+            labelledBy={id}
+            align={align}
+            side={side}
+            className={className}
+          >
+            {children}
+          </Panel>
+        </CloseAround>
       )}
     </>
   );

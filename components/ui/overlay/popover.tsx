@@ -13,7 +13,7 @@ import {
   type Ref,
   type RefObject,
 } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { CloseAround, lazyPart } from "@/components/ui/lazy-part";
 import { withProps } from "./with-props";
 import type { PopoverPanelProps } from "./popover-panel";
 
@@ -131,5 +131,10 @@ export function PopoverContent({
   // Stays mounted once it has been opened, for the closing animation.
   if (open && !used) setUsed(true);
   if (!used) return null;
-  return <Panel {...props} id={id} open={open} onOpenChange={setOpen} anchor={anchor} />;
+  const close = () => setOpen(false);
+  return (
+    <CloseAround value={close}>
+      <Panel {...props} id={id} open={open} onOpenChange={setOpen} anchor={anchor} />
+    </CloseAround>
+  );
 }

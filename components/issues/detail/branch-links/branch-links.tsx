@@ -2,7 +2,6 @@
 
 import { GitBranch, Plus, X } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
-import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { useCan, type Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
@@ -18,12 +17,13 @@ import {
 } from "@/lib/issues/branch-links/client";
 import type { BranchLink, BranchLinkBody } from "@/lib/issues/branch-links/schema";
 import { FoldableSection } from "@/components/ui/layout/foldable-section";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
-const BranchLinkForm = dynamic(() =>
+const BranchLinkForm = lazyPart(() =>
   import("./branch-link-form").then((module) => module.BranchLinkForm),
-);
+).Part;
 
 const STATUS_OPTIONS = BRANCH_LINK_STATUSES.map((label, value) => ({ value, label }));
 

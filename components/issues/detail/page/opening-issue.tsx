@@ -5,7 +5,10 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { whenIdle } from "@/components/ui/when-idle";
 import { useOpening } from "@/components/screen/navigation/issue-opener";
 
-const preview = lazyPart(() => import("./opening-preview").then((module) => module.OpeningPreview));
+const preview = lazyPart(
+  () => import("./opening-preview").then((module) => module.OpeningPreview),
+  { isQuiet: true },
+);
 
 /** Shows the issue whose page is on its way. Render once, before the page. */
 export function OpeningIssue() {

@@ -1,20 +1,20 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { History } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { SaveText } from "@/components/issues/editing/text-draft";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { VersionedField } from "@/lib/issues/activity/schema";
 import { activityQuery } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
-const TextHistory = dynamic(() => import("./text-history").then((module) => module.TextHistory), {
-  ssr: false,
-});
+const TextHistory = lazyPart(() =>
+  import("./text-history").then((module) => module.TextHistory),
+).Part;
 
 interface EditedNoteProps {
   issue: Issue;

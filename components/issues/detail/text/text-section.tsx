@@ -16,6 +16,7 @@ import { setTask as changeTask } from "@/lib/issues/issues/client/set-task";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";
+import { lazyPart, renderedPart } from "@/components/ui/lazy-part";
 import { EditedNote } from "./edited-note";
 
 function Loading() {
@@ -27,12 +28,15 @@ function Loading() {
   );
 }
 
-const TaskCount = dynamic(() => import("./task-count").then((module) => module.TaskCount));
-const MarkdownEditor = dynamic(
+const TaskCount = renderedPart(
+  lazyPart(() => import("./task-count").then((module) => module.TaskCount), { isQuiet: true }),
+  dynamic(() => import("./task-count").then((module) => module.TaskCount)),
+);
+const MarkdownEditor = lazyPart(
   () =>
     import("@/components/issues/editor/markdown-editor").then((module) => module.MarkdownEditor),
-  { loading: Loading, ssr: false },
-);
+  { loading: Loading },
+).Part;
 
 /** Whether counting tasks is worth loading the parser. */
 const MAY_HAVE_TASKS = /\[[ xX]\]/;

@@ -3,7 +3,6 @@
 import { Pencil, Plus, X } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
@@ -24,11 +23,12 @@ import {
 import type { TimeEntry } from "@/lib/issues/time-entries/schema";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import { FoldableSection } from "@/components/ui/layout/foldable-section";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { TimeTotal } from "./time-total";
 
-const TimeEntryForm = dynamic(() =>
+const TimeEntryForm = lazyPart(() =>
   import("./time-entry-form").then((module) => module.TimeEntryForm),
-);
+).Part;
 
 /** More entries than this start folded. Their total is shown either way. */
 const MAX_OPEN = 2;

@@ -1,12 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { DisplayPopover } from "@/components/issues/filters/display-popover";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { ListDisplay } from "@/lib/issues/issues/client/list-display";
 import type { ListDisplayChange } from "./use-list-display";
 
-const load = () => import("./display-form");
-const DisplayForm = dynamic(() => load().then((module) => module.DisplayForm), { ssr: false });
+const form = lazyPart(() => import("./display-form").then((module) => module.DisplayForm));
+const DisplayForm = form.Part;
 
 interface DisplayMenuProps {
   display: ListDisplay;
@@ -16,7 +16,7 @@ interface DisplayMenuProps {
 /** Opens a panel with the list's groups, order and columns. */
 export function DisplayMenu({ display, onChange }: DisplayMenuProps) {
   return (
-    <DisplayPopover onNear={() => void load()}>
+    <DisplayPopover onNear={() => void form.load()}>
       <DisplayForm display={display} onChange={onChange} />
     </DisplayPopover>
   );

@@ -7,7 +7,7 @@ import type { ComboboxList } from "./combobox-list";
 const list = lazyPart(
   () =>
     import("./combobox-list").then((module) => module.ComboboxList as React.ComponentType<object>),
-  ComboboxLoading,
+  { loading: ComboboxLoading },
 );
 
 /** Loads the list's code. The closed field calls it on hover or focus. */
