@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useActor } from "@/components/screen/access/actor-context";
+import { usePendingRoleDeletions } from "@/components/roles/pending-role-deletions";
 import { useCan } from "@/components/screen/access/use-can";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 
@@ -13,12 +14,15 @@ export function useRoleOptions() {
   const { isAdmin } = useActor();
   const mayRead = useCan("roles.read").allowed;
   const { data: roles = [] } = useQuery({ ...rolesQuery(), enabled: mayRead });
+  const pending = usePendingRoleDeletions();
   return {
-    options: roles.map(({ id, name, is_admin }) => ({
-      value: id,
-      label: is_admin && !isAdmin ? `${name} (only admins can assign it)` : name,
-      disabled: is_admin && !isAdmin,
-    })),
+    options: roles
+      .filter(({ id }) => !pending.has(id))
+      .map(({ id, name, is_admin }) => ({
+        value: id,
+        label: is_admin && !isAdmin ? `${name} (only admins can assign it)` : name,
+        disabled: is_admin && !isAdmin,
+      })),
     /** Undefined if the user cannot read roles. */
     roleOf: (id: number) => roles.find((role) => role.id === id),
   };

@@ -8,8 +8,10 @@ import {
 } from "@/lib/platform/access/permissions";
 import {
   ACTIONS,
+  effectiveDraft,
   GRANTS,
   grantsOf,
+  type RoleDraft,
   type RoleField,
   type RoleValue,
   valueOf,
@@ -83,6 +85,12 @@ const DANGERS: Partial<Record<RoleField, string>> = {
 export function dangerOf(field: RoleField, value: RoleValue): string | undefined {
   const deed = value === true || value === 2 ? DANGERS[field] : undefined;
   return deed && `People with this role can ${deed}.`;
+}
+
+/** The fields of a draft that grant something dangerous, in the order shown on screen. */
+export function riskyFields(draft: RoleDraft): RoleField[] {
+  const grants = effectiveDraft(draft);
+  return GRANTS.filter((field) => dangerOf(field, valueOf(grants, field)) !== undefined);
 }
 
 /** Everything that is dangerous about what a role grants. */

@@ -19,7 +19,6 @@ import {
   UsersRound,
   Webhook,
 } from "@/components/ui/icon/icons";
-import { cn } from "@/components/ui/cn";
 import { useActor } from "@/components/screen/access/actor-context";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { useCanCheck } from "@/components/screen/access/use-can";
@@ -72,39 +71,28 @@ export function SettingsNav({ hasMailbox }: { hasMailbox: boolean }) {
   const router = useRouter();
   const groups = useGroups(hasMailbox);
   const current = settingsPageAt(pathname);
-  const isNarrow = current?.isWide === true;
   return (
     <>
       <nav
         aria-label="Settings"
-        className={cn(
-          // Stays while a long page scrolls. The padding is for the outlines of focused links.
-          "sticky top-16 -m-1 max-h-[calc(100dvh-5rem)] shrink-0 self-start overflow-y-auto p-1 max-md:hidden",
-          isNarrow ? "w-10" : "w-46",
-        )}
+        // Stays while a long page scrolls. The padding is for the outlines of focused links.
+        className="sticky top-16 -m-1 max-h-[calc(100dvh-5rem)] w-46 shrink-0 self-start overflow-y-auto p-1 max-md:hidden"
       >
         {groups.map(({ label, pages }) => (
           <Fragment key={label}>
-            <h2
-              className={
-                isNarrow
-                  ? "sr-only"
-                  : "mt-4 mb-1 px-2 text-xs font-medium text-text-muted first:mt-0"
-              }
-            >
+            <h2 className="mt-4 mb-1 px-2 text-xs font-medium text-text-muted first:mt-0">
               {label}
             </h2>
-            <ul className={cn("flex flex-col gap-px", isNarrow && "mb-4")}>
+            <ul className="flex flex-col gap-px">
               {pages.map((page) => (
                 <li key={page.href}>
                   <Link
                     href={page.href}
                     aria-current={page === current ? "page" : undefined}
-                    data-tooltip={isNarrow ? page.label : undefined}
                     className={ROW}
                   >
                     {ICONS[page.href]}
-                    <span className={isNarrow ? "sr-only" : undefined}>{page.label}</span>
+                    {page.label}
                   </Link>
                 </li>
               ))}

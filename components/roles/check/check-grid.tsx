@@ -70,57 +70,68 @@ interface CheckGridProps {
 export function CheckGrid(props: CheckGridProps) {
   const { permissions, reasonOf, shortReasonOf, hrefOf } = props;
   return (
-    <div className="rounded-md border border-border">
-      <table className="w-full border-separate border-spacing-0 text-sm">
-        <thead className="sticky top-(--topbar-height) z-10 bg-surface">
-          <tr className="text-left text-xs text-text-muted">
-            <th scope="col" className="rounded-tl-md px-3 py-2 font-medium">
-              Resource
-            </th>
-            {ACTIONS.map((action) => (
-              <th key={action} scope="col" className="w-16 px-2 py-2 font-medium @max-lg:w-12">
-                {ACTION_LABELS[action]}
+    <div className="flex flex-col gap-1">
+      <p className="text-xs text-text-muted">
+        <Check aria-hidden="true" className="inline size-3 text-success-text" /> can ·{" "}
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">No</span> can’t · empty: there is no such action
+      </p>
+      <div className="rounded-md border border-border">
+        <table className="w-full border-separate border-spacing-0 text-sm">
+          <thead className="sticky top-(--topbar-height) z-10 bg-surface">
+            <tr className="text-left text-xs text-text-muted">
+              <th scope="col" className="rounded-tl-md px-3 py-2 font-medium">
+                Resource
               </th>
-            ))}
-            <th scope="col" className="rounded-tr-md px-3 py-2 font-medium @max-2xl:hidden">
-              Why
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {checkRows(permissions).map((row) => {
-            const reasons = rowReasons(row, shortReasonOf);
-            return (
-              <tr key={row.name} className="hover:bg-surface-hover">
-                <th
-                  scope="row"
-                  className="border-t border-border px-3 py-1.5 text-left align-top font-medium"
-                >
-                  {row.name}
-                  <span className="block @2xl:hidden">
-                    <Reasons reasons={reasons} hrefOf={hrefOf} />
-                  </span>
+              {ACTIONS.map((action) => (
+                <th key={action} scope="col" className="w-16 px-2 py-2 font-medium @max-lg:w-12">
+                  {ACTION_LABELS[action]}
                 </th>
-                {ACTIONS.map((action) => {
-                  const permission = row.cells[action];
-                  return (
-                    <td
-                      key={action}
-                      className={CELL}
-                      data-tooltip={permission && reasonOf(permission)}
-                    >
-                      {permission && <Level permission={permission} />}
-                    </td>
-                  );
-                })}
-                <td className="border-t border-border px-3 py-1.5 align-top @max-2xl:hidden">
-                  <Reasons reasons={reasons} hrefOf={hrefOf} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              ))}
+              <th scope="col" className="rounded-tr-md px-3 py-2 font-medium @max-2xl:hidden">
+                Why
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {checkRows(permissions).map((row) => {
+              const reasons = rowReasons(row, shortReasonOf);
+              return (
+                <tr key={row.name} className="hover:bg-surface-hover">
+                  <th
+                    scope="row"
+                    className="border-t border-border px-3 py-1.5 text-left align-top font-medium"
+                  >
+                    {row.name}
+                    <span className="block @2xl:hidden">
+                      <Reasons reasons={reasons} hrefOf={hrefOf} />
+                    </span>
+                  </th>
+                  {ACTIONS.map((action) => {
+                    const permission = row.cells[action];
+                    return (
+                      <td
+                        key={action}
+                        className={CELL}
+                        data-tooltip={
+                          permission
+                            ? reasonOf(permission)
+                            : `${row.name}: there is no ${ACTION_LABELS[action]}`
+                        }
+                      >
+                        {permission && <Level permission={permission} />}
+                      </td>
+                    );
+                  })}
+                  <td className="border-t border-border px-3 py-1.5 align-top @max-2xl:hidden">
+                    <Reasons reasons={reasons} hrefOf={hrefOf} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

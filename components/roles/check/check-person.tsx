@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParam } from "@/components/screen/navigation/use-search-param";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -61,14 +62,17 @@ export function CheckPerson() {
     projectId === null
       ? chosen && role && workspacePermissions(chosen, role)
       : (issue !== "" && aboutIssue.data) || result.data;
+  // The answer depends on it, so it is asked for at once.
+  const [isPicking, setIsPicking] = useState(
+    () => projectId === null && action !== "" && !isWorkspaceWide(action),
+  );
   const needsProject = projectId === null && action !== "" && !isWorkspaceWide(action);
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <RoleHeading>Check a person</RoleHeading>
+        <RoleHeading>Check access</RoleHeading>
         <p className="text-sm text-text-muted">
-          What someone can do in the workspace or in a project, and why. Or choose an action to see
-          who can do it.
+          What can a person do? Or: who can do something? Choose a person, an action or both.
         </p>
       </div>
       <div className="grid gap-3 @lg:grid-cols-2">
@@ -94,6 +98,8 @@ export function CheckPerson() {
         <Field label="Project">
           <Combobox
             label="Project"
+            open={isPicking}
+            onOpenChange={setIsPicking}
             value={projectId}
             onValueChange={(id) => {
               setProject(String(id ?? ""));
@@ -113,7 +119,12 @@ export function CheckPerson() {
           <Combobox
             label="Action"
             value={action === "" ? null : action}
-            onValueChange={(value) => setAction(value ?? "")}
+            onValueChange={(value) => {
+              setAction(value ?? "");
+              const isAsking = projectId === null && value !== null && !isWorkspaceWide(value);
+              // Only once the list of actions has closed and given back the focus.
+              if (isAsking) setTimeout(() => setIsPicking(true));
+            }}
             clearLabel="All actions"
             searchPlaceholder="Action"
             emptyText="No action has this name"

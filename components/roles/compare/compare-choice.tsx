@@ -1,11 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { countPeople } from "@/components/roles/field-labels";
-import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import { useShownRoles } from "@/components/roles/pending-role-deletions";
 import type { Role } from "@/lib/people/roles/schema";
 
 interface CompareChoiceProps {
@@ -17,7 +16,7 @@ interface CompareChoiceProps {
 
 /** Chooses the role to compare with, or ends the comparison. */
 export function CompareChoice({ role, withId, onChoose }: CompareChoiceProps) {
-  const { data: roles = [] } = useQuery(rolesQuery());
+  const { data: roles = [] } = useShownRoles();
   const trigger = (
     <Button>
       <ArrowRightLeft />

@@ -1,9 +1,12 @@
 import { ShieldCheck } from "@/components/ui/icon/icons";
 import type { Role } from "@/lib/people/roles/schema";
 import { CompareRoles } from "@/components/roles/compare/compare-roles";
+import { BroadAccess } from "@/components/roles/grid/broad-access";
+import { PermissionGrid } from "@/components/roles/grid/permission-grid";
+import { grantsOf } from "@/lib/people/roles/client/draft";
 import { RoleHeader } from "./role-header";
 
-/** The admin role, collapsed because it has no settings. */
+/** The admin role, to read. */
 export function AdminRole({ role, other }: { role: Role; other: Role | null }) {
   if (other) {
     return (
@@ -13,6 +16,7 @@ export function AdminRole({ role, other }: { role: Role; other: Role | null }) {
       </>
     );
   }
+  const grants = grantsOf(role);
   return (
     <>
       <RoleHeader role={role} isDirty={false} />
@@ -25,6 +29,22 @@ export function AdminRole({ role, other }: { role: Role; other: Role | null }) {
             least one active admin.
           </p>
         </div>
+      </div>
+      <div className="mt-4 flex flex-col gap-4">
+        <BroadAccess
+          draft={grants}
+          lockedBecause="Admins always have broad access."
+          onFlag={() => {}}
+        />
+        <section
+          aria-labelledby="permissions"
+          className="flex flex-col gap-1 [--grid-top:var(--topbar-height)]"
+        >
+          <h3 id="permissions" className="text-sm font-semibold">
+            Permissions
+          </h3>
+          <PermissionGrid draft={grants} />
+        </section>
       </div>
     </>
   );

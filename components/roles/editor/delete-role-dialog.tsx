@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -8,22 +8,19 @@ import { useCan } from "@/components/screen/access/use-can";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { toastSuccess, toastUndo } from "@/components/ui/feedback/toast";
-import { undoneBy } from "@/components/ui/feedback/undone-by";
-import {
-  impactQuery,
-  rolesQuery,
-  useCreateRole,
-  useDeleteRole,
-} from "@/lib/people/roles/client/mutations";
-import { bodyOf, draftOf, grantTotal } from "@/lib/people/roles/client/draft";
+import { impactQuery } from "@/lib/people/roles/client/mutations";
+import { grantTotal } from "@/lib/people/roles/client/draft";
 import type { Role } from "@/lib/people/roles/schema";
 import { countPeople } from "@/components/roles/field-labels";
+import { deleteRoleWithUndo, useShownRoles } from "@/components/roles/pending-role-deletions";
 import { roleChange } from "@/components/roles/people/role-change";
 import { dangersOf } from "@/components/roles/resource-texts";
 import { Warnings } from "@/components/roles/impact/warnings";
 import { ImpactReport } from "@/components/roles/impact/impact-report";
 import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
+
+/** What `deleteRoleWithUndo` does. */
+const UNTIL = "You can undo this for a few seconds.";
 
 /** Who gains or loses access when the role's users get the fallback role. */
 function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) {
@@ -44,12 +41,9 @@ function DeletionImpact({ role, fallbackRoleId }: { role: Role; fallbackRoleId: 
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { isAdmin } = useActor();
   const mayPreview = useCan("roles.update").allowed;
-  const { data: roles = [] } = useQuery(rolesQuery());
+  const { data: roles = [] } = useShownRoles();
   const [chosenId, setChosenId] = useState<number | undefined>(undefined);
-  const remove = useDeleteRole();
-  const create = useCreateRole();
-  const hasFlags = role.access_all_projects || role.access_all_users;
-  const mayCreate = useCan("roles.create").allowed && (isAdmin || !hasFlags);
+  const client = useQueryClient();
   const router = useRouter();
   const others = roles
     .filter(({ id }) => id !== role.id)
@@ -70,25 +64,20 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       title={`Delete the role ${role.name}?`}
       description={
         isEmpty
-          ? `No one has this role. Anyone who gets it before you confirm will be moved to ${fallback?.name ?? "another role"}.`
-          : `${countPeople(role.users_count)} with this role will be moved to the one you choose. This cannot be undone.`
+          ? `No one has this role. Anyone who gets it meanwhile will be moved to ${fallback?.name ?? "another role"}. ${UNTIL}`
+          : `${countPeople(role.users_count)} with this role will be moved to the one you choose. ${UNTIL}`
       }
       confirmLabel="Delete role"
       disabledReason={fallbackId === undefined ? "There is no other role." : undefined}
-      onConfirm={async () => {
+      onConfirm={() => {
         if (fallbackId === undefined) return;
-        await remove.mutateAsync({ role, fallbackRoleId: fallbackId });
-        const text = `${role.name} was deleted`;
-        if (isEmpty && mayCreate) {
-          void toastUndo(text, () =>
-            undoneBy(
-              create.mutateAsync(bodyOf(draftOf(role), isAdmin)),
-              `${role.name} was not created again`,
-            ),
-          );
-        } else toastSuccess(text);
         router.push(ROLES_PATH);
-        router.refresh();
+        deleteRoleWithUndo({
+          client,
+          role,
+          fallbackRoleId: fallbackId,
+          onDeleted: () => router.refresh(),
+        });
       }}
     >
       {!isEmpty && (

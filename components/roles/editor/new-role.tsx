@@ -17,6 +17,7 @@ import {
   countGrants,
   emptyDraft,
   type RoleDraft,
+  type RoleField,
 } from "@/lib/people/roles/client/draft";
 import { DraftFooter } from "./draft-footer";
 import { LeaveConfirmation } from "./leave-confirmation";
@@ -25,9 +26,29 @@ import { useNameProblem } from "@/components/roles/grid/use-name-problem";
 import { useRoleDraft } from "./use-role-draft";
 import { useSaveKeys } from "@/components/roles/use-save-keys";
 import { useFocusOnError } from "./use-focus-on-error";
+import { ReviewDialog } from "@/components/roles/impact/review-dialog";
+import { showCell } from "@/components/roles/grid/use-linked-cell";
+import { riskyFields } from "@/components/roles/resource-texts";
 import { RoleFields } from "@/components/roles/grid/role-fields";
 import { RoleHeading } from "@/components/roles/list/role-heading";
 import { giveHref, ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
+
+/** How many permissions are risky. Leads to one after another. */
+function RiskyLink({ fields }: { fields: readonly RoleField[] }) {
+  const [shown, setShown] = useState(0);
+  return (
+    <button
+      type="button"
+      className="font-medium text-warning-text underline pointer-coarse:min-h-11"
+      onClick={() => {
+        showCell(fields[shown % fields.length] ?? "");
+        setShown(shown + 1);
+      }}
+    >
+      {fields.length} risky
+    </button>
+  );
+}
 
 /** A discarded draft that is on its way back. */
 let kept: RoleDraft | null = null;
@@ -43,6 +64,8 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   const permit = useCan("roles.create");
   const router = useRouter();
   const grants = countGrants(draft);
+  const risky = riskyFields(draft);
+  const [isReviewing, setIsReviewing] = useState(false);
 
   const nameError = save.errorOf("name");
   const nameRef = useFocusOnError(nameError);
@@ -70,14 +93,21 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
   }
 
   async function submit() {
-    if (!(await make())) return;
+    const isDone = await make();
+    setIsReviewing(false);
+    if (!isDone) return;
     router.push(`${ROLES_PATH}/${created.current}`);
     router.refresh();
   }
 
   const missing = useNameProblem(draft.name, undefined);
   const reason = permit.reason ?? missing;
-  useSaveKeys({ label: "Create role", reason, onSave: () => void submit() });
+  /** What is risky is reviewed first, as before a save. */
+  function proceed() {
+    if (risky.length > 0) setIsReviewing(true);
+    else void submit();
+  }
+  useSaveKeys({ label: "Create role", reason, onSave: proceed });
 
   function discard() {
     const isChanged = changesOf(initial, draft).length > 0;
@@ -97,7 +127,7 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined) void submit();
+        if (reason === undefined) proceed();
       }}
     >
       <div className="mb-4">
@@ -120,7 +150,18 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
         onEdit={(edit) => editing.change(edit.draft, edit)}
       />
       <DraftFooter
-        text={`${grants === 1 ? "Grants 1 permission" : `Grants ${grants} permissions`}${reason === undefined ? "" : ` · ${reason}`}`}
+        text={
+          <>
+            {grants === 1 ? "1 permission" : `${grants} permissions`}
+            {risky.length > 0 && (
+              <>
+                {", "}
+                <RiskyLink fields={risky} />
+              </>
+            )}
+            {reason !== undefined && ` · ${reason}`}
+          </>
+        }
         error={nameError && `Not created. Name: ${nameError.join(" ")}`}
       >
         <Button type="submit" variant="primary" loading={save.isSaving} disabledReason={reason}>
@@ -128,6 +169,18 @@ function NewRoleForm({ initial, from }: { initial: RoleDraft; from: string | nul
         </Button>
         <Button onClick={discard}>Discard</Button>
       </DraftFooter>
+      {isReviewing && (
+        <ReviewDialog
+          title={`Review the new role ${draft.name.trim()}`}
+          description="It does not exist yet. What it grants takes effect for people who get it."
+          saveLabel="Create role"
+          changes={changesOf({ ...emptyDraft(), name: draft.name.trim() }, draft)}
+          impact={null}
+          noImpact="No one yet. It can be given to people once it exists."
+          onSave={submit}
+          onClose={() => setIsReviewing(false)}
+        />
+      )}
       <LeaveConfirmation
         active={!isDone && changesOf(initial, draft).length > 0}
         what="the new role"

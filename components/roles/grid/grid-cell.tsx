@@ -72,8 +72,6 @@ interface GridCellProps {
   isLinked?: boolean;
   /** Undefined for a column whose rows differ. */
   value: CellValue | undefined;
-  /** The values of the rows that the cell sets. */
-  values?: readonly CellValue[] | undefined;
   /** The saved value as text, if it differs. */
   was?: string | undefined;
   onChange?: ((value: CellValue) => void) | undefined;
@@ -85,7 +83,7 @@ interface GridCellProps {
  * without `onChange`.
  */
 export function GridCell(props: GridCellProps) {
-  const { row, action, value, values, was, isSetter = false, isLinked = false } = props;
+  const { row, action, value, was, isSetter = false, isLinked = false } = props;
   const { noOwn, onChange } = props;
   const id = useId();
   const isMixed = isSetter && value === undefined;
@@ -116,7 +114,7 @@ export function GridCell(props: GridCellProps) {
           value={value as AccessLevel | undefined}
           onValueChange={onChange}
           options={reaches(was !== undefined, noOwn)}
-          mixed={isMixed ? (values as AccessLevel[] | undefined) : undefined}
+          isMixed={isMixed}
           isInGrid
           aria-describedby={describedBy}
           className="flex-1 [--border-strong:var(--border)]"
@@ -141,7 +139,11 @@ export function GridCell(props: GridCellProps) {
       )}
       {was !== undefined && (
         <span
-          className="absolute -top-0.5 right-0 size-2 rounded-full bg-warning ring-2 ring-surface"
+          className={cn(
+            "absolute size-2 rounded-full bg-warning ring-2 ring-surface",
+            // At the corner of what it marks, not of the cell beside it.
+            isReach(action) ? "-top-0.5 right-0" : "top-0 left-4 @max-lg:right-0 @max-lg:left-auto",
+          )}
           data-tooltip={`Changed: was ${was}`}
         >
           <span id={id} className="sr-only">

@@ -29,8 +29,6 @@ interface GridRowProps {
   /** Why Own cannot be chosen. */
   noOwn?: string | undefined;
   valueOf: (action: Action) => CellValue | undefined;
-  /** The values of the rows that it represents. */
-  valuesOf?: (action: Action) => readonly CellValue[];
   /** The saved value as text, if it differs. */
   wasOf?: (action: Action) => string | undefined;
   onCell?: ((action: Action, value: CellValue) => void) | undefined;
@@ -43,7 +41,7 @@ interface GridRowProps {
 export function GridRow(props: GridRowProps) {
   const { name, note, isSetter = false, resource, linked = null, summary, noOwn } = props;
   const { isRisky = false } = props;
-  const { valueOf, valuesOf, wasOf, onCell, onLevel, onRevert } = props;
+  const { valueOf, wasOf, onCell, onLevel, onRevert } = props;
   const idOf = (action: Action) => resource && `${resource}.${action}`;
   const isLinked = linked !== null && ACTIONS.some((action) => linked === idOf(action));
   // On a narrow page, rows that are changed or linked are open from the start.
@@ -122,7 +120,6 @@ export function GridRow(props: GridRowProps) {
               isSetter={isSetter}
               noOwn={noOwn}
               value={valueOf(action)}
-              values={valuesOf?.(action)}
               was={wasOf?.(action)}
               onChange={onCell && ((value) => onCell(action, value))}
               className={isOpen || isSetter ? undefined : "@max-lg:hidden"}
@@ -139,7 +136,7 @@ export function GridRow(props: GridRowProps) {
             !isOpen && !isSetter && "@max-lg:hidden",
           )}
         >
-          <RowMenu row={name} onLevel={onLevel} />
+          <RowMenu row={name} resource={resource} onLevel={onLevel} />
         </td>
       )}
     </tr>

@@ -123,7 +123,6 @@ export function PermissionGrid({ base, draft, lastEdit, onEdit }: PermissionGrid
         name={name}
         note={note}
         valueOf={(action) => commonValue(draft, resources, action)}
-        valuesOf={(action) => columnValues(draft, resources, action)}
         onCell={
           isEditable
             ? (action, value) => edit(setColumn(draft, resources, action, value))

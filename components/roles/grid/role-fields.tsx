@@ -25,10 +25,15 @@ import { BroadAccess } from "./broad-access";
 import { DerivedPermissions } from "./derived-permissions";
 import { PermissionGrid } from "./permission-grid";
 
-const PRESETS: readonly { preset: Preset; label: string }[] = [
-  { preset: "read-only", label: "Read only" },
-  { preset: "contributor", label: "Contributor" },
-  { preset: "lead", label: "Lead" },
+/** Named after what people do, so that they are not taken for roles. */
+const PRESETS: readonly { preset: Preset; label: string; text: string }[] = [
+  { preset: "read-only", label: "Reading", text: "Read everything" },
+  {
+    preset: "contributor",
+    label: "Contributing",
+    text: "Read everything, create and change their own",
+  },
+  { preset: "lead", label: "Leading", text: "Everything in projects, and read the rest" },
 ];
 
 /**
@@ -126,12 +131,12 @@ export function RoleFields(props: RoleFieldsProps) {
     onEdit({ draft: applyPreset(draft, preset), readOn: [], cleared: [], restored: [] });
     const broad = FLAGS.filter((flag) => draft[flag]);
     if (broad.length === 0) {
-      announce(`Permissions set to ${label}.`);
+      announce(`Permissions set for ${label.toLowerCase()}.`);
       return;
     }
     const stays = joinNames(broad.map((flag) => FLAG_LABELS[flag]));
     toastMessage(
-      `Permissions set to ${label}. ${stays} ${broad.length === 1 ? "stays" : "stay"} on.`,
+      `Permissions set for ${label.toLowerCase()}. ${stays} ${broad.length === 1 ? "stays" : "stay"} on.`,
       {
         id: "preset",
         ...(accessReason === undefined &&
@@ -182,15 +187,16 @@ export function RoleFields(props: RoleFieldsProps) {
             <h3 id="permissions" className="text-sm font-semibold max-sm:sr-only">
               Permissions
             </h3>
-            <div role="group" aria-label="Presets" className="flex items-center gap-1">
+            <div role="group" aria-label="Start from" className="flex items-center gap-1">
               <span className="mr-1 shrink-0 text-xs text-text-muted" aria-hidden="true">
-                Set all to
+                Start from
               </span>
-              {PRESETS.map(({ preset, label }) => (
+              {PRESETS.map(({ preset, label, text }) => (
                 <Button
                   key={preset}
                   size="sm"
                   aria-pressed={current === preset}
+                  data-tooltip={text}
                   className="aria-pressed:bg-surface-hover"
                   onClick={() => choose(preset, label)}
                 >

@@ -5,6 +5,8 @@ import { ChevronRight, Ellipsis, TriangleAlert, Undo2 } from "@/components/ui/ic
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
+import { WhoCanItems } from "@/components/roles/check/who-can-menu";
+import type { Resource } from "@/lib/platform/access/permissions";
 import type { RowLevel } from "@/lib/people/roles/client/grid-edit";
 
 const LEVELS: readonly { level: RowLevel; label: string }[] = [
@@ -14,8 +16,15 @@ const LEVELS: readonly { level: RowLevel; label: string }[] = [
   { level: "all", label: "Everything" },
 ];
 
-/** Sets a whole row. */
-export function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLevel) => void }) {
+interface RowMenuProps {
+  row: string;
+  /** Undefined for a row that sets several. */
+  resource: Resource | undefined;
+  onLevel: (level: RowLevel) => void;
+}
+
+/** Sets a whole row, and leads to the people who can do what it is about. */
+export function RowMenu({ row, resource, onLevel }: RowMenuProps) {
   return (
     <Menu
       align="end"
@@ -37,6 +46,7 @@ export function RowMenu({ row, onLevel }: { row: string; onLevel: (level: RowLev
           {label}
         </MenuItem>
       ))}
+      {resource && <WhoCanItems resource={resource} />}
     </Menu>
   );
 }

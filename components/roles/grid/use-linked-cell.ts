@@ -8,6 +8,17 @@ function linkedElement(): HTMLElement | null {
   return id === "" ? null : document.getElementById(id);
 }
 
+/** Shows and focuses the cell with this id. */
+export function showCell(id: string): void {
+  const cell = document.getElementById(id);
+  if (!cell) return;
+  const checked = cell.querySelector<HTMLElement>("input:checked");
+  (checked ?? cell.querySelector<HTMLElement>("input, button"))?.focus({ preventScroll: true });
+  // On a narrow page, the cells of a row may be folded away.
+  const isFolded = cell.getClientRects().length === 0;
+  (isFolded ? cell.closest("tr") : cell)?.scrollIntoView({ block: "center" });
+}
+
 /**
  * Shows and focuses the cell that the URL's hash names ("issues.update"), and returns its id so that
  * it can be marked.
@@ -18,10 +29,7 @@ export function useLinkedCell(): string | null {
     function show() {
       const cell = linkedElement();
       setLinked(cell?.id ?? null);
-      if (!cell) return;
-      const checked = cell.querySelector<HTMLElement>("input:checked");
-      (checked ?? cell.querySelector<HTMLElement>("input"))?.focus({ preventScroll: true });
-      cell.scrollIntoView({ block: "center" });
+      if (cell) showCell(cell.id);
     }
     show();
     window.addEventListener("hashchange", show);

@@ -13,11 +13,14 @@ import { ReviewChanges } from "./review-changes";
 
 interface ReviewDialogProps {
   title: string;
+  description?: string;
   /** "Save 6 changes". */
   saveLabel: string;
   changes: readonly RoleChange[];
   /** Null if no one's access changes. */
   impact: UseQueryResult<RoleImpact> | null;
+  /** Why no one's access changes. */
+  noImpact?: string;
   /** Rejects with the message to show. */
   onSave: () => Promise<void>;
   onClose: () => void;
@@ -26,6 +29,7 @@ interface ReviewDialogProps {
 /** Shows every change as before → after, and who gains or loses access, before saving. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { title, saveLabel, changes, impact, onSave, onClose } = props;
+  const { noImpact = "No one. Only the name changes." } = props;
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -57,7 +61,9 @@ export function ReviewDialog(props: ReviewDialogProps) {
       onOpenChange={close}
       size="lg"
       title={title}
-      description="Nothing has been saved yet. Changes take effect as soon as you save."
+      description={
+        props.description ?? "Nothing has been saved yet. Changes take effect as soon as you save."
+      }
       footer={
         <>
           <Button onClick={close}>Keep editing</Button>
@@ -75,7 +81,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           {impact ? (
             <ImpactReport query={impact} />
           ) : (
-            <p className="text-sm text-text-muted">No one. Only the name changes.</p>
+            <p className="text-sm text-text-muted">{noImpact}</p>
           )}
         </section>
       </div>

@@ -17,5 +17,8 @@ export function matrixWord(resource: Resource, permission: Permission): string {
   if (isAll && packed(FULL_PERMISSION) !== packed({ ...NO_PERMISSION, read: true })) {
     return "Everything";
   }
-  return permissionText(effectiveGrant(resource, permission));
+  const granted = effectiveGrant(resource, permission);
+  const isOwn = granted.create && granted.read && granted.update === 1 && granted.delete === 1;
+  // The most frequent one; in full, it would take two lines.
+  return isOwn ? "Create, change own" : permissionText(granted);
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Plus, ShieldUser } from "@/components/ui/icon/icons";
@@ -11,7 +10,7 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import { useShownRoles } from "@/components/roles/pending-role-deletions";
 import type { Role } from "@/lib/people/roles/schema";
 import { DuplicateRole } from "./duplicate-role";
 import { checkHref, ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
@@ -37,7 +36,7 @@ function RoleLink({ role, isCurrent }: { role: Role; isCurrent: boolean }) {
 
 /** Every role in the workspace with its number of users, and buttons to add one. */
 export function RoleList({ currentId }: { currentId: number | null }) {
-  const { data: roles, error, refetch, isFetching } = useQuery(rolesQuery());
+  const { data: roles, error, refetch, isFetching } = useShownRoles();
   const create = useCan("roles.create");
   const router = useRouter();
   const current = roles?.find(({ id }) => id === currentId);
@@ -57,7 +56,7 @@ export function RoleList({ currentId }: { currentId: number | null }) {
         {add}
         {current && <DuplicateRole role={current} size="sm" />}
         <Button size="sm" onClick={() => leavePage(() => router.push(checkHref()))}>
-          Check a person
+          Check access
         </Button>
       </div>
       {!roles && !error && <Skeleton className="h-60" />}

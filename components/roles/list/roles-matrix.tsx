@@ -1,9 +1,10 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { TriangleAlert } from "@/components/ui/icon/icons";
+import { Menu } from "@/components/ui/overlay/dropdown-menu";
+import { WhoCanItems } from "@/components/roles/check/who-can-menu";
 import { cn } from "@/components/ui/cn";
 import { useCan } from "@/components/screen/access/use-can";
 import { FLAG_LABELS } from "@/components/roles/field-labels";
@@ -13,7 +14,7 @@ import { ROLES_PATH } from "@/components/screen/navigation/role-hrefs";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import type { Resource } from "@/lib/platform/access/permissions";
 import { type Flag, FLAGS, grantsOf, permissionOf } from "@/lib/people/roles/client/draft";
-import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import { useShownRoles } from "@/components/roles/pending-role-deletions";
 import { type ColumnRole, FlagCell, ResourceCell } from "./matrix-cell";
 import { MatrixFilters, type MatrixFilter, NO_FILTER } from "./matrix-filters";
 import { cellMatches, type CellTexts, permissionTexts, wantedOf } from "./matrix-search";
@@ -37,13 +38,32 @@ function GroupHeading({ title, columns }: { title: string; columns: number }) {
   );
 }
 
-function RowHeading({ children }: { children: string }) {
+function RowHeading({ rowKey, children }: { rowKey: Flag | Resource; children: string }) {
   return (
     <th
       scope="row"
+      data-grid-cell="name"
       className={`${FIRST} border-t border-r border-border px-3 py-1.5 text-left align-top font-medium @max-xl:max-w-28 @xl:whitespace-nowrap`}
     >
-      {children}
+      {isFlag(rowKey) ? (
+        children
+      ) : (
+        <Menu
+          trigger={
+            <button
+              type="button"
+              data-grid-stop=""
+              tabIndex={-1}
+              data-tooltip={`Who can …`}
+              className="text-left hover:underline"
+            >
+              {children}
+            </button>
+          }
+        >
+          <WhoCanItems resource={rowKey} />
+        </Menu>
+      )}
     </th>
   );
 }
@@ -112,7 +132,7 @@ const spareClass = (at: number) => (at >= ON_PHONE ? "@max-xl:hidden" : undefine
 
 /** What roles grant, side by side; each cell leads to its place in the role. */
 export function RolesMatrix() {
-  const { data: roles = [] } = useQuery(rolesQuery());
+  const { data: roles = [] } = useShownRoles();
   const mayChange = useCan("roles.update").allowed;
   const table = useRef<HTMLTableElement>(null);
   const keys = useGridKeys(table, true);
@@ -134,7 +154,8 @@ export function RolesMatrix() {
           What each role lets people do. Choose a role or a cell to{" "}
           {mayChange ? "change it" : "see it"}.{" "}
           <span className="whitespace-nowrap">
-            <TriangleAlert aria-hidden="true" className="inline size-3 text-warning-text" /> Risky
+            <TriangleAlert aria-hidden="true" className="inline size-3 text-warning-text" /> Risky ·{" "}
+            <span aria-hidden="true">–</span> Nothing
           </span>
         </p>
       </div>
@@ -190,7 +211,7 @@ export function RolesMatrix() {
               <GroupHeading title={title} columns={columns.length} />
               {rows.map(({ key, label, found }) => (
                 <tr key={key}>
-                  <RowHeading>{label}</RowHeading>
+                  <RowHeading rowKey={key}>{label}</RowHeading>
                   {columns.map((column, at) =>
                     isFlag(key) ? (
                       <FlagCell

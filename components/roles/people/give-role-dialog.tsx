@@ -15,7 +15,7 @@ import { toastError } from "@/components/ui/feedback/toast";
 import { toastUndoAs, undoneBy } from "@/components/ui/feedback/undone-by";
 import { fullName } from "@/components/ui/text/full-name";
 import { personChangeRefusal } from "@/lib/platform/access/can";
-import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import { useShownRoles } from "@/components/roles/pending-role-deletions";
 import type { Role } from "@/lib/people/roles/schema";
 import { type RoleGiven, useGiveRoles, usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
@@ -41,7 +41,7 @@ export function GiveRoleDialog({ role, onClose }: GiveRoleDialogProps) {
   // Choosing people is all there is to do.
   const [isPicking, setIsPicking] = useState(true);
   const { data: users = [] } = useQuery(usersQuery());
-  const { data: roles = [] } = useQuery(rolesQuery());
+  const { data: roles = [] } = useShownRoles();
   const give = useGiveRoles();
   const save = useSave();
   const roleOf = (user: User) => roles.find(({ id }) => id === user.role_id);

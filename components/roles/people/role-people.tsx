@@ -13,7 +13,7 @@ import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fullName } from "@/components/ui/text/full-name";
 import { personChangeRefusal } from "@/lib/platform/access/can";
-import { rolesQuery } from "@/lib/people/roles/client/mutations";
+import { useShownRoles } from "@/components/roles/pending-role-deletions";
 import type { Role } from "@/lib/people/roles/schema";
 import { usersQuery } from "@/lib/people/users/client";
 import type { User } from "@/lib/people/users/schema";
@@ -99,7 +99,7 @@ export function RolePeople({ role }: { role: Role }) {
   const mayRead = useCan("users.read").allowed;
   const mayChange = useCan("users.update");
   const { data: users } = useQuery({ ...usersQuery(), enabled: mayRead });
-  const { data: roles = [] } = useQuery(rolesQuery());
+  const { data: roles = [] } = useShownRoles();
   // In the URL, so that the message about a new role leads to it.
   const [giving, setGiving] = useSearchParam(GIVE_PARAM);
   const [asked, setAsked] = useState<{ user: User; to: Role } | null>(null);

@@ -66,7 +66,7 @@ const BELOW: Record<string, string> = { roles: "Role", webhooks: "Webhook", erro
 /** Pages below another one that their path's last segment names. */
 const OWN_NAMES = new Map([
   ["new", "New role"],
-  ["check", "Check a person"],
+  ["check", "Check access"],
 ]);
 
 /**

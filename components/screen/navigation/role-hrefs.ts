@@ -11,6 +11,11 @@ export function checkHref(person?: number, project?: number): string {
   return `${ROLES_PATH}/check${params.size > 0 ? `?${params}` : ""}`;
 }
 
+/** Returns the URL of the page that lists who can do something. */
+export function whoCanHref(operation: Operation): string {
+  return `${ROLES_PATH}/check?action=${operation}`;
+}
+
 /** Set on a role's page while the role is given to people. */
 export const GIVE_PARAM = "give";
 

@@ -7,8 +7,6 @@ export interface SettingsPage {
   label: string;
   /** Undefined if everyone can open it. */
   needs?: Operation | "admin";
-  /** Whether it needs much room: the navigation beside it shows only icons. */
-  isWide?: boolean;
 }
 
 /** Listed only if no mail server is configured. */
@@ -26,7 +24,7 @@ const SETTINGS_GROUPS = {
     { href: "/settings/general", label: "General", needs: "appSettings.read" },
     { href: "/settings/users", label: "Users", needs: "users.read" },
     { href: "/settings/teams", label: "Teams", needs: "teams.read" },
-    { href: "/settings/roles", label: "Roles", needs: "roles.read", isWide: true },
+    { href: "/settings/roles", label: "Roles", needs: "roles.read" },
     { href: "/settings/audit", label: "Audit log", needs: "admin" },
     { href: "/settings/access-requests", label: "Access requests", needs: "admin" },
     { href: "/settings/webhooks", label: "Webhooks", needs: "admin" },

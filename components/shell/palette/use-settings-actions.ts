@@ -42,7 +42,7 @@ export function useSettingsActions(isSearching: boolean): Action[] {
   });
   const roleLinks = showsRoles
     ? [
-        link(checkHref(), "Check a person", ["permissions", "access", "roles"]),
+        link(checkHref(), "Check access", ["permissions", "check a person", "who can", "roles"]),
         ...(ask("roles.create").allowed
           ? [link(`${ROLES_PATH}/new`, "New role", ["create", "permissions"])]
           : []),

@@ -124,6 +124,8 @@ export function createPendingChanges<T>() {
 /** A record that is being deleted. */
 interface Deletion {
   id: number;
+  /** Names it in the messages; by default, they say what it is. */
+  name?: string;
   remove: () => Promise<void>;
   /** Called when it is restored. */
   onUndo: () => void;
@@ -134,16 +136,16 @@ interface Deletion {
  * when the undo toast closes.
  */
 export function createPendingDeletions(kind: string) {
-  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const anyName = kind.charAt(0).toUpperCase() + kind.slice(1);
   const changes = createPendingChanges<true>();
   return {
     /** Hides a record, and deletes it unless the user undoes it. */
-    add({ id, remove, onUndo }: Deletion): void {
+    add({ id, name, remove, onUndo }: Deletion): void {
       changes.add({
         items: new Map([[id, true]]),
-        message: `${name} deleted`,
-        undone: `${name} restored.`,
-        failure: `The ${kind} was not deleted`,
+        message: `${name ?? anyName} deleted`,
+        undone: `${name ?? anyName} restored.`,
+        failure: `${name ?? `The ${kind}`} was not deleted`,
         send: remove,
         onUndo,
       });

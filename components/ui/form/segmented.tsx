@@ -16,8 +16,8 @@ interface SegmentedProps<V extends string | number> {
   /** Undefined if none is selected, such as when several values differ. */
   value: V | undefined;
   onValueChange: (value: V) => void;
-  /** The values that are set somewhere, if several values differ. */
-  mixed?: readonly V[] | undefined;
+  /** Whether several values differ, so that none is chosen. */
+  isMixed?: boolean;
   options: readonly {
     value: V;
     label: string;
@@ -39,7 +39,15 @@ interface SegmentedProps<V extends string | number> {
  * the choice and the group is a single tab stop, except in a grid.
  */
 export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
-  const { label, value, onValueChange, options, mixed, isInGrid = false, className } = props;
+  const {
+    label,
+    value,
+    onValueChange,
+    options,
+    isMixed = false,
+    isInGrid = false,
+    className,
+  } = props;
   const name = useId();
   return (
     <div
@@ -47,12 +55,20 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
       aria-label={label}
       aria-describedby={props["aria-describedby"]}
       className={cn(
-        "flex h-7 rounded-md border border-border-strong bg-surface p-0.5 pointer-coarse:h-11",
+        "group relative flex h-7 rounded-md border border-border-strong bg-surface p-0.5 pointer-coarse:h-11",
         !isInGrid &&
           "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
         className,
       )}
     >
+      {isMixed && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 z-1 flex items-center justify-center rounded-md bg-surface-sunken text-xs text-text-muted transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:hidden"
+        >
+          Mixed
+        </span>
+      )}
       {options.map((option) => (
         <label
           key={option.value}
@@ -75,8 +91,6 @@ export function Segmented<V extends string | number>(props: SegmentedProps<V>) {
               "flex flex-1 items-center justify-center rounded-sm px-1 text-xs text-text-muted transition-colors peer-checked:font-medium peer-checked:ring-1 peer-checked:ring-inset peer-disabled:line-through peer-disabled:opacity-60",
               isInGrid &&
                 "peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-1 peer-focus-visible:outline-focus",
-              mixed?.includes(option.value) &&
-                "border border-dashed border-border-strong bg-surface-hover",
               TONES[option.tone ?? "plain"],
             )}
           >

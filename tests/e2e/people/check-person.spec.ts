@@ -84,7 +84,7 @@ test("what a person can do is explained, by project and by issue", async ({
   await page.reload();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(
-    "Check a person",
+    "Check access",
   );
 
   await test.step("an issue that cannot be found leaves the answer in place", async () => {
@@ -170,6 +170,16 @@ test("the projects that a person can open, and the people who can do something, 
   await expectAccessible(page);
   await able.getByRole("link", { name: /Olga/ }).click();
   await expect(page).toHaveURL(new RegExp(`person=${olga.id}&project=${project.id}`));
+
+  await test.step("a row of the matrix leads to who can, and the project is asked for", async () => {
+    await page.goto("/settings/roles");
+    await page.getByRole("button", { name: "Issues", exact: true }).click();
+    await page.getByRole("menuitem", { name: "delete issues?" }).click();
+    await expect(page).toHaveURL("/settings/roles/check?action=issues.delete");
+    await expect(page.getByRole("combobox", { name: "Project" })).toBeFocused();
+    await page.getByRole("option", { name: "Reverse" }).click();
+    await expect(page.getByRole("region", { name: /can delete issues in Reverse/ })).toBeVisible();
+  });
 });
 
 test("roles and the page that checks a person are found with Ctrl+K", async ({
@@ -181,8 +191,8 @@ test("roles and the page that checks a person are found with Ctrl+K", async ({
   await signIn(workspace.admin);
   await page.goto("/settings/profile");
   for (const [words, option] of [
-    ["permission", "Check a person"],
-    ["check", "Check a person"],
+    ["permission", "Check access"],
+    ["check", "Check access"],
     ["new role", "New role"],
     ["permission", "Settings: Roles"],
     ["findable", "Role: Findable"],

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { RESOURCES } from "@/lib/platform/access/permissions";
 import type { Role } from "@/lib/people/roles/schema";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
-import { makeRole, reach } from "../../support/pages/role-screen";
+import { holder, makeRole, reach } from "../../support/pages/role-screen";
 
 const unsaved = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 
@@ -19,7 +19,7 @@ test("Ctrl+Z takes back the changes of a draft one by one, and Discard can be un
   await read.uncheck();
   await reach(page, "Issues: Delete", "Own").check();
   await expect(read).toBeChecked();
-  await page.getByRole("button", { name: "Lead", exact: true }).click();
+  await page.getByRole("button", { name: "Leading", exact: true }).click();
   await expect(reach(page, "Comments: Update", "All")).toBeChecked();
 
   await page.keyboard.press("Control+z");
@@ -104,21 +104,37 @@ test("a copy's name is ready to be replaced, and a discarded new role comes back
   await expect(name).toHaveValue("Replaced");
 });
 
-test("a role that no one has comes back after it was deleted", async ({
+test("a deleted role is hidden at once, comes back with Undo, and is deleted by leaving", async ({
   page,
   workspace,
   signIn,
 }) => {
   const role = await makeRole(workspace, "Back again", { issues: { create: true, update: 1 } });
+  const walter = await holder(workspace, role, "Walter");
   await signIn(workspace.admin);
-  await page.goto(`/settings/roles/${role.id}`);
-  await page.getByRole("button", { name: "Delete role" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete role" }).click();
-  await expect(page.getByText("Back again was deleted")).toBeVisible();
+  const rolesOf = () => workspace.admin.api.get<Role[]>("/api/roles");
+  async function remove() {
+    await page.goto(`/settings/roles/${role.id}`);
+    await page.getByRole("button", { name: "Delete role" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("You can undo this for a few seconds.");
+    await question.getByRole("button", { name: "Delete role" }).click();
+    await expect(page.getByText("Back again deleted")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Back again/ })).toHaveCount(0);
+  }
+  await remove();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(page.getByRole("link", { name: "Back again", exact: true }).first()).toBeVisible();
-  const roles = await workspace.admin.api.get<Role[]>("/api/roles");
-  expect(roles.find(({ name }) => name === "Back again")?.permissions).toEqual(role.permissions);
+  // Nothing was sent: it is the same role, and its people never lost it.
+  expect((await rolesOf()).find(({ id }) => id === role.id)).toEqual({ ...role, users_count: 1 });
+
+  await remove();
+  await page.goto("/settings/profile");
+  await expect(async () => {
+    expect((await rolesOf()).some(({ id }) => id === role.id)).toBe(false);
+  }).toPass();
+  const users = await workspace.admin.api.get<{ id: number; role_id: number }[]>("/api/users");
+  expect(users.find(({ id }) => id === walter.id)?.role_id).not.toBe(role.id);
 });
 
 test("the grid does not move when a row can be reverted, and mixed rows say so", async ({

@@ -64,9 +64,9 @@ test("Own is not offered where it has no effect, and dangerous permissions say s
   await page.keyboard.press("Escape");
 
   await test.step("a preset says what broad access stays, and can turn it off", async () => {
-    await page.getByRole("button", { name: "Read only", exact: true }).click();
+    await page.getByRole("button", { name: "Reading", exact: true }).click();
     await expect(
-      page.getByText("Permissions set to Read only. Access all projects stays on."),
+      page.getByText("Permissions set for reading. Access all projects stays on."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByRole("switch", { name: /^Access all projects/ })).not.toBeChecked();

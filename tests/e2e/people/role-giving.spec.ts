@@ -109,7 +109,14 @@ test("a role is given to several people at once, with one review and one undo", 
   await page.getByRole("textbox", { name: /^Name/ }).fill("Herald");
   await page.getByRole("checkbox", { name: "Issues: Create" }).check();
   await page.getByRole("checkbox", { name: "Users: Create" }).check();
+  await expect(page.getByRole("region", { name: "Unsaved changes" })).toContainText("1 risky");
+  await page.getByRole("button", { name: "1 risky" }).click();
+  await expect(page.getByRole("checkbox", { name: "Users: Create" })).toBeFocused();
   await page.getByRole("button", { name: "Create role" }).click();
+  const review = page.getByRole("dialog", { name: "Review the new role Herald" });
+  await expect(review).toContainText("People with this role can invite anyone");
+  await expectAccessible(page);
+  await review.getByRole("button", { name: "Create role" }).click();
   await page.getByRole("button", { name: "Assign to people" }).click();
   const dialog = page.getByRole("dialog", { name: "Give the role Herald" });
   // The list of people is open, and typing filters it.

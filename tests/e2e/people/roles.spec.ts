@@ -151,7 +151,7 @@ test("rows, columns and presets set many permissions at once, and Discard revert
   await page.getByRole("menuitem", { name: "Everything" }).click();
   await expect(reach(page, "Lanes: Delete", "All")).toBeChecked();
   await expect(unsaved(page)).toContainText("6 changes");
-  await page.getByRole("button", { name: "Lead", exact: true }).click();
+  await page.getByRole("button", { name: "Leading", exact: true }).click();
   await expect(reach(page, "Comments: Update", "All")).toBeChecked();
   await expect(reach(page, "Teams: Update", "None")).toBeChecked();
   await expect(page.getByText("from Issues: Update, All")).toBeVisible();

@@ -18,6 +18,8 @@ test("system roles have fixed permissions, and some settings are reserved for ad
   await page.goto(`/settings/roles/${idOf("admin")}`);
   await expect(page.getByText("Full access, cannot be changed")).toBeVisible();
   await expect(page.getByRole("grid")).toHaveCount(0);
+  const everything = page.getByRole("table", { name: "Permissions" });
+  await expect(everything.getByRole("row", { name: /^Issues.*Yes Yes All All$/ })).toBeVisible();
 
   await page.goto(`/settings/roles/${idOf("member")}`);
   await expect(page.getByLabel("Name", { exact: false }).first()).toBeEditable();
@@ -61,6 +63,7 @@ test("system roles have fixed permissions, and some settings are reserved for ad
     );
     await expect(reach(page, "Roles: Delete", "All")).toBeChecked();
     await page.getByRole("button", { name: "Create role" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create role" }).click();
     await page.waitForURL(/\/settings\/roles\/\d+$/);
     await expect(page.getByRole("heading", { name: "Copy of Role keeper" })).toBeVisible();
   });

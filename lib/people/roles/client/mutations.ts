@@ -73,16 +73,19 @@ export function useUpdateRole() {
   });
 }
 
-/** Deletes a role. Its users are moved to another role. */
-export function useDeleteRole() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ role, fallbackRoleId }: { role: Role; fallbackRoleId: number }) =>
-      api.delete(
-        `${path}/${role.id}`,
-        { fallback_role_id: fallbackRoleId },
-        { headers: { "if-match": `"${role.id}-${role.version}"` } },
-      ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
-  });
+/** Deletes a role. Its users are moved to another role. Also works after its screen was left. */
+export async function deleteRole(
+  queryClient: QueryClient,
+  role: Role,
+  fallbackRoleId: number,
+): Promise<void> {
+  await api.delete(
+    `${path}/${role.id}`,
+    { fallback_role_id: fallbackRoleId },
+    { headers: { "if-match": `"${role.id}-${role.version}"` } },
+  );
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: listKey }),
+    queryClient.invalidateQueries({ queryKey: ["users"] }),
+  ]);
 }

@@ -5,7 +5,7 @@ import { FULL_PERMISSION, NO_PERMISSION, type Permission } from "@/lib/platform/
 const OWN: Permission = { ...FULL_PERMISSION, update: 1, delete: 1 };
 
 test("a word says what is really granted", () => {
-  expect(matrixWord("issues", OWN)).toBe("Create, Read, Update own, Delete own");
+  expect(matrixWord("issues", OWN)).toBe("Create, change own");
   expect(matrixWord("attachments", OWN)).toBe("Create, Read, Delete own");
   expect(matrixWord("lanes", OWN)).toBe("Create, Read");
   expect(matrixWord("reports", OWN)).toBe("Read");

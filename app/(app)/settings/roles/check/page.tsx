@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CheckPerson } from "@/components/roles/check/check-person";
 import { openSettings } from "../../open-settings";
 
-export const metadata: Metadata = { title: "Check a person" };
+export const metadata: Metadata = { title: "Check access" };
 
 export default async function CheckPersonPage() {
   const { tenant } = await openSettings("roles.read");
