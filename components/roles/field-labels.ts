@@ -1,3 +1,4 @@
+import type { Operation } from "@/lib/platform/access/can";
 import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import type { Action, Permission, Resource } from "@/lib/platform/access/permissions";
 import {
@@ -44,6 +45,14 @@ export function fieldName(field: RoleField): string {
   const cell = cellOf(field);
   if (cell) return cellName(cell.resource, cell.action);
   return field === "name" ? "Name" : FLAG_LABELS[field as Flag];
+}
+
+/** "delete issues", "draft with AI". */
+export function deed(operation: Operation): string {
+  const [name = "", verb = ""] = operation.split(".");
+  if (operation === "stories.generate") return "draft with AI";
+  if (name === "errorGroups") return `${verb} error groups`;
+  return `${verb} ${RESOURCE_LABELS[name as Resource].toLowerCase()}`;
 }
 
 /** What an implied permission follows from: "Issues: Update, All". */

@@ -1,6 +1,6 @@
 import { UserStatus } from "@/lib/platform/access/user-status";
 import type { PersonPermissions } from "@/lib/people/permissions/schema";
-import { ACTION_LABELS, joinNames } from "@/components/roles/field-labels";
+import { ACTION_LABELS, deed, joinNames } from "@/components/roles/field-labels";
 import { fullName } from "@/components/ui/text/full-name";
 import { type Operation, requirementOf } from "@/lib/platform/access/can";
 import { effectivePermission, OPERATIONS } from "@/lib/platform/access/effective";
@@ -9,7 +9,6 @@ import { RESOURCE_LABELS } from "@/lib/platform/access/explain";
 import {
   type Action,
   isProjectScoped,
-  type Resource,
   RESOURCES,
   WITHOUT_CREATOR,
 } from "@/lib/platform/access/permissions";
@@ -149,14 +148,6 @@ export function verdictText(
     text: `${allowed ? "Yes" : "No"}: ${name} ${allowed ? "can" : "can’t"} ${verb} ${issue.key}.`,
     reason: sentence(reason),
   };
-}
-
-/** "delete issues", "draft with AI". */
-export function deed(operation: Operation): string {
-  const [name = "", verb = ""] = operation.split(".");
-  if (operation === "stories.generate") return "draft with AI";
-  if (name === "errorGroups") return `${verb} error groups`;
-  return `${verb} ${RESOURCE_LABELS[name as Resource].toLowerCase()}`;
 }
 
 /** The answer about one action, on no issue in particular: "No: Ana Ruiz can’t delete lanes." */

@@ -8,13 +8,13 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { Badge } from "@/components/ui/data/badge";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { fullName } from "@/components/ui/text/full-name";
-import { countPeople } from "@/components/roles/field-labels";
+import { countPeople, deed } from "@/components/roles/field-labels";
 import type { Operation } from "@/lib/platform/access/can";
 import { UserStatus } from "@/lib/platform/access/user-status";
 import { membersQuery } from "@/lib/people/members/client";
 import { rolesQuery } from "@/lib/people/roles/client/mutations";
 import { usersQuery } from "@/lib/people/users/client";
-import { accessText, deed, levelText, reasonText } from "./check-text";
+import { accessText, levelText, reasonText } from "./check-text";
 import { type Able, whoCan } from "./who-can-text";
 
 interface WhoCanProps {

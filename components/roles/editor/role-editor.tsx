@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useActor } from "@/components/screen/access/actor-context";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { ApiFailure } from "@/lib/platform/client/api-client";
@@ -15,19 +17,29 @@ import { RolePeople } from "@/components/roles/people/role-people";
 import { RoleForm } from "./role-form";
 
 /** The role's form, or what it grants beside another role, and who has it. */
-function RoleView({ role }: { role: Role }) {
+function RoleView({ role, history }: { role: Role; history: ReactNode }) {
+  const { isAdmin } = useActor();
   const [other] = useComparedRole(role);
   return (
     <>
       {!role.is_admin && <RoleForm role={role} other={other} />}
       {role.is_admin && <AdminRole role={role} other={other} />}
       {!other && <RolePeople role={role} />}
+      {!other && isAdmin && history}
+      {/* Room for a message below the buttons at the right. */}
+      <div className="h-24" />
     </>
   );
 }
 
+interface RoleEditorProps {
+  roleId: number;
+  /** What was changed, shown to admins. */
+  history: ReactNode;
+}
+
 /** A role's permissions, edited as a draft until reviewed and saved. */
-export function RoleEditor({ roleId }: { roleId: number }) {
+export function RoleEditor({ roleId, history }: RoleEditorProps) {
   const { data: role, error, refetch, isFetching } = useQuery(roleQuery(roleId));
   const pending = usePendingRoleDeletions();
   useNamePage(role?.name);
@@ -58,5 +70,5 @@ export function RoleEditor({ roleId }: { roleId: number }) {
     );
   }
   if (!role) return <RoleEditorSkeleton />;
-  return <RoleView role={role} />;
+  return <RoleView role={role} history={history} />;
 }

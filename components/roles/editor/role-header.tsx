@@ -1,9 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
-import { historyHref } from "@/components/screen/navigation/role-hrefs";
 import { Trash2 } from "@/components/ui/icon/icons";
 import { useCan } from "@/components/screen/access/use-can";
 import { Badge } from "@/components/ui/data/badge";
@@ -40,9 +38,9 @@ export function RoleHeader({ role, isDirty }: { role: Role; isDirty: boolean }) 
             </a>
           )}
           {isAdmin && (
-            <Link href={historyHref(role.id)} className="hover:text-text hover:underline">
+            <a href="#history" className="hover:text-text hover:underline">
               History
-            </Link>
+            </a>
           )}
         </p>
       </div>

@@ -5,7 +5,7 @@ import { ChevronRight, Ellipsis, TriangleAlert, Undo2 } from "@/components/ui/ic
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
-import { WhoCanItems } from "@/components/roles/check/who-can-menu";
+import { WhoCanItems } from "@/components/roles/who-can-items";
 import type { Resource } from "@/lib/platform/access/permissions";
 import type { RowLevel } from "@/lib/people/roles/client/grid-edit";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { TriangleAlert } from "@/components/ui/icon/icons";
 import { Menu } from "@/components/ui/overlay/dropdown-menu";
-import { WhoCanItems } from "@/components/roles/check/who-can-menu";
+import { WhoCanItems } from "@/components/roles/who-can-items";
 import { cn } from "@/components/ui/cn";
 import { useCan } from "@/components/screen/access/use-can";
 import { FLAG_LABELS } from "@/components/roles/field-labels";

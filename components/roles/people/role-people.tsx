@@ -114,8 +114,7 @@ export function RolePeople({ role }: { role: Role }) {
     <section
       id="people"
       aria-labelledby="role-people"
-      // Room for a message below the buttons at the right.
-      className="mt-6 flex scroll-mt-16 flex-col gap-2 pb-24"
+      className="mt-6 flex scroll-mt-16 flex-col gap-2"
     >
       <div className="flex items-center justify-between gap-3">
         <h3 id="role-people" className="text-sm font-semibold">

@@ -24,9 +24,9 @@ export function giveHref(roleId: number): string {
   return `${ROLES_PATH}/${roleId}?${GIVE_PARAM}=people`;
 }
 
-/** Returns the URL of the audit log's entries about a role. */
+/** Returns the URL of the audit log's entries about a role and who has it. */
 export function historyHref(roleId: number): string {
-  return `/settings/audit?about=role&id=${roleId}`;
+  return `/settings/audit?role=${roleId}`;
 }
 
 /** Returns the URL of the cell in a role that an operation depends on. */

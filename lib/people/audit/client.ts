@@ -5,10 +5,14 @@ import type { AuditEntry, AuditExportQuery } from "./schema";
 /** Page size. */
 export const AUDIT_PAGE = 50;
 
-/** What the log is limited to: one kind of subject, or one of that kind. Empty for everything. */
+/**
+ * What the log is limited to: one kind of subject, one of that kind, or a role and who has it. Empty
+ * for everything.
+ */
 export interface AuditFilter {
   subject: string;
   subjectId: string;
+  roleId?: string;
 }
 
 /** Returns a subject's id from the page's URL, or "". */
@@ -16,7 +20,8 @@ export function auditSubjectId(id: unknown): string {
   return typeof id === "string" && /^[1-9]\d{0,8}$/.test(id) ? id : "";
 }
 
-function filterParams({ subject, subjectId }: AuditFilter): Record<string, string> {
+function filterParams({ subject, subjectId, roleId = "" }: AuditFilter): Record<string, string> {
+  if (roleId !== "") return { role_id: roleId };
   if (subject === "") return {};
   return { subject, ...(subjectId !== "" && { subject_id: subjectId }) };
 }

@@ -19,11 +19,11 @@ const TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } 
 
 async function* readPages(
   tenant: TenantScope,
-  { subject, subject_id }: AuditExportQuery,
+  { subject, subject_id, role_id }: AuditExportQuery,
 ): AsyncGenerator<AuditEntry[], void> {
   let before: number | undefined;
   do {
-    const page = await listAudit(tenant, { limit: PAGE, before, subject, subject_id });
+    const page = await listAudit(tenant, { limit: PAGE, before, subject, subject_id, role_id });
     yield page.entries;
     before = page.next;
   } while (before !== undefined);

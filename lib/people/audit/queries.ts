@@ -22,13 +22,20 @@ const subjectName = Prisma.sql`
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
   END`;
 
+/** Entry `a` changed the role, or who has it: given, taken, or replaced by another. */
+function aboutRole(roleId: number): Prisma.Sql {
+  const held = Prisma.sql`to_jsonb(${roleId}::int)`;
+  return Prisma.sql`AND (a.subject_type = 'role' AND a.subject_id = ${roleId}
+    OR a.subject_type = 'user' AND (a.before -> 'role_id' = ${held} OR a.after -> 'role_id' = ${held}))`;
+}
+
 /**
  * Returns at most `limit` audit log entries older than the entry `before`, newest first, and the id
  * to continue from if there are more. Ordered by the primary key.
  */
 export async function listAudit(
   { tenantId }: TenantScope,
-  { limit, before, subject, subject_id: subjectId }: AuditQuery,
+  { limit, before, subject, subject_id: subjectId, role_id: roleId }: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; next: number | undefined }> {
   const select = Prisma.sql`
     SELECT a.id::float8 AS id,
@@ -40,8 +47,9 @@ export async function listAudit(
     WHERE a.tenant_id = ${tenantId} AND a.id < COALESCE(${before ?? null}::bigint, 9223372036854775807)
       ${subject === undefined ? Prisma.empty : Prisma.sql`AND a.subject_type = ${subject}`}
       ${subjectId === undefined ? Prisma.empty : Prisma.sql`AND a.subject_id = ${subjectId}`}
+      ${roleId === undefined ? Prisma.empty : aboutRole(roleId)}
     ORDER BY a.id DESC LIMIT ${limit + 1}`;
-  const found = await readJson<AuditEntry>(select, planFor({ subject, subjectId }));
+  const found = await readJson<AuditEntry>(select, planFor({ subject, subjectId, roleId }));
   const entries = found.slice(0, limit);
   return { entries, next: found.length > limit ? entries.at(-1)?.id : undefined };
 }

@@ -9,11 +9,13 @@ const filters = {
     .enum(AUDIT_SUBJECTS, { error: `Must be one of ${AUDIT_SUBJECTS.join(", ")}.` })
     .optional(),
   subject_id: queryInteger(1).optional(),
+  /** Entries about this role, and about people who got it or had it before. */
+  role_id: queryInteger(1).optional(),
 };
 
 /**
- * GET /api/audit: newest first, older than the entry `before`, optionally for one kind of subject
- * or a single subject.
+ * GET /api/audit: newest first, older than the entry `before`, optionally for one kind of subject,
+ * a single subject, or a role and who has it.
  */
 export const auditQuery = z.object({
   limit: queryInteger(1, CAP).default(100),

@@ -18,7 +18,9 @@ function useUserMutation<Variables, Result>(mutationFn: (variables: Variables) =
     mutationFn,
     onSuccess: () =>
       Promise.all(
-        ["users", "teams", "roles"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ["users", "teams", "roles", "audit"].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
       ),
   });
 }

@@ -88,6 +88,45 @@ describe("GET /api/audit", () => {
     expect((await audit("subject=role")).entries.at(-1)?.actor).toBeNull();
   });
 
+  it("lists a role's own changes, and those of who has it", async () => {
+    const own = await TestTenant.make();
+    const boss = await own.user({ role: "admin" });
+    const permissions = [
+      { resource: 2, can_create: true, can_read: true, can_update: 0, can_delete: 0 },
+    ];
+    const make = async (name: string) =>
+      (await boss.api.post("/api/roles", { name, permissions })).body.id as number;
+    const [first, second] = [await make("First"), await make("Second")];
+    const user = await own.user({ firstName: "Vera", lastName: "Lind" });
+    const give = (role_id: number) =>
+      boss.api.put(`/api/users/${user.id}`, { first_name: "Vera", last_name: "Lind", role_id });
+    await give(first);
+    await give(second);
+    await boss.api.put(`/api/users/${user.id}`, {
+      first_name: "Vera",
+      last_name: "Lindt",
+      role_id: second,
+    });
+    const of = async (roleId: number) =>
+      (await audit(`role_id=${roleId}`, boss)).entries.map(({ subject, action, before, after }) => ({
+        subject,
+        action,
+        roles: [before?.["role_id"], after?.["role_id"]],
+      }));
+    const moved = { subject: "user", action: "updated", roles: [first, second] };
+    expect(await of(first)).toEqual([
+      moved,
+      { subject: "user", action: "updated", roles: [expect.any(Number), first] },
+      { subject: "role", action: "created", roles: [undefined, undefined] },
+    ]);
+    expect(await of(second)).toEqual([
+      moved,
+      { subject: "role", action: "created", roles: [undefined, undefined] },
+    ]);
+    const elsewhere = await (await TestTenant.make()).user({ role: "admin" });
+    expect((await audit(`role_id=${first}`, elsewhere)).entries).toEqual([]);
+  });
+
   it("lists a token created by the operator, with no actor", async () => {
     const user = await tenant.user();
     await issueToken({ email: user.email, tenant: tenant.slug, name: "cli" });
@@ -107,7 +146,7 @@ describe("GET /api/audit", () => {
     expect(actor).toEqual({ id: deletedUser.id, first_name: "Deleted", last_name: "user" });
   });
 
-  it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0"])(
+  it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0", "role_id=x"])(
     "returns 422 for ?%s",
     async (query) => {
       const response = await admin.api.get(`/api/audit?${query}`);

@@ -83,9 +83,7 @@ test("what a person can do is explained, by project and by issue", async ({
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.reload();
   await expect(page.getByText("No: Ana Holder can’t delete CHK-1.")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(
-    "Check access",
-  );
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Check access");
 
   await test.step("an issue that cannot be found leaves the answer in place", async () => {
     complaints.allow(/422/);

@@ -156,17 +156,36 @@ test("the grid does not move when a row can be reverted, and mixed rows say so",
   expect((await row.boundingBox())?.height).toBe(before?.height);
 });
 
-test("a role leads to its history in the audit log", async ({ page, workspace, signIn }) => {
+test("a role lists its changes, and who got and lost it, and leads to the audit log", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const role = await makeRole(workspace, "Historic");
   await makeRole(workspace, "Another one");
+  const walter = await workspace.person("member", "Walter", "Holder");
+  const roles = await workspace.admin.api.get<Role[]>("/api/roles");
+  const member = roles.find(({ slug }) => slug === "member");
   await signIn(workspace.admin);
   await page.goto(`/settings/roles/${role.id}`);
+  const give = (roleId: number | undefined) =>
+    workspace.admin.api.put(`/api/users/${walter.id}`, {
+      first_name: "Walter",
+      last_name: "Holder",
+      role_id: roleId,
+    });
+  await give(role.id);
+  await give(member?.id);
+  await page.reload();
   await page.getByRole("link", { name: "History" }).click();
-  await expect(page).toHaveURL(`/settings/audit?about=role&id=${role.id}`);
-  await expect(page.getByText("Only changes to the role Historic")).toBeVisible();
-  await expect(
-    page.getByRole("main").getByRole("listitem").filter({ hasText: "Historic" }),
-  ).toHaveCount(1);
+  const entries = page.getByRole("region", { name: "History" }).locator("ol > li");
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(0)).toContainText(/Walter Holder.*Role: ?Historic.*Member/);
+  await expect(entries.nth(1)).toContainText(/Walter Holder.*Role: ?Member.*Historic/);
+  await expect(entries.nth(2)).toContainText("created the role Historic");
+  await page.getByRole("link", { name: "Open in the audit log" }).click();
+  await expect(page).toHaveURL(`/settings/audit?role=${role.id}`);
+  await expect(page.getByText("Only the role Historic and who has it")).toBeVisible();
   await expect(page.getByText("Another one")).toHaveCount(0);
   await page.getByRole("button", { name: "Show all" }).click();
   await expect(page.getByText("Another one")).toBeVisible();

@@ -50,7 +50,10 @@ export function impactQuery(id: number, body: ImpactBody) {
  */
 function cacheRole(queryClient: QueryClient, role: Role) {
   queryClient.setQueryData(roleKey(role.id), role);
-  return queryClient.invalidateQueries({ queryKey: listKey });
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: listKey }),
+    queryClient.invalidateQueries({ queryKey: ["audit"] }),
+  ]);
 }
 
 export function useCreateRole() {

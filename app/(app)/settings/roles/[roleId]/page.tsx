@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { RoleEditor } from "@/components/roles/editor/role-editor";
+import { RoleHistory } from "@/components/workspace/role-history";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
@@ -42,7 +43,7 @@ export default async function RolePage({ params }: PageProps) {
   await client.query({ ...roleQuery(id), queryFn: () => role });
   return (
     <Prefetched client={client}>
-      <RoleEditor key={id} roleId={id} />
+      <RoleEditor key={id} roleId={id} history={<RoleHistory roleId={id} />} />
     </Prefetched>
   );
 }

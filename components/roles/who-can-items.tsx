@@ -7,7 +7,7 @@ import { MenuItem, MenuLabel } from "@/components/ui/overlay/dropdown-menu";
 import { isTaken } from "@/lib/platform/access/effective-grants";
 import type { Resource } from "@/lib/platform/access/permissions";
 import { ACTIONS } from "@/lib/people/roles/client/draft";
-import { deed } from "./check-text";
+import { deed } from "./field-labels";
 
 /** The part of a menu that leads to the people who can do something with a kind of record. */
 export function WhoCanItems({ resource }: { resource: Resource }) {
