@@ -108,11 +108,13 @@ describe("GET /api/audit", () => {
       role_id: second,
     });
     const of = async (roleId: number) =>
-      (await audit(`role_id=${roleId}`, boss)).entries.map(({ subject, action, before, after }) => ({
-        subject,
-        action,
-        roles: [before?.["role_id"], after?.["role_id"]],
-      }));
+      (await audit(`role_id=${roleId}`, boss)).entries.map(
+        ({ subject, action, before, after }) => ({
+          subject,
+          action,
+          roles: [before?.["role_id"], after?.["role_id"]],
+        }),
+      );
     const moved = { subject: "user", action: "updated", roles: [first, second] };
     expect(await of(first)).toEqual([
       moved,

@@ -59,7 +59,7 @@ test("Ctrl+S reviews a role and then saves it, and what was saved can be undone"
   await expect(review).toBeHidden();
   await expect(unsaved(page)).toBeHidden();
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("Undone: changes to Keyed")).toBeVisible();
+  await expect(page.getByText("Keyed is as it was before")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Epics: Create" })).not.toBeChecked();
 });
 
