@@ -14,7 +14,7 @@ import {
 } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { occurrences } from "./group-chart-scale";
-import { GROUP_HEADING } from "./use-group-triage";
+import { GROUP_HEADING } from "./moves/use-group-triage";
 
 /** The groups merged into this one, each with a button to unmerge it. */
 export function GroupMerged({ group, permit }: { group: ErrorGroup; permit: Permit }) {

@@ -1,20 +1,23 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { ChevronLeft } from "@/components/ui/icon/icons";
 import { useNamePage } from "@/components/screen/navigation/page-name";
 import { errorGroupQuery } from "@/lib/errors/groups/client/mutations";
+import { listedGroup } from "@/lib/errors/groups/client/cache";
 import { readTriageFilters } from "@/lib/errors/groups/client/filters";
 import { groupListHref } from "@/components/screen/navigation/error-group-href";
 import { listQueryOf } from "@/components/errors/detail/event/use-event-params";
 import { GroupFailure, GroupGone, GroupSkeleton } from "./group-states";
 import { GroupPager } from "./group-pager";
 import { GroupView } from "./group-view";
-import { useGroupTriage } from "./use-group-triage";
-import { useNeighbors } from "./use-neighbors";
+import { useGroupTriage } from "./moves/use-group-triage";
+import { useGroupTitle } from "./moves/use-group-title";
+import { useNeighbors } from "./moves/use-neighbors";
+import { useShownGroup } from "./moves/use-shown-group";
 
 interface GroupPageProps {
   projectId: number;
@@ -26,10 +29,35 @@ interface GroupPageProps {
 /** An error group's page, with links to its neighbors in the list it was opened from. */
 export function GroupPage({ projectId, groupId, workspaceUrl }: GroupPageProps) {
   const query = listQueryOf(useSearchParams().toString());
+  const [shownId, show] = useShownGroup(projectId, groupId, query);
+  return (
+    <ShownGroup
+      key={shownId}
+      projectId={projectId}
+      groupId={shownId}
+      workspaceUrl={workspaceUrl}
+      query={query}
+      toGroup={show}
+    />
+  );
+}
+
+interface ShownGroupProps extends GroupPageProps {
+  /** The list's query string. */
+  query: string;
+  toGroup: (id: number) => void;
+}
+
+function ShownGroup({ projectId, groupId, workspaceUrl, query, toGroup }: ShownGroupProps) {
+  const client = useQueryClient();
   const filters = useMemo(() => readTriageFilters(new URLSearchParams(query)), [query]);
   const neighbors = useNeighbors(projectId, groupId, filters);
-  const triage = useGroupTriage(projectId, groupId, query, neighbors);
-  const group = useQuery(errorGroupQuery(projectId, groupId));
+  const triage = useGroupTriage(projectId, groupId, query, neighbors, toGroup);
+  const group = useQuery({
+    ...errorGroupQuery(projectId, groupId),
+    placeholderData: () => listedGroup(client, projectId, groupId),
+  });
+  useGroupTitle(group.data);
   useNamePage(group.data?.exception_class);
   const list = groupListHref(projectId, query);
 

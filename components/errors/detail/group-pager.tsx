@@ -6,14 +6,15 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { IconButton } from "@/components/ui/button/icon-button";
-import type { Triage } from "./use-group-triage";
-import type { Neighbors } from "./use-neighbors";
+import type { Triage } from "./moves/use-group-triage";
+import type { Neighbors } from "./moves/use-neighbors";
 
 /** "3 of 50+", with links to the previous and next group. */
 export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage: Triage }) {
   const { place, count, hasMore } = neighbors;
-  const { previous, next, toGroup, toList } = triage;
+  const { previous, next, toGroup, toList, isLeaving } = triage;
   const actions = useMemo<Action[]>(() => {
+    if (isLeaving) return [];
     const act = (id: string, label: string, command: CommandName, run: () => void) => ({
       id,
       label,
@@ -37,7 +38,7 @@ export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage
       ...(next === undefined ? [] : steps("Next error group", "nextError", "next", next)),
       act("group-list", "Back to errors", "back", toList),
     ];
-  }, [previous, next, toGroup, toList]);
+  }, [previous, next, toGroup, toList, isLeaving]);
   useShortcuts(actions);
 
   return (

@@ -15,7 +15,7 @@ const FEW = 3;
 /** What the kept occurrences have in common. Pressing a value shows only those that have it. */
 export function GroupTags({ group }: { group: ErrorGroup }) {
   const tags = useQuery(groupTagsQuery(group.project_id, group.id));
-  const [current, setCurrent] = useEventTag();
+  const [current, setCurrent] = useEventTag(group.id);
   if (tags.data?.tags.length === 0) return null;
   return (
     <section aria-labelledby="tags-heading">

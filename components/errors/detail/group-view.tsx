@@ -21,7 +21,7 @@ import { possibleVerbs, VERBS } from "@/components/errors/group/group-text";
 import { isRefused } from "@/components/errors/group/is-refused";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { GROUP_HEADING, type Triage, useHeadingFocus } from "./use-group-triage";
+import { GROUP_HEADING, type Triage, useHeadingFocus } from "./moves/use-group-triage";
 
 const loadPromoteDialog = () => import("@/components/errors/promote/promote-dialog");
 const PromoteDialog = lazyPart(() =>
@@ -33,13 +33,14 @@ function useGroupKeys(
   group: ErrorGroup,
   issue: ReturnType<typeof linkedIssueOf>,
   permit: Permit,
-  setStatus: Triage["setStatus"],
+  { setStatus, isLeaving }: Triage,
   onPromote: () => void,
 ) {
   const router = useRouter();
   const href = issue?.href;
   const open = `Open ${issue?.key ?? "the issue"}`;
   const actions = useMemo<Action[]>(() => {
+    if (isLeaving) return [];
     const act = (id: string, label: string, command: CommandName, run: () => void): Action => ({
       id,
       label,
@@ -63,7 +64,7 @@ function useGroupKeys(
         ? change("group-promote", "Promote", "promote", onPromote)
         : act("group-issue", open, "promote", () => router.push(href));
     return [...verbs, promote];
-  }, [href, open, permit, group, setStatus, onPromote, router]);
+  }, [isLeaving, href, open, permit, group, setStatus, onPromote, router]);
   useShortcuts(actions);
 }
 
@@ -96,7 +97,7 @@ export function GroupView({ group: stored, triage, period, workspaceUrl }: Group
     if (isPromoted && isLinked && !isPromoting) document.getElementById(ISSUE_LINK)?.focus();
   }, [isPromoted, isLinked, isPromoting]);
   useEffect(() => preloadWhenIdle([loadPromoteDialog]), []);
-  useGroupKeys(group, issue, permit, setStatus, promote);
+  useGroupKeys(group, issue, permit, triage, promote);
 
   return (
     <>

@@ -10,3 +10,9 @@ export function groupHref(projectId: number, groupId: number, query = ""): strin
 export function groupListHref(projectId: number, query = ""): string {
   return `/projects/${projectId}/errors${query && `?${query}`}`;
 }
+
+/** Returns the id of the error group whose page a path leads to, in this project. */
+export function groupIdOfPath(projectId: number, pathname: string): number | null {
+  const [path, id] = /^\/projects\/(\d+)\/errors\/(\d+)$/.exec(pathname)?.slice(1) ?? [];
+  return Number(path) === projectId && id !== undefined ? Number(id) : null;
+}

@@ -27,7 +27,9 @@ test("R moves on to the next group in the list, and undo restores everything", a
   await button(page, "Undo").click();
   await expect(title(page, "FirstError")).toBeFocused();
   await expect(page.getByText("Regressed", { exact: true })).toBeVisible();
-  expect(await scene.read<ErrorGroup>(first.id)).toMatchObject({ status: 0, is_regressed: true });
+  await expect
+    .poll(() => scene.read<ErrorGroup>(first.id))
+    .toMatchObject({ status: 0, is_regressed: true });
 
   await page.keyboard.press("]");
   await expect(title(page, "SecondError")).toBeFocused();

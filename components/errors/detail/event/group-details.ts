@@ -1,3 +1,4 @@
+import type { ErrorEvent } from "@/lib/errors/groups/schema";
 import type { Breadcrumb } from "@/lib/errors/occurrences/occurrence";
 
 /**
@@ -98,4 +99,11 @@ export function readBreadcrumbs(value: unknown): Breadcrumb[] {
 export function webAddress(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   return text;
+}
+
+/** An occurrence as JSON to read, without its place among others. */
+export function rawJson(event: ErrorEvent): string {
+  const place = ["number", "kept", "newer_id", "older_id", "created_at", "updated_at"];
+  const own = Object.entries(event).filter(([name]) => !place.includes(name));
+  return JSON.stringify(Object.fromEntries(own), null, 2);
 }

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button/button";
 import { Chip } from "@/components/ui/data/chip";
 import { announce } from "@/components/ui/feedback/live-region";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { EventTag } from "@/lib/errors/groups/client/mutations";
@@ -21,6 +22,12 @@ import { OccurrenceDetails } from "./group-occurrence";
 import { Stack } from "./stack/group-stack";
 import { useEventTag } from "./use-event-params";
 import { useShownEvent } from "./use-shown-event";
+
+const OccurrenceTable = lazyPart(() =>
+  import("./occurrence-table").then((module) => module.OccurrenceTable),
+).Part;
+
+const HEADING = "occurrence-heading";
 
 type Shown = ReturnType<typeof useShownEvent>;
 
@@ -61,7 +68,7 @@ interface GroupEventsProps {
 
 /** The stored occurrences, one at a time, with stack and details. */
 export function GroupEvents({ group, workspaceUrl }: GroupEventsProps) {
-  const [tag, setTag] = useEventTag();
+  const [tag, setTag] = useEventTag(group.id);
   // Another filter starts with its own newest occurrence.
   return (
     <ShownEvent
@@ -101,9 +108,9 @@ function ShownEvent({ group, workspaceUrl, tag, onClear }: ShownEventProps) {
       url: linkTo(event),
     });
   return (
-    <section aria-labelledby="occurrence-heading">
+    <section aria-labelledby={HEADING}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="occurrence-heading" className="text-md font-semibold">
+        <h2 id={HEADING} tabIndex={-1} className="scroll-mt-16 text-md font-semibold outline-none">
           {event ? "Occurrence" : "Latest occurrence"}
         </h2>
         {event && (
@@ -144,7 +151,20 @@ function ShownEvent({ group, workspaceUrl, tag, onClear }: ShownEventProps) {
       )}
       <Stack error={error} markdown={markdown} />
       {event ? (
-        <OccurrenceDetails event={event} />
+        <>
+          <OccurrenceDetails event={event} />
+          <OccurrenceTable
+            group={group}
+            tag={tag}
+            shown={event}
+            onShow={(id) => {
+              shown.toEvent(id);
+              const heading = document.getElementById(HEADING);
+              heading?.focus({ preventScroll: true });
+              heading?.scrollIntoView({ block: "start" });
+            }}
+          />
+        </>
       ) : (
         shown.isEmpty && (
           <p className="mt-3 max-w-prose text-sm text-text-muted">

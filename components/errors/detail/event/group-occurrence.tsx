@@ -7,6 +7,7 @@ import { Chip } from "@/components/ui/data/chip";
 import type { ErrorEvent } from "@/lib/errors/groups/schema";
 import { Breadcrumbs } from "./group-breadcrumbs";
 import {
+  rawJson,
   readBreadcrumbs,
   readEntries,
   readRequest,
@@ -69,6 +70,9 @@ export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
           <EntryTable label="Extra" entries={extra} />
         </Folded>
       )}
+      <Folded title="Raw JSON">
+        <RawJson event={event} />
+      </Folded>
     </div>
   );
 }
@@ -83,6 +87,27 @@ function EventId({ id }: { id: string }) {
         <Copy />
       </IconButton>
     </p>
+  );
+}
+
+/** The occurrence as it is stored, for whatever the page does not show. */
+function RawJson({ event }: { event: ErrorEvent }) {
+  const text = rawJson(event);
+  return (
+    <div className="relative">
+      <pre
+        tabIndex={0}
+        aria-label="Raw JSON"
+        className="max-h-96 overflow-auto rounded-md border border-border bg-surface-sunken p-3 pr-12 font-mono text-xs"
+      >
+        {text}
+      </pre>
+      <span className="absolute top-1.5 right-3 rounded-sm bg-surface-sunken">
+        <IconButton label="Copy JSON" size="sm" onClick={() => void copyText(text, "JSON")}>
+          <Copy />
+        </IconButton>
+      </span>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { EventTag } from "@/lib/errors/groups/client/mutations";
 
 const TAG = ["tag", "value"] as const;
@@ -19,9 +19,18 @@ function replaceQuery(params: URLSearchParams): void {
   window.history.replaceState(null, "", window.location.pathname + (query && `?${query}`));
 }
 
-/** The tag in the URL that the shown occurrences have, and a setter. */
-export function useEventTag(): [EventTag | null, (tag: EventTag | null) => void] {
+/**
+ * What the URL says about a group's occurrences. While the page moves on to another group, the
+ * router's URL still is that of the group before it.
+ */
+function useEventParams(groupId: number): URLSearchParams {
   const params = useSearchParams();
+  return usePathname().endsWith(`/${groupId}`) ? params : new URLSearchParams();
+}
+
+/** The tag in the URL that the shown occurrences have, and a setter. */
+export function useEventTag(groupId: number): [EventTag | null, (tag: EventTag | null) => void] {
+  const params = useEventParams(groupId);
   const [tag, value] = TAG.map((name) => params.get(name) ?? "");
   const change = (next: EventTag | null) => {
     const changed = new URLSearchParams(listQueryOf(window.location.search));
@@ -32,8 +41,8 @@ export function useEventTag(): [EventTag | null, (tag: EventTag | null) => void]
 }
 
 /** The id of the occurrence in the URL. Without one, the page shows the newest. */
-export function useEventId(): number | null {
-  const text = useSearchParams().get(EVENT) ?? "";
+export function useEventId(groupId: number): number | null {
+  const text = useEventParams(groupId).get(EVENT) ?? "";
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 

@@ -18,15 +18,17 @@ import { setEventId, useEventId } from "./use-event-params";
  */
 export function useShownEvent(projectId: number, groupId: number, tag: EventTag | null) {
   const client = useQueryClient();
-  const linkedId = useEventId();
+  const linkedId = useEventId(groupId);
   const [name, setName] = useState<EventName>(linkedId ?? "newest");
   const [isLost, setLost] = useState(false);
   const queryOf = (event: EventName) => errorEventQuery(projectId, groupId, event, tag);
-  const isNone = useQuery(groupTagsQuery(projectId, groupId)).data?.events === 0;
+  const tags = useQuery(groupTagsQuery(projectId, groupId));
+  const isNone = tags.data?.events === 0;
   const query = useQuery({
     ...queryOf(name),
     placeholderData: keepPreviousData,
-    enabled: !isNone,
+    // Whether there are any is known first, mostly from before the page is shown.
+    enabled: !isNone && !tags.isPending,
   });
   const isMissing = query.error instanceof ApiFailure && query.error.status === 404;
   const isGone = isMissing && typeof name === "number";
@@ -70,6 +72,7 @@ export function useShownEvent(projectId: number, groupId: number, tag: EventTag 
   return {
     query,
     event,
+    toEvent: (id: number) => void show(id),
     /** There is none, rather than a failure to load it. */
     isEmpty: isMissing || isNone,
     isPending: query.isPending && !isNone,

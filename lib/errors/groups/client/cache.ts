@@ -65,6 +65,19 @@ function changeLists(
   }
 }
 
+/** Returns a group from the cached lists. */
+export function listedGroup(
+  client: QueryClient,
+  projectId: number,
+  groupId: number,
+): ErrorGroup | undefined {
+  return client
+    .getQueriesData<Pages>({ queryKey: groupListsKey(projectId) })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ groups }) => groups)
+    .find(({ id }) => id === groupId);
+}
+
 /** Replaces a group with the server's version everywhere it is shown, and refetches the rest. */
 export function applyGroup(client: QueryClient, group: ErrorGroup): Promise<void> {
   client.setQueryData(groupKey(group.project_id, group.id), group);

@@ -17,6 +17,7 @@ import {
   hideGroups,
 } from "./cache";
 import type {
+  ErrorEvent,
   ErrorGroup,
   ErrorGroupSummary,
   GroupTags,
@@ -171,6 +172,22 @@ export function errorEventQuery(
       }
       return event;
     },
+  });
+}
+
+/** Occurrences per page, because each comes with its stack and details. */
+export const EVENTS_PAGE = 10;
+
+/** Returns pages of a group's stored occurrences, or those with a tag, newest first. */
+export function errorEventsQuery(projectId: number, groupId: number, tag: EventTag | null) {
+  return infiniteQueryOptions({
+    queryKey: [...groupKey(projectId, groupId), "events", "list", tag],
+    queryFn: ({ signal, pageParam }) => {
+      const query = parameters({ ...tag, limit: EVENTS_PAGE, before: pageParam ?? undefined });
+      return api.get<ErrorEvent[]>(`${groupPath(projectId, groupId)}/events?${query}`, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < EVENTS_PAGE ? null : (page.at(-1)?.id ?? null)),
   });
 }
 

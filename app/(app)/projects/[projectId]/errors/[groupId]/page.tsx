@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { GroupPage } from "@/components/errors/detail/group-page";
+import { groupTitle } from "@/components/errors/group/group-title";
 import { ErrorTrackingOff } from "@/components/errors/triage/error-tracking-off";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
@@ -40,16 +41,11 @@ const readGroup = cache(async (project: ProjectScope, groupId: string) => {
   }
 });
 
-/** Maximum length of the message in the title, in code points. */
-const TITLE_MESSAGE = 80;
-
 export async function generateMetadata({ params }: GroupRouteProps): Promise<Metadata> {
   const { projectId, groupId } = await params;
   const { project } = await openPage(projectId, "errorGroups.read");
   if (!project?.actor.tenant.errorTrackingEnabled) return { title: "Errors" };
-  const { exception_class, latest_message } = await readGroup(project, groupId);
-  const message = [...latest_message].slice(0, TITLE_MESSAGE).join("");
-  return { title: message === "" ? exception_class : `${exception_class}: ${message}` };
+  return { title: groupTitle(await readGroup(project, groupId)) };
 }
 
 /** Reads what stands above or beside other parts, which would move when it arrived. */

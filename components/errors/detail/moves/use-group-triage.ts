@@ -3,22 +3,27 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useTransition } from "react";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
-import { groupHref, groupListHref } from "@/components/screen/navigation/error-group-href";
+import {
+  errorEventQuery,
+  errorTrendQuery,
+  groupStatesQuery,
+  groupTagsQuery,
+} from "@/lib/errors/groups/client/mutations";
+import { groupListHref } from "@/components/screen/navigation/error-group-href";
 import { type Verb, VERBS } from "@/components/errors/group/group-text";
 import { setStatusWithUndo } from "@/components/errors/group/pending-statuses";
 import { noteViewed } from "@/components/errors/group/return-place";
 import { useHydrated } from "@/components/ui/use-hydrated";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
 import type { Neighbors } from "./use-neighbors";
+import { takeMovingOn } from "./use-shown-group";
 
 /** The id of the page's heading. */
 export const GROUP_HEADING = "group-heading";
 
 export type Triage = ReturnType<typeof useGroupTriage>;
-
-/** Set when the user moves on to a neighbor, whose heading then takes focus. */
-let isMovingOn = false;
 
 /**
  * Focuses the page's heading if the user came from another group, or if what had focus was removed
@@ -30,24 +35,44 @@ export function useHeadingFocus(headingId: string) {
   // Focus is document state, outside React.
   useEffect(() => {
     const isLost = !isFirstPage && document.activeElement === document.body;
-    if (!isMovingOn && !isLost) return;
-    isMovingOn = false;
+    const hasMovedOn = takeMovingOn();
+    if (!hasMovedOn && !isLost) return;
+    if (hasMovedOn) window.scrollTo(0, 0);
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }, [headingId, isFirstPage]);
 }
 
+/** Reads what a group's page shows, once the browser has nothing else to do. */
+function usePrefetchedGroup(projectId: number, groupId: number | undefined) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (groupId === undefined) return;
+    const parts = [
+      async () => {
+        const { events } = await client.query(groupTagsQuery(projectId, groupId));
+        if (events > 0) await client.query(errorEventQuery(projectId, groupId, "newest"));
+      },
+      () => client.query(errorTrendQuery(projectId, groupId, "hour")),
+      () => client.query(groupStatesQuery(projectId, groupId)),
+    ];
+    return preloadWhenIdle(parts);
+  }, [client, projectId, groupId]);
+}
+
 /**
  * Navigates between groups and back to the list. Setting a status moves on to the next group.
- * `query` is the list's query string.
+ * `query` is the list's query string; `toGroup` shows another group in place of this one.
  */
 export function useGroupTriage(
   projectId: number,
   groupId: number,
   query: string,
   neighbors: Neighbors,
+  toGroup: (id: number) => void,
 ) {
   const router = useRouter();
   const client = useQueryClient();
+  const [isLeaving, startLeaving] = useTransition();
   const { next, previous } = neighbors;
 
   // The list continues here, or beside it once the group has left the list.
@@ -56,20 +81,11 @@ export function useGroupTriage(
     noteViewed({ projectId, groupIds });
   }, [projectId, groupId, next, previous]);
 
-  // The user will probably move on to the next group, so prefetch it.
-  useEffect(() => {
-    if (next !== undefined) router.prefetch(groupHref(projectId, next, query));
-  }, [router, projectId, next, query]);
+  // The user will probably move on to the next group.
+  usePrefetchedGroup(projectId, next);
 
-  const toGroup = useCallback(
-    (id: number) => {
-      isMovingOn = true;
-      router.push(groupHref(projectId, id, query));
-    },
-    [router, projectId, query],
-  );
   const toList = useCallback(
-    () => router.push(groupListHref(projectId, query)),
+    () => startLeaving(() => router.push(groupListHref(projectId, query))),
     [router, projectId, query],
   );
 
@@ -83,5 +99,13 @@ export function useGroupTriage(
     [client, projectId, next, toGroup, toList],
   );
 
-  return { next, previous, toGroup, toList, setStatus };
+  return {
+    next,
+    previous,
+    toGroup,
+    toList,
+    setStatus,
+    /** The list is on its way. Keys that are pressed now are meant for it. */
+    isLeaving,
+  };
 }
