@@ -17,7 +17,7 @@ import {
   type PendingStatus,
   usePendingStatuses,
 } from "@/components/errors/group/pending-statuses";
-import { arrangeGroups, insertSorted } from "./triage-order";
+import { arrangeGroups, insertSorted } from "@/components/errors/group/triage-order";
 
 const NONE: readonly number[] = [];
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { errorGroupsQuery } from "@/lib/errors/groups/client/mutations";
 import { isUnder, toGroupFilters, type TriageFilters } from "@/lib/errors/groups/client/filters";
 import { usePendingStatuses } from "@/components/errors/group/pending-statuses";
-
+import { insertSorted } from "@/components/errors/group/triage-order";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 export interface Neighbors {
@@ -36,7 +36,14 @@ export function useNeighbors(
     const change = pending.get(group.id);
     return change === undefined || group.id === groupId || isUnder(filters.tab, change);
   };
-  const groups = list.data?.pages.flatMap((page) => page.groups) ?? [];
+  const listed = list.data?.pages.flatMap((page) => page.groups) ?? [];
+  const listedIds = new Set(listed.map(({ id }) => id));
+  // What was just undone is listed before the server lists it again.
+  const returning = [...pending.values()]
+    .filter((change) => list.data !== undefined && isUnder(filters.tab, change))
+    .map(({ group }) => group)
+    .filter(({ id, project_id }) => project_id === projectId && !listedIds.has(id));
+  const groups = insertSorted(listed, returning, filters.sort);
   const ids = groups.filter(isListed).map(({ id }) => id);
   const at = ids.indexOf(groupId);
   const previous = at === -1 ? undefined : ids[at - 1];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeGroups, insertSorted } from "@/components/errors/triage/triage-order";
+import { arrangeGroups, insertSorted } from "@/components/errors/group/triage-order";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 
 const groups = (...ids: number[]) => ids.map((id) => ({ id }) as ErrorGroup);
