@@ -23,8 +23,9 @@ import { Stack } from "./stack/group-stack";
 import { useEventTag } from "./use-event-params";
 import { useShownEvent } from "./use-shown-event";
 
-const OccurrenceTable = lazyPart(() =>
-  import("./occurrence-table").then((module) => module.OccurrenceTable),
+const OccurrenceTable = lazyPart(
+  () => import("./occurrence-table").then((module) => module.OccurrenceTable),
+  { isQuiet: true },
 ).Part;
 
 const HEADING = "occurrence-heading";
