@@ -1,32 +1,17 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import { Bug, CircleCheck, CircleSlash, ExternalLink, RotateCcw } from "@/components/ui/icon/icons";
+import { Bug, ExternalLink } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import { Kbd } from "@/components/ui/text/kbd";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
+import { KeyHint } from "@/components/errors/group/key-hint";
+import { VERB_ICONS } from "@/components/errors/group/verb-icons";
 import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-text";
-
-const ICONS: Record<Verb, ReactNode> = {
-  resolve: <CircleCheck />,
-  ignore: <CircleSlash />,
-  reopen: <RotateCcw />,
-};
 
 /** The id of the link to the issue. */
 export const ISSUE_LINK = "group-issue";
-
-/** A button's shortcut, shown only visually; `aria-keyshortcuts` conveys it to screen readers. */
-function KeyHint({ keys, onSolid = false }: { keys: string; onSolid?: boolean }) {
-  return (
-    <span aria-hidden="true" className="-mr-1 max-sm:hidden pointer-coarse:hidden">
-      <Kbd keys={keys} onSolid={onSolid} />
-    </span>
-  );
-}
 
 interface GroupActionsProps {
   group: ErrorGroup;
@@ -49,7 +34,7 @@ export function GroupActions({ group, permit, issue, onStatus, onPromote }: Grou
           disabledReason={permit.reason}
           onClick={() => onStatus(verb)}
         >
-          {ICONS[verb]}
+          {VERB_ICONS[verb]}
           {VERBS[verb].label}
           <KeyHint keys={keysOf(verb)} onSolid={at === 0 && verb === "resolve"} />
         </Button>

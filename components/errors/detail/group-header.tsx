@@ -5,10 +5,12 @@ import { type ReactNode, useId, useState } from "react";
 import { Rocket, Server } from "@/components/ui/icon/icons";
 import { Badge } from "@/components/ui/data/badge";
 import { Button } from "@/components/ui/button/button";
+import { useNow } from "@/components/ui/text/now";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { groupTagsQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { GroupAssignee } from "@/components/errors/group/group-assignee";
+import { isNewGroup } from "@/components/errors/group/is-new";
 import { GroupLevel } from "@/components/errors/group/group-level";
 import type { linkedIssueOf } from "@/components/errors/group/linked-issue";
 import { GroupStatusBadge } from "@/components/errors/group/group-status";
@@ -27,10 +29,12 @@ interface GroupHeaderProps {
 
 /** The error, its status, and how often and when it occurred. */
 export function GroupHeader({ group, issue, headingId, actions }: GroupHeaderProps) {
+  const { now } = useNow();
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-1.5">
         <GroupStatusBadge group={group} />
+        {isNewGroup(group, now) && <Badge tone="accent">New</Badge>}
         <GroupLevel level={group.level} />
         <Badge icon={<Server />} className="truncate">
           {group.environment}

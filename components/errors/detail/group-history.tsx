@@ -14,6 +14,7 @@ import { groupStatesQuery } from "@/lib/errors/groups/client/mutations";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import type { GroupState } from "@/lib/errors/groups/state-schema";
 import { stateText } from "@/components/errors/group/group-text";
+import { foldUndone, type FoldedState } from "@/components/errors/group/fold-undone";
 
 /**
  * What was done with the group, newest first, ending with when it was first seen: changes of its
@@ -24,7 +25,7 @@ export function GroupHistory({ group }: { group: ErrorGroup }) {
   const { linked_issue: link } = group;
   const linkedAt = link?.linked_at ?? null;
   const isAfterLink = ({ created_at }: GroupState) => linkedAt === null || created_at > linkedAt;
-  const entries = states.data ?? [];
+  const entries = foldUndone(states.data ?? []);
   return (
     <section aria-labelledby="history-heading">
       <h2 id="history-heading" className="mb-2 text-md font-semibold">
@@ -108,7 +109,7 @@ function Entry({ actor, icon, at, children }: EntryProps) {
   );
 }
 
-function State({ state }: { state: GroupState }) {
+function State({ state }: { state: FoldedState }) {
   const { actor, created_at: at } = state;
   return (
     <Entry
@@ -117,6 +118,7 @@ function State({ state }: { state: GroupState }) {
       icon={state.merge ? <Merge className="size-3" /> : <RotateCcw className="size-3" />}
     >
       {stateText(state, actor !== null)}
+      {state.isUndone && " and took it back"}
     </Entry>
   );
 }

@@ -66,7 +66,7 @@ function ShownGroup({ projectId, groupId, workspaceUrl, query, toGroup }: ShownG
       <div className="mb-3 flex min-h-9 items-center gap-2">
         <Link
           href={list}
-          className="-ml-1 inline-flex items-center gap-0.5 text-sm text-text-muted hover:text-text hover:underline"
+          className="-ml-1 inline-flex items-center gap-0.5 text-sm text-text-muted hover:text-text hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-2"
         >
           <ChevronLeft className="size-4" aria-hidden="true" />
           Errors

@@ -118,7 +118,10 @@ export function GroupView({ group: stored, triage, period, workspaceUrl }: Group
       <div className="@container mt-5">
         <div className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="flex min-w-0 flex-col gap-8">
-            <GroupChart projectId={group.project_id} groupId={group.id} period={period} />
+            {/* On a phone, the failing line is on the first screen. */}
+            <div className="min-w-0 max-sm:order-last">
+              <GroupChart projectId={group.project_id} groupId={group.id} period={period} />
+            </div>
             <GroupEvents group={group} workspaceUrl={workspaceUrl} />
           </div>
           <aside aria-label="About this group" className="flex min-w-0 flex-col gap-8">

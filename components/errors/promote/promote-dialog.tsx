@@ -147,8 +147,8 @@ export function PromoteDialog(props: PromoteDialogProps) {
               projectId={projectId}
               duplicates={duplicates}
               linkingId={link.isPending ? link.variables.issueId : null}
-              onLink={({ issue }) =>
-                void finish(link.mutateAsync({ id: groupId, issueId: issue.id }), "linked")
+              onLink={(issueId) =>
+                void finish(link.mutateAsync({ id: groupId, issueId }), "linked")
               }
             />
             <PromoteForm

@@ -5,6 +5,7 @@ import { SimilarIssueRow } from "@/components/issues/similar/similar-issue-row";
 import { Button } from "@/components/ui/button/button";
 import type { SimilarIssue } from "@/lib/issues/similar/schema";
 import type { Promotion } from "@/lib/errors/groups/schema";
+import { LinkSearch } from "./link-search";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 
 type Why = Promotion["duplicates"][number]["why"];
@@ -41,7 +42,7 @@ interface DuplicatesProps {
   duplicates: readonly Duplicate[];
   /** The issue being linked. */
   linkingId: number | null;
-  onLink: (duplicate: Duplicate) => void;
+  onLink: (issueId: number) => void;
 }
 
 /** Issues that may already cover the error, each with a button to link it. */
@@ -72,7 +73,7 @@ export function Duplicates({ projectId, duplicates, linkingId, onLink }: Duplica
                     disabledReason={
                       linkingId !== null && linkingId !== id ? "Linking the group…" : undefined
                     }
-                    onClick={() => onLink(duplicate)}
+                    onClick={() => onLink(id)}
                   >
                     Link to {key} instead
                   </Button>
@@ -82,6 +83,7 @@ export function Duplicates({ projectId, duplicates, linkingId, onLink }: Duplica
           );
         })}
       </ul>
+      <LinkSearch projectId={projectId} linkingId={linkingId} onLink={onLink} />
     </section>
   );
 }

@@ -1,21 +1,16 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import { CircleCheck, CircleSlash, Merge, RotateCcw } from "@/components/ui/icon/icons";
+import { Merge } from "@/components/ui/icon/icons";
 import type { Permit } from "@/components/screen/access/use-can";
 import { BulkBar } from "@/components/ui/data/bulk-bar";
 import { Button } from "@/components/ui/button/button";
 import type { ErrorGroup } from "@/lib/errors/groups/schema";
 import { possibleVerbs, type Verb, VERBS } from "@/components/errors/group/group-text";
+import { VERB_ICONS } from "@/components/errors/group/verb-icons";
+import { KeyHint } from "@/components/errors/group/key-hint";
 import { mergeObstacle } from "./merge/merge-text";
 import type { TriageActions } from "./use-triage-actions";
-
-const ICONS: Record<Verb, ReactNode> = {
-  resolve: <CircleCheck />,
-  ignore: <CircleSlash />,
-  reopen: <RotateCcw />,
-};
 
 /** Hides the icons on a phone. */
 const NARROW = "max-sm:px-2 max-sm:[&_svg]:hidden";
@@ -50,8 +45,9 @@ export function TriageBulkBar({ selected, permit, actions, onClear, beyond }: Tr
             disabledReason={permit.reason}
             onClick={() => actions.setStatus(selected, verb)}
           >
-            {ICONS[verb]}
+            {VERB_ICONS[verb]}
             {VERBS[verb].label}
+            <KeyHint keys={keysOf(verb)} />
           </Button>
         ))}
       <Button
@@ -63,6 +59,7 @@ export function TriageBulkBar({ selected, permit, actions, onClear, beyond }: Tr
       >
         <Merge />
         Merge…
+        <KeyHint keys={keysOf("merge")} />
       </Button>
       {beyond && (
         <Button

@@ -229,6 +229,7 @@ export function TriageList({ projectId, choices }: TriageListProps) {
                         onFocus={setActive}
                         onSelect={select}
                         onOpen={actions.open}
+                        onStatus={actions.setStatus}
                       />
                     ))}
                   </ul>

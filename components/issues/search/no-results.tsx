@@ -32,7 +32,9 @@ export function NoResults({ filters, options, onChange, isFollowed }: NoResultsP
         icon={<SearchX />}
         title={title}
         text={
-          words.length > 0 ? `Filtered by ${words.join(", ")}.` : "Try fewer or different words."
+          words.length > 0
+            ? `Filtered by ${words.join(", ")}.`
+            : "Try fewer or different words. Errors are searched in a project: on its Errors page, or with Ctrl or Cmd+K there."
         }
         actions={
           words.length > 0 ? (

@@ -26,9 +26,9 @@ interface CommandPaletteProps {
   projects: readonly ShellProject[];
 }
 
-function useFound(query: string, search: PaletteSearch) {
+function useFound(query: string, search: PaletteSearch, projectId: number | undefined) {
   return useQuery({
-    queryKey: ["palette", query],
+    queryKey: ["palette", query, projectId],
     enabled: query.length > 1,
     // A short delay, cancelled by the next keystroke, so that requests are sent per word rather
     // than per letter.
@@ -41,12 +41,13 @@ function useFound(query: string, search: PaletteSearch) {
 }
 
 /**
- * Cmd/Ctrl+K: what the person can do here, what they use most first, and issues by key or words.
+ * Cmd/Ctrl+K: what the person can do here, what they use most first, issues by key or words, and errors.
  */
 export function CommandPalette({ open, onOpenChange, projects }: CommandPaletteProps) {
   const { userId } = useActor();
-  const search = usePaletteSearch();
   const pathname = usePathname();
+  const { project } = locate(pathname, projects);
+  const search = usePaletteSearch(project?.id);
   const kind = pageKind(pathname);
   const [query, setQuery] = useState("");
   const [opened] = useState(() => ({ usage: readUsage(userId), at: Date.now() }));
@@ -54,8 +55,8 @@ export function CommandPalette({ open, onOpenChange, projects }: CommandPaletteP
   const current = useCurrentActions();
   const settings = useSettingsActions(query.trim() !== "");
   const actions = [...current, ...settings];
-  const views = useViewActions(locate(pathname, projects).project);
-  const results = useFound(query.trim(), search);
+  const views = useViewActions(project);
+  const results = useFound(query.trim(), search, project?.id);
   const returnFocus = useReturnFocus(open);
 
   const words = query.trim();

@@ -1,18 +1,21 @@
 "use client";
 
 import Link from "next/link";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Badge } from "@/components/ui/data/badge";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
+import { useNow } from "@/components/ui/text/now";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { ErrorGroup, TrendPeriod } from "@/lib/errors/groups/schema";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
-import { swipeVerb, VERBS } from "@/components/errors/group/group-text";
+import { swipeVerb, type Verb, VERBS } from "@/components/errors/group/group-text";
 import { linkedIssueOf } from "@/components/errors/group/linked-issue";
 import { GroupAssignee } from "@/components/errors/group/group-assignee";
 import { GroupLevel } from "@/components/errors/group/group-level";
+import { isNewGroup } from "@/components/errors/group/is-new";
 import { GroupStatusBadge, statusLabel } from "@/components/errors/group/group-status";
+import { RowActions } from "./row-actions";
 import { Sparkline } from "./triage-sparkline";
 import { PERIODS, shortCount } from "@/components/errors/group/triage-text";
 
@@ -31,6 +34,7 @@ interface TriageRowProps {
   onFocus: (id: number) => void;
   onSelect: (id: number, isExtending: boolean) => void;
   onOpen: (group: ErrorGroup) => void;
+  onStatus: (groups: readonly ErrorGroup[], verb: Verb) => void;
 }
 
 /** An error group. Pressing anywhere on it opens it. */
@@ -46,7 +50,10 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
     onFocus,
     onSelect,
     onOpen,
+    onStatus,
   } = props;
+  const { now } = useNow();
+  const [isPointedAt, setPointedAt] = useState(false);
   const tabIndex = isActive ? 0 : -1;
   return (
     <li
@@ -57,24 +64,30 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
         isSelected ? "bg-surface-selected" : "hover:bg-surface-hover",
       )}
       onClick={(event) => {
-        const control = event.target instanceof Element && event.target.closest("a, input");
+        const control =
+          event.target instanceof Element && event.target.closest("a, input, button, label");
         if (control) return;
         if (event.shiftKey || event.metaKey || event.ctrlKey) onSelect(group.id, event.shiftKey);
         else onOpen(group);
       }}
+      onPointerEnter={(event) => event.pointerType === "mouse" && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
       // Otherwise Shift would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
-      <Checkbox
-        aria-label={`Select ${group.exception_class}: ${group.latest_message}`}
-        checked={isSelected}
-        tabIndex={tabIndex}
-        onFocus={() => onFocus(group.id)}
-        onClick={(event) => {
-          onFocus(group.id);
-          onSelect(group.id, event.shiftKey);
-        }}
-      />
+      {/* Its surroundings are pressed too, so that a thumb hits it. */}
+      <label className="flex pointer-coarse:-m-3.5 pointer-coarse:p-3.5">
+        <Checkbox
+          aria-label={`Select ${group.exception_class}: ${group.latest_message}`}
+          checked={isSelected}
+          tabIndex={tabIndex}
+          onFocus={() => onFocus(group.id)}
+          onClick={(event) => {
+            onFocus(group.id);
+            onSelect(group.id, event.shiftKey);
+          }}
+        />
+      </label>
       <div className="min-w-0">
         <Link
           href={groupHref(group.project_id, group.id, query)}
@@ -93,6 +106,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
           <span>{group.latest_message}</span>
         </Link>
         <div className="triage-facts">
+          {isNewGroup(group, now) && <Badge tone="accent">New</Badge>}
           {isStatusImplied ? (
             <span className="sr-only">{statusLabel(group)}</span>
           ) : (
@@ -140,6 +154,7 @@ export const TriageRow = memo(function TriageRow(props: TriageRowProps) {
         <span className="sr-only">First seen </span>
         <RelativeTime value={group.first_seen_at} />
       </span>
+      {isPointedAt && <RowActions group={group} onStatus={onStatus} />}
     </li>
   );
 });
@@ -182,7 +197,7 @@ function LinkedKey({ group, tabIndex }: { group: ErrorGroup; tabIndex: number })
         href={issue.href}
         prefetch={false}
         tabIndex={tabIndex}
-        className="relative font-medium text-accent-text numeric hover:underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3"
+        className="relative font-medium text-accent-text numeric hover:underline pointer-coarse:before:absolute pointer-coarse:before:-inset-3.5"
       >
         <span className="sr-only">Issue </span>
         {issue.key}
