@@ -5,8 +5,11 @@ import { FilterText } from "@/components/issues/filters/filter-text";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
+import { Badge } from "@/components/ui/data/badge";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Select } from "@/components/ui/form/select";
+import { ListFilter } from "@/components/ui/icon/icons";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import {
   type FilterChoices,
   isNarrowed,
@@ -58,7 +61,7 @@ function optionsOf(all: string, values: readonly string[], chosen: string | unde
 
 /** Filters and sort order of the list. */
 export function TriageToolbar(props: TriageToolbarProps) {
-  const { filters, choices, onChange, onPeriod, onLeaveText } = props;
+  const { filters, onChange, onLeaveText } = props;
   const text = useRef<HTMLInputElement>(null);
   const shortcuts = useMemo<Action[]>(
     () => [
@@ -73,8 +76,7 @@ export function TriageToolbar(props: TriageToolbarProps) {
     [],
   );
   useShortcuts(shortcuts);
-  const { sort, period, environment, release, query } = filters;
-  const { environments, releases } = choices;
+  const { query } = filters;
 
   return (
     <search aria-label="Filter errors" className="triage-bar">
@@ -82,10 +84,43 @@ export function TriageToolbar(props: TriageToolbarProps) {
         ref={text}
         value={query}
         placeholder="Search errors"
-        className="w-36 shrink-0 sm:w-72"
+        className="min-w-0 max-sm:flex-1 sm:w-72 sm:shrink-0"
         onChange={(value) => onChange(narrowBy("query", value), "replace")}
         onLeave={onLeaveText}
       />
+      <div className="contents max-sm:hidden">
+        <NarrowingSelects {...props} />
+      </div>
+      {isNarrowed(filters) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-sm:hidden"
+          onClick={() => {
+            onChange(withoutNarrowing);
+            announce("Filters cleared.");
+            text.current?.focus();
+          }}
+        >
+          Clear
+        </Button>
+      )}
+      <div className="flex gap-2 max-sm:hidden sm:ml-auto">
+        <OrderSelects {...props} />
+      </div>
+      <PhoneFilters {...props} />
+    </search>
+  );
+}
+
+type SelectsProps = Pick<TriageToolbarProps, "filters" | "choices" | "onChange" | "onPeriod">;
+
+/** The environment and the release that the list is narrowed to. */
+function NarrowingSelects({ filters, choices, onChange }: SelectsProps) {
+  const { environment, release } = filters;
+  const { environments, releases } = choices;
+  return (
+    <>
       <Select<string | null>
         aria-label="Environment"
         className={CHOICE}
@@ -100,22 +135,17 @@ export function TriageToolbar(props: TriageToolbarProps) {
         options={optionsOf("All releases", releases, release)}
         onValueChange={(value) => onChange(narrowBy("release", value ?? undefined))}
       />
-      {isNarrowed(filters) && (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => {
-            onChange(withoutNarrowing);
-            announce("Filters cleared.");
-            text.current?.focus();
-          }}
-        >
-          Clear
-        </Button>
-      )}
+    </>
+  );
+}
+
+/** What the charts and counts show, and the order. */
+function OrderSelects({ filters: { period, sort }, onChange, onPeriod }: SelectsProps) {
+  return (
+    <>
       <Select<TrendPeriod>
         aria-label="Period"
-        className="shrink-0 sm:ml-auto"
+        className="shrink-0"
         value={period}
         options={TREND_PERIODS.map((value) => ({ value, label: PERIODS[value].label }))}
         onValueChange={onPeriod}
@@ -127,6 +157,46 @@ export function TriageToolbar(props: TriageToolbarProps) {
         options={TRIAGE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
         onValueChange={(value) => onChange((now) => ({ ...now, sort: value }))}
       />
-    </search>
+    </>
+  );
+}
+
+/** On a phone, one button that opens a sheet with everything but the text. */
+function PhoneFilters(props: SelectsProps) {
+  const { filters, onChange } = props;
+  const count = [filters.environment, filters.release].filter(
+    (value) => value !== undefined,
+  ).length;
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant={count > 0 ? "secondary" : "ghost"} className="shrink-0 sm:hidden">
+          <ListFilter />
+          Filter
+          {count > 0 && (
+            <Badge tone="accent">
+              {count}
+              <span className="sr-only"> active</span>
+            </Badge>
+          )}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent aria-label="Filters" isPhoneSheet className="p-4 sm:hidden">
+        <div className="flex flex-col gap-3 [&>*]:max-w-none">
+          <NarrowingSelects {...props} />
+          <OrderSelects {...props} />
+          {isNarrowed(filters) && (
+            <Button
+              onClick={() => {
+                onChange(withoutNarrowing);
+                announce("Filters cleared.");
+              }}
+            >
+              Clear filters
+            </Button>
+          )}
+        </div>
+      </PopoverContent>
+    </Popover>
   );
 }

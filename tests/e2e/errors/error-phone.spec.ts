@@ -33,14 +33,24 @@ test("a swipe to the right resolves an error, one to the left ignores it", async
   expect((await scene.read<ErrorGroup>(second.id)).status).toBe(2);
 });
 
-test("the filters take one row, which scrolls sideways", async ({ page, workspace, signIn }) => {
+test("the filters are a field and a button, which opens the rest in a sheet", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
   const scene = await GroupScene.make(workspace, "One row", "ONE");
   await scene.group("AError", 1);
   await signIn(workspace.admin);
   await page.goto(`${scene.project.path}/errors`);
   const bar = page.getByRole("search", { name: "Filter errors" });
   expect((await bar.boundingBox())?.height).toBeLessThan(64);
-  await page.getByLabel("Sort by").selectOption("First seen");
+  await bar.getByRole("button", { name: "Filter" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Sort by").selectOption("First seen");
   await expect(page).toHaveURL(/sort=first_seen/);
+  await sheet.getByLabel("Environment").selectOption("production");
+  await expect(page).toHaveURL(/environment=production/);
+  await page.keyboard.press("Escape");
+  await expect(bar.getByRole("button", { name: "Filter 1 active" })).toBeFocused();
   await expectAccessible(page);
 });
