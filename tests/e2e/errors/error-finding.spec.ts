@@ -23,7 +23,7 @@ test("the table below the trace leads to any kept occurrence, which has its raw 
   await expect(rows).toHaveCount(13);
   await expectAccessible(page);
   await rows.last().getByRole("link").click();
-  await expect(page.getByText("12 of 12")).toBeVisible();
+  await expect(page.getByText("12 of 12 kept")).toBeVisible();
   await expect(page).toHaveURL(/event=\d+/);
   await page.getByText("Raw JSON", { exact: true }).click();
   await expect(page.getByLabel("Raw JSON")).toContainText('"message": "message 1"');
