@@ -8,8 +8,8 @@ import { keysOf } from "@/components/screen/keyboard/commands";
 import { NewItemsPill } from "@/components/ui/feedback/new-items-pill";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import { WidthSeparator } from "@/components/ui/layout/width-separator";
 import { inboxKey } from "@/lib/messaging/notifications/client/cache";
-import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { type InboxRow, leadOf } from "@/components/inbox/rows/group-rows";
 import {
@@ -31,6 +31,7 @@ import { useInboxKeys } from "./use-inbox-keys";
 import { useNews } from "./use-news";
 import { usePane } from "./use-pane";
 import { useRowActions } from "./use-row-actions";
+import { useListWidth } from "@/components/inbox/list/use-list-width";
 import { useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-focus";
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { useRowSelection } from "@/components/inbox/selection/use-row-selection";
@@ -48,7 +49,7 @@ const bulkBar = lazyPart(() =>
 const InboxBulkBar = bulkBar.Part;
 
 /** The user's notifications, with the open one's issue beside them. */
-export function InboxPage() {
+export function InboxPage({ listWidth }: { listWidth: number }) {
   const [filters, setFilters] = useInboxFilters();
   const client = useQueryClient();
   const router = useRouter();
@@ -56,7 +57,7 @@ export function InboxPage() {
   const projects = useQuery(projectsQuery()).data;
   const inbox = useInbox(filters);
   const { list, rows, rowOf, isShown, newRows, hasMoreNew, expanded, toggleExpanded } = inbox;
-  const { read, readThese, toggle, readAll } = useReadActions(filters, isShown);
+  const { read, readThese, unreadAgain, toggle, readAll } = useReadActions(filters, isShown);
   const { setActive, current, openId, shownId, setMayPreview, staysAsIs, ...marks } =
     useShownRow(rows);
   const paneId = useDeferredValue(shownId);
@@ -66,6 +67,8 @@ export function InboxPage() {
 
   // One message is enough.
   const isEmpty = list.isSuccess && rows.length === 0 && !list.hasNextPage;
+  const isBesidePane = !isEmpty || openId !== null;
+  const width = useListWidth(listWidth);
 
   const focusRow = useRowFocus();
   useFocusOnLoad(current?.id);
@@ -81,6 +84,7 @@ export function InboxPage() {
     rows,
     read,
     toggleRead: toggle,
+    unreadAgain,
     toggleExpanded,
     setActive,
     focusRow,
@@ -89,10 +93,6 @@ export function InboxPage() {
     pickTime: setSnoozing,
     ...marks,
   });
-  const isCaughtUp =
-    filters.tab === "unread" &&
-    !list.hasNextPage &&
-    !rows.some(({ notifications }) => notifications.some(isUnread));
   const onTidy = useCallback(
     () => void client.resetQueries({ queryKey: [...inboxKey, filters] }),
     [client, filters],
@@ -157,17 +157,21 @@ export function InboxPage() {
     selection,
   });
 
-  const changeFilters: InboxFilterChange = (change) => {
-    setActive(null);
-    setMayPreview(true);
-    selection.clear();
-    setFilters((previous) => {
-      const next = change(previous);
-      // Refetch a cached list, because notifications may have been read or deleted since.
-      client.removeQueries({ queryKey: [...inboxKey, next] });
-      return next;
-    });
-  };
+  const { clear } = selection;
+  const changeFilters: InboxFilterChange = useCallback(
+    (change) => {
+      setActive(null);
+      setMayPreview(true);
+      clear();
+      setFilters((previous) => {
+        const next = change(previous);
+        // Refetch a cached list, because notifications may have been read or deleted since.
+        client.removeQueries({ queryKey: [...inboxKey, next] });
+        return next;
+      });
+    },
+    [client, setActive, setMayPreview, clear, setFilters],
+  );
 
   return (
     <div className="flex h-page min-h-0 flex-col">
@@ -210,9 +214,10 @@ export function InboxPage() {
             value={filters.tab}
             tabIndex={-1}
             flush
+            style={width.style}
             className={cn(
               "relative w-full shrink-0 border-border outline-none",
-              !(isEmpty && openId === null) && "md:w-[23.75rem] md:border-r",
+              isBesidePane && width.className,
               openId !== null && "max-md:hidden",
             )}
           >
@@ -236,10 +241,18 @@ export function InboxPage() {
                 actions={actions}
                 selection={selection}
                 menuActions={menuActions}
-                isCaughtUp={isCaughtUp}
                 onTidy={onTidy}
               />
             </div>
+            {isBesidePane && (
+              <WidthSeparator
+                label="the list"
+                size={width.size}
+                side="end"
+                onChange={width.resize}
+                className="-right-1.5 max-md:hidden"
+              />
+            )}
             {selection.joined && (
               <InboxBulkBar
                 joined={selection.joined}
@@ -266,7 +279,9 @@ export function InboxPage() {
                 shownId={paneId}
                 isPreview={openId === null}
                 staysAsIs={staysAsIs}
+                selectedCount={selection.count}
                 row={rowOf(paneId)}
+                rows={rows}
                 actions={actions}
                 onSeen={onSeen}
                 onClose={onClose}

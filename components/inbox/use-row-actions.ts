@@ -14,6 +14,8 @@ interface RowActionsInput {
   rows: readonly InboxRow[];
   read: (row: InboxRow) => void;
   toggleRead: (row: InboxRow) => void;
+  /** Restores what was unread in a row, if it has been read since. */
+  unreadAgain: (row: InboxRow) => void;
   toggleExpanded: (id: string) => void;
   setActive: (id: string | null) => void;
   focusRow: (id: string) => void;
@@ -42,7 +44,7 @@ function successor(rows: readonly InboxRow[], row: InboxRow): InboxRow | undefin
 
 /** The actions behind a row's buttons and keys. Focus moves to where the user would continue. */
 export function useRowActions(input: RowActionsInput): RowActions {
-  const { rows, read, toggleRead, toggleExpanded, setActive, focusRow } = input;
+  const { rows, read, toggleRead, unreadAgain, toggleExpanded, setActive, focusRow } = input;
   const { focusTop, focusPane, pickTime, restore, turnTo, setMarked } = input;
   const client = useQueryClient();
   const unwatch = useUnwatch();
@@ -62,10 +64,13 @@ export function useRowActions(input: RowActionsInput): RowActions {
       const wasOpen =
         openId === row.id || (open?.notifications.every((one) => removed.has(one)) ?? false);
       hide(() => {
+        // Looking at the next row, which opened by itself, is undone with it.
+        if (next && wasOpen && currentOpenRow() === next.id) unreadAgain(next);
         restore(row.id);
         focusRow(row.id);
-        // The pane shows what is focused. A preview follows by itself.
-        if (hasTwoPanes() && (wasOpen || currentOpenRow() !== null)) openRow(row.id);
+        // The pane shows what is focused. A preview follows by itself, and on a phone, a list stays.
+        const isOpen = currentOpenRow() !== null;
+        if (hasTwoPanes() ? wasOpen || isOpen : wasOpen && isOpen) openRow(row.id);
       });
       if (next) goTo(next);
       else {
@@ -73,7 +78,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
         focusTop();
       }
       if (!wasOpen) return;
-      if (next && hasTwoPanes()) openRow(next.id);
+      if (next) openRow(next.id);
       else closeRow();
     }
 
@@ -120,6 +125,7 @@ export function useRowActions(input: RowActionsInput): RowActions {
     rows,
     read,
     toggleRead,
+    unreadAgain,
     toggleExpanded,
     setActive,
     focusRow,

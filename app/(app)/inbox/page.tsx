@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { InboxPage } from "@/components/inbox/inbox-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { openTenant, type TenantScope } from "@/lib/platform/access/scopes";
@@ -12,6 +13,10 @@ import {
   readInboxPage,
   withDetails,
 } from "@/lib/messaging/notifications/client/inbox-query";
+import {
+  INBOX_WIDTH_COOKIE,
+  readInboxWidth,
+} from "@/lib/messaging/notifications/client/inbox-width";
 import { readInboxFilters } from "@/lib/messaging/notifications/client/filters";
 import { listNotifications } from "@/lib/messaging/notifications/queries";
 import { projectsQuery } from "@/lib/planning/projects/client";
@@ -58,7 +63,7 @@ export default async function InboxRoute({ searchParams }: InboxRouteProps) {
   ]);
   return (
     <Prefetched client={queryClient}>
-      <InboxPage />
+      <InboxPage listWidth={readInboxWidth((await cookies()).get(INBOX_WIDTH_COOKIE)?.value)} />
     </Prefetched>
   );
 }

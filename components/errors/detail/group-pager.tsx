@@ -1,11 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { ChevronDown, ChevronUp } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-import { IconButton } from "@/components/ui/button/icon-button";
+import { PagerButtons } from "@/components/ui/data/pager-buttons";
 import type { Triage } from "./moves/use-group-triage";
 import type { Neighbors } from "./moves/use-neighbors";
 
@@ -49,22 +48,12 @@ export function GroupPager({ neighbors, triage }: { neighbors: Neighbors; triage
           {hasMore && "+"}
         </span>
       )}
-      <IconButton
-        label="Previous error group"
-        shortcut={keysOf("previousError")}
-        disabledReason={previous === undefined ? "this is the first." : undefined}
-        onClick={() => previous !== undefined && toGroup(previous)}
-      >
-        <ChevronUp />
-      </IconButton>
-      <IconButton
-        label="Next error group"
-        shortcut={keysOf("nextError")}
-        disabledReason={next === undefined ? "this is the last." : undefined}
-        onClick={() => next !== undefined && toGroup(next)}
-      >
-        <ChevronDown />
-      </IconButton>
+      <PagerButtons
+        what="error group"
+        keys={{ previous: keysOf("previousError"), next: keysOf("nextError") }}
+        onPrevious={previous === undefined ? undefined : () => toGroup(previous)}
+        onNext={next === undefined ? undefined : () => toGroup(next)}
+      />
     </div>
   );
 }

@@ -15,8 +15,8 @@ interface ClearDialogProps {
 }
 
 const WHAT = {
-  read: "Everything here that you have read is deleted, also what is further down.",
-  finished: "Everything here about finished issues is deleted, read or not.",
+  read: "Every row under All that has nothing unread is deleted, also further down.",
+  finished: "Every row about a finished issue is deleted, read or not.",
 };
 
 /** Asks before many notifications are deleted, and says how many. */

@@ -2,12 +2,16 @@
 
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
+import { isUnread } from "@/lib/messaging/notifications/client/unread";
 import type { InboxFilterChange } from "@/components/inbox/state/inbox-url";
 import type { useInbox } from "@/components/inbox/state/use-inbox";
 import { InboxList, type InboxListProps } from "./inbox-list";
 import { InboxEmpty, InboxSkeleton } from "./inbox-states";
 
-interface InboxBodyProps extends Omit<InboxListProps, "hasMore" | "isLoadingMore" | "onMore"> {
+interface InboxBodyProps extends Omit<
+  InboxListProps,
+  "hasMore" | "isLoadingMore" | "onMore" | "isCaughtUp"
+> {
   query: ReturnType<typeof useInbox>["list"];
   filters: InboxFilters;
   projectName: string | undefined;
@@ -35,6 +39,11 @@ export function InboxBody({ query, filters, projectName, onChange, ...rest }: In
       hasMore={query.hasNextPage}
       isLoadingMore={query.isFetchingNextPage}
       onMore={() => void query.fetchNextPage()}
+      isCaughtUp={
+        filters.tab === "unread" &&
+        !query.hasNextPage &&
+        !rest.rows.some(({ notifications }) => notifications.some(isUnread))
+      }
     />
   );
 }

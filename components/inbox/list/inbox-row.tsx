@@ -151,7 +151,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
             type="button"
             tabIndex={tabIndex}
             aria-expanded={isExpanded}
-            aria-label={`${count} notifications about ${row.id}`}
+            aria-label={`${count} updates about ${row.id}`}
             onClick={() => actions.toggleExpanded(row.id)}
             className="inbox-count"
           >
@@ -161,28 +161,28 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
             />
           </button>
         )}
+        <span className="inbox-actions">
+          <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
+          <IconButton
+            size="sm"
+            label={hasUnread ? "Mark as read" : "Mark as unread"}
+            shortcut={keysOf("read")}
+            tabIndex={tabIndex}
+            onClick={() => actions.toggleRead(row)}
+          >
+            {hasUnread ? <MailOpen /> : <Mail />}
+          </IconButton>
+          <IconButton
+            size="sm"
+            label="Delete"
+            shortcut={keysOf("delete")}
+            tabIndex={tabIndex}
+            onClick={() => actions.remove(row)}
+          >
+            <Trash2 />
+          </IconButton>
+        </span>
       </div>
-      <span className="inbox-actions">
-        <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
-        <IconButton
-          size="sm"
-          label={hasUnread ? "Mark as read" : "Mark as unread"}
-          shortcut={keysOf("read")}
-          tabIndex={tabIndex}
-          onClick={() => actions.toggleRead(row)}
-        >
-          {hasUnread ? <MailOpen /> : <Mail />}
-        </IconButton>
-        <IconButton
-          size="sm"
-          label="Delete"
-          shortcut={keysOf("delete")}
-          tabIndex={tabIndex}
-          onClick={() => actions.remove(row)}
-        >
-          <Trash2 />
-        </IconButton>
-      </span>
     </li>
   );
 });

@@ -1,7 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Action } from "@/components/screen/keyboard/action-registry";
 import { keysOf } from "@/components/screen/keyboard/commands";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { CheckCheck } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
@@ -23,6 +26,28 @@ interface InboxToolbarProps {
   onChange: InboxFilterChange;
   summary: NotificationSummary | undefined;
   onReadAll: () => void;
+}
+
+const TABS = [
+  ["unread", "Unread notifications"],
+  ["all", "All notifications"],
+  ["snoozed", "Snoozed notifications"],
+] as const;
+
+/** The tabs as commands of the palette. */
+function useTabCommands(onChange: InboxFilterChange): void {
+  const commands = useMemo<Action[]>(
+    () =>
+      TABS.map(([tab, label]) => ({
+        id: `inbox-tab-${tab}`,
+        label,
+        section: "Inbox",
+        keywords: ["inbox", "tab"],
+        run: () => onChange((previous) => ({ ...previous, tab })),
+      })),
+    [onChange],
+  );
+  useShortcuts(commands);
 }
 
 /** "All projects", followed by the user's projects. */
@@ -86,6 +111,7 @@ function KindChip({ kind, filters, onChange, summary }: KindChipProps) {
  */
 export function InboxToolbar(props: InboxToolbarProps) {
   const { filters, onChange, summary, onReadAll } = props;
+  useTabCommands(onChange);
   return (
     <>
       <div className="inbox-chips max-md:order-last max-md:w-full md:flex-1">

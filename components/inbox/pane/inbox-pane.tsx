@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { Inbox, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import { PagerButtons } from "@/components/ui/data/pager-buttons";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Kbd } from "@/components/ui/text/kbd";
@@ -12,6 +13,8 @@ import type { Notification } from "@/lib/messaging/notifications/schema";
 import { firstUnreadComment, type InboxRow, leadOf } from "@/components/inbox/rows/group-rows";
 import { type RowTarget, targetOf } from "@/components/inbox/rows/row-target";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
+import { RefusedKeys } from "@/components/issues/detail/properties/refused-keys";
+import { refusedWith } from "@/components/inbox/selection/use-row-selection";
 import { InboxIssue } from "./inbox-issue";
 import type { RowActions } from "@/components/inbox/state/row-actions";
 import { messageParts, subjectName, reasonText } from "@/components/inbox/rows/inbox-text";
@@ -78,6 +81,29 @@ function PaneActions({ row, actions }: { row: InboxRow; actions: RowActions }) {
   );
 }
 
+interface PanePagerProps {
+  shownId: string;
+  rows: readonly InboxRow[];
+  onOpen: (row: InboxRow) => void;
+}
+
+/** Where the list is out of sight. */
+function PanePager({ shownId, rows, onOpen }: PanePagerProps) {
+  const at = rows.findIndex(({ id }) => id === shownId);
+  if (at === -1) return null;
+  const [previous, next] = [rows[at - 1], rows[at + 1]];
+  return (
+    <span className="flex md:hidden">
+      <PagerButtons
+        what="notification"
+        keys={{ previous: keysOf("previous"), next: keysOf("next") }}
+        onPrevious={previous && (() => onOpen(previous))}
+        onNext={next && (() => onOpen(next))}
+      />
+    </span>
+  );
+}
+
 function Membership({ notification }: { notification: Notification }) {
   const { notifiable } = notification;
   const { name, did } = messageParts(notification);
@@ -110,6 +136,9 @@ interface InboxPaneProps {
   staysAsIs: boolean;
   /** The item's row, if it is in the list. */
   row: InboxRow | undefined;
+  /** The rows of the list, and how many of them are selected. */
+  rows: readonly InboxRow[];
+  selectedCount: number;
   actions: RowActions;
   /** Called after the item has been viewed for a moment. */
   onSeen: (row: InboxRow) => void;
@@ -146,9 +175,11 @@ const KEY = /^[A-Z][A-Z0-9]*-\d+$/i;
 
 /** The open item, next to the list. */
 export function InboxPane(props: InboxPaneProps) {
-  const { shownId, isPreview, staysAsIs, row, actions, onSeen, onClose } = props;
+  const { shownId, isPreview, staysAsIs, row, rows, actions, onSeen, onClose } = props;
   const newFromId = useNewFrom(shownId, row);
   const target = useTarget(shownId, row);
+  const { selectedCount } = props;
+  const refused = useMemo(() => refusedWith(selectedCount), [selectedCount]);
   if (shownId === null) return <NothingSelected />;
   const newest = row && leadOf(row);
   const sight = {
@@ -156,18 +187,25 @@ export function InboxPane(props: InboxPaneProps) {
     id: row && !row.isSnoozed && !staysAsIs ? `${isPreview ? "preview " : ""}${shownId}` : null,
     onSeen: () => row && onSeen(row),
   };
-  const buttons = row && <PaneActions row={row} actions={actions} />;
+  const buttons = row && (
+    <>
+      <PaneActions row={row} actions={actions} />
+      <PanePager shownId={shownId} rows={rows} onOpen={actions.open} />
+    </>
+  );
   const issueKey = newest?.notifiable.type === "issue" ? newest.notifiable.key : shownId;
   if (KEY.test(issueKey)) {
     return (
-      <InboxIssue
-        issueKey={issueKey.toUpperCase()}
-        target={target}
-        newFromId={newFromId}
-        sight={sight}
-        actions={buttons}
-        onClose={onClose}
-      />
+      <RefusedKeys value={refused}>
+        <InboxIssue
+          issueKey={issueKey.toUpperCase()}
+          target={target}
+          newFromId={newFromId}
+          sight={sight}
+          actions={buttons}
+          onClose={onClose}
+        />
+      </RefusedKeys>
     );
   }
   return (

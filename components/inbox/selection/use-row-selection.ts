@@ -28,6 +28,15 @@ export interface RowSelection {
   clear: () => void;
 }
 
+/** Why keys for an issue's properties do nothing while several rows are selected. */
+export function refusedWith(count: number): { title: string; description: string } | null {
+  if (count < 2) return null;
+  return {
+    title: `${count} notifications are selected`,
+    description: "Issues are changed one at a time here. Esc clears the selection.",
+  };
+}
+
 /** Selection of rows by name. Rows that leave the list leave the selection. */
 export function useRowSelection(rows: readonly InboxRow[]): RowSelection {
   const [selection, setSelection] = useState<Selection<string>>(NOTHING);

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
-import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { dismissUndo, toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { useDates } from "@/components/ui/text/now";
 import {
@@ -40,7 +40,7 @@ export function useSnooze() {
       return `until ${dates.hour(until)}${untilChange ? ` or ${change}` : ""}`;
     }
 
-    /** Offers to undo a change, at once by key, and in a message when it is saved. */
+    /** Offers to undo a change, at once: without a connection, saving waits. */
     function offerUndo({ sent, undo }: RowChange, texts: ChangeTexts, onUndo: () => void) {
       const run = () => {
         announce(texts.undone);
@@ -49,13 +49,12 @@ export function useSnooze() {
         return undoing;
       };
       const entry = pushUndo(texts.message, run);
-      sent.then(
-        () => toastUndo(texts.message, run, { entry }),
-        (error: unknown) => {
-          entry.forget();
-          explain(texts.failure)(error);
-        },
-      );
+      void toastUndo(texts.message, run, { entry });
+      sent.catch((error: unknown) => {
+        entry.forget();
+        dismissUndo(entry);
+        explain(texts.failure)(error);
+      });
     }
 
     return {

@@ -3,10 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
-import { toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
+import { dismissUndo, toastError, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
 import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
 import { readAll } from "@/lib/messaging/notifications/client/inbox-query";
+import { findCached } from "@/lib/messaging/notifications/client/cache";
 import { markNotifications } from "@/lib/messaging/notifications/client/mutations";
 import type { InboxFilters } from "@/lib/messaging/notifications/client/filters";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -74,13 +75,12 @@ export function useReadActions(
         );
       // Before the server knows of it, because changes reach it in order.
       const entry = pushUndo(message, undo);
-      mark(before, isRead).then(
-        () => toastUndo(message, undo, { entry, id: MESSAGE_ID }),
-        (error: unknown) => {
-          entry.forget();
-          explainFailure(`Couldn’t mark ${what}`)(error);
-        },
-      );
+      void toastUndo(message, undo, { entry, id: MESSAGE_ID });
+      mark(before, isRead).catch((error: unknown) => {
+        entry.forget();
+        dismissUndo(entry);
+        explainFailure(`Couldn’t mark ${what}`)(error);
+      });
     }
 
     function readThese(notifications: readonly Notification[]) {
@@ -102,6 +102,14 @@ export function useReadActions(
       /** Called when the row has been viewed. */
       read: (row: InboxRow) => readThese(row.notifications),
       readThese,
+
+      /** Makes those unread again that were so in the row as it is given, and have been read since. */
+      unreadAgain: (row: InboxRow) => {
+        const wereUnread = row.notifications.filter(isUnread);
+        const now = findCached(client, new Set(wereUnread.map(({ id }) => id)));
+        const read = now.filter((one) => !isUnread(one));
+        mark(read, false).catch(explainFailure("Couldn’t mark as unread"));
+      },
 
       /**
        * U: marks the row's unread notifications as read. If there are none, marks those last read,

@@ -19,6 +19,7 @@ import {
   useDraft,
 } from "@/components/issues/editing/saved-drafts";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useSteadyForm } from "./use-steady-form";
 
 const MarkdownInput = lazyPart(
   () => import("@/components/issues/editor/markdown-input").then((module) => module.MarkdownInput),
@@ -35,6 +36,8 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const [draft, setDraft] = useDraft<string>(name);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useSteadyForm(form);
   const attempt = useRef({ body: "", idempotencyKey: "" });
   const createComment = useCreateComment(issue, ({ body }, failure) => {
     restoreDraft(name, body);
@@ -74,6 +77,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
 
   return (
     <form
+      ref={form}
       aria-label="New comment"
       data-new-comment=""
       tabIndex={-1}

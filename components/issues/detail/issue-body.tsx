@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import type { Permit } from "@/components/screen/access/use-can";
 import { TitleLevelContext } from "@/components/ui/layout/foldable-section";
 import { MarkdownPeopleContext } from "@/components/ui/text/markdown-contexts";
-import type { EditedField, IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
+import type { IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import type { ChangeRef } from "@/components/issues/comments/linked-change";
@@ -15,6 +15,7 @@ import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { PhoneBar } from "@/components/issues/detail/phone-bar";
 import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
 import { useFieldKeys } from "@/components/issues/detail/properties/use-field-keys";
+import { useOpenField } from "@/components/issues/detail/properties/use-open-field";
 import { ViewOnly } from "@/components/issues/detail/properties/view-only";
 import { WatchButton } from "@/components/issues/detail/properties/watch-button";
 import { IssueSections } from "@/components/issues/detail/sections/issue-sections";
@@ -59,10 +60,10 @@ export function IssueBody(props: IssueBodyProps) {
     () => ({ me, nameOf: (userId: number) => memberName({ members: lookups.members }, userId) }),
     [me, lookups.members],
   );
-  const [openField, setOpenField] = useState<EditedField | null>(null);
   const editIssue = useEditIssue();
   const body = useRef<HTMLDivElement>(null);
-  useFieldKeys(issue.key, permit, setOpenField);
+  const { openField, openByKey, onOpenField } = useOpenField(body);
+  useFieldKeys(issue.key, permit, openByKey);
 
   function edit(change: IssueEdit) {
     const saved = editIssue(issue, change);
@@ -102,7 +103,7 @@ export function IssueBody(props: IssueBodyProps) {
                 lookups={lookups}
                 permit={permit}
                 openField={openField}
-                onOpenField={setOpenField}
+                onOpenField={onOpenField}
                 onEdit={edit}
                 creatorName={creatorName}
                 watch={<WatchButton key={issue.id} issue={issue} lookups={lookups} />}

@@ -38,10 +38,10 @@ export function LiveUpdates() {
 
   // The live region must exist before its text, or the text would not be announced.
   return (
-    // Over the edge of the top bar, so that nothing on the page moves or is covered.
+    // In the lower edge of the top bar, so that nothing below it moves or is covered.
     <div aria-live="polite" className="pointer-events-none sticky top-topbar z-30 h-0 px-2">
       {isLost && (
-        <p className="mx-auto flex h-6 w-fit max-w-full -translate-y-1/2 items-center gap-1.5 rounded-full border border-border bg-surface-selected px-2.5 text-xs whitespace-nowrap text-text shadow-float">
+        <p className="mx-auto flex h-6 w-fit max-w-full -translate-y-full items-center gap-1.5 rounded-full border border-border bg-surface-selected px-2.5 text-xs whitespace-nowrap text-text shadow-float">
           <CloudOff className="size-3.5 shrink-0 text-accent-text" aria-hidden="true" />
           Live updates are off until you’re reconnected
         </p>

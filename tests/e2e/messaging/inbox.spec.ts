@@ -29,7 +29,7 @@ test(
     await expect(page.getByRole("link", { name: "Inbox 2 unread" })).toBeVisible();
     await expect(page).toHaveTitle("(2) Inbox · Lanework");
 
-    await page.getByRole("button", { name: `2 notifications about ${pump.key}` }).click();
+    await page.getByRole("button", { name: `2 updates about ${pump.key}` }).click();
     await expect(rows(page)).toHaveCount(4);
     await expect(rows(page).nth(1)).toHaveText(/Olaf Other moved it from Backlog to To do/);
     await expect(rows(page).nth(2)).toHaveText(/Olaf Other commented/);
@@ -41,9 +41,7 @@ test(
     await page.keyboard.press("n");
     await expect(pill).toHaveCount(0);
     await expect(rows(page).first()).toContainText(hull.key);
-    await expect(
-      page.getByRole("button", { name: `2 notifications about ${hull.key}` }),
-    ).toBeVisible();
+    await expect(page.getByRole("button", { name: `2 updates about ${hull.key}` })).toBeVisible();
     await expect(page).toHaveTitle("(2) Inbox · Lanework");
 
     await page.keyboard.press("g");
@@ -119,7 +117,7 @@ test("a notification explains why it was sent, and has the setting next to the r
   await comment(other, pump, `Look, [@Rita Reader](user:${reader.id}).`);
   await signIn(reader);
   await page.goto("/inbox");
-  await page.getByRole("button", { name: /2 notifications about/ }).click();
+  await page.getByRole("button", { name: /2 updates about/ }).click();
   await row(page, "mentioned you")
     .last()
     .getByRole("button", { name: /why am I/ })

@@ -1,12 +1,13 @@
 "use client";
 
-import { useMemo } from "react";
+import { use, useMemo } from "react";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { Permit } from "@/components/screen/access/use-can";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
+import { RefusedKeys } from "./refused-keys";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 
 /** Commands that open a property's list, as on the board. */
@@ -30,6 +31,7 @@ export function useFieldKeys(
   onOpenField: (field: EditedField) => void,
 ): void {
   const { allowed, reason } = permit;
+  const refused = use(RefusedKeys);
   const actions = useMemo<Action[]>(
     () =>
       FIELD_COMMANDS.map(([command, field]) => ({
@@ -38,15 +40,18 @@ export function useFieldKeys(
         section: "Issue",
         command,
         rank: 0,
-        inPalette: allowed,
-        run: () =>
-          allowed
-            ? onOpenField(field)
-            : toastMessage(`You can’t change ${issueKey}`, {
-                ...(reason !== undefined && { description: reason }),
-              }),
+        inPalette: allowed && refused === null,
+        run: () => {
+          if (refused) toastMessage(refused.title, { description: refused.description });
+          else if (allowed) onOpenField(field);
+          else {
+            toastMessage(`You can’t change ${issueKey}`, {
+              ...(reason !== undefined && { description: reason }),
+            });
+          }
+        },
       })),
-    [issueKey, allowed, reason, onOpenField],
+    [issueKey, allowed, reason, refused, onOpenField],
   );
   useShortcuts(actions);
 }

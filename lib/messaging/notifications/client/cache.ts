@@ -67,6 +67,15 @@ function adjustSubjects(client: QueryClient, before: Set<string>, after: Set<str
   });
 }
 
+/** Returns the notifications with these ids as the lists show them now. */
+export function findCached(client: QueryClient, ids: ReadonlySet<number>): Notification[] {
+  const lists = client.getQueriesData<Pages>({ queryKey: inboxKey });
+  const found = lists.flatMap(
+    ([, data]) => data?.pages.flatMap((page) => page.notifications) ?? [],
+  );
+  return [...new Map(found.map((one) => [one.id, one])).values()].filter(({ id }) => ids.has(id));
+}
+
 /** Applies `change` to every cached notification; undefined removes it. */
 function updateCached(
   client: QueryClient,
