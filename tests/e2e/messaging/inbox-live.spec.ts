@@ -85,19 +85,21 @@ test("Escape from a property's list leads back to the row, and the issue stays w
   workspace,
   signIn,
 }) => {
-  const { reader, other, pump } = await makeScene(workspace);
+  const { reader, other, project } = await makeScene(workspace);
+  const mine = await workspace.issue(project, { title: "Mast is loose" }, reader);
+  await reader.api.post(`${pathOf(mine)}/watch`, {});
   const long = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join("\n\n");
-  await comment(other, pump, long);
-  await comment(other, pump, "The last one.");
+  await comment(other, mine, long);
+  await comment(other, mine, "The last one.");
   await signIn(reader);
   await page.goto("/inbox");
-  await link(page, pump.key).click();
-  const last = pane(page, pump.key).getByText("The last one.");
+  await link(page, mine.key).click();
+  const last = pane(page, mine.key).getByText("The last one.");
   await expect(last).toBeInViewport();
   await page.keyboard.press("p");
   await expect(page.getByRole("combobox", { name: "Priority" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(link(page, pump.key)).toBeFocused();
+  await expect(link(page, mine.key)).toBeFocused();
   await expect(last).toBeInViewport();
 });
 
@@ -115,6 +117,7 @@ test("with several rows selected, keys for an issue's properties say why they ch
   await page.keyboard.press("x");
   await page.keyboard.press("Shift+ArrowDown");
   await expect(page.getByText("2 selected")).toBeVisible();
+  await expect(pane(page, hull.key).getByText("Below.")).toBeVisible();
   await page.keyboard.press("p");
   await expect(page.getByText("2 notifications are selected")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Priority" })).toHaveCount(0);
@@ -126,7 +129,8 @@ test("a comment that arrives leaves the field where somebody writes in its place
   signIn,
 }) => {
   const { reader, other, pump } = await makeScene(workspace);
-  await comment(other, pump, "First.");
+  const long = Array.from({ length: 40 }, (_, line) => `Line ${line}`).join("\n\n");
+  await comment(other, pump, long);
   await signIn(reader);
   await page.goto("/inbox");
   await link(page, pump.key).click();
