@@ -162,11 +162,18 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           </button>
         )}
         <span className="inbox-actions">
-          <SnoozeMenu row={row} actions={actions} size="sm" tabIndex={tabIndex} />
+          <SnoozeMenu
+            row={row}
+            actions={actions}
+            size="sm"
+            tabIndex={tabIndex}
+            tooltipSide="bottom"
+          />
           <IconButton
             size="sm"
             label={hasUnread ? "Mark as read" : "Mark as unread"}
             shortcut={keysOf("read")}
+            tooltipSide="bottom"
             tabIndex={tabIndex}
             onClick={() => actions.toggleRead(row)}
           >
@@ -176,6 +183,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
             size="sm"
             label="Delete"
             shortcut={keysOf("delete")}
+            tooltipSide="bottom"
             tabIndex={tabIndex}
             onClick={() => actions.remove(row)}
           >

@@ -10,6 +10,9 @@ import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { SnoozeMenu } from "@/components/inbox/snooze/snooze-menu";
 import type { InboxRow } from "@/components/inbox/rows/group-rows";
 import type { RowActions } from "@/components/inbox/state/row-actions";
+import { refusedWith } from "./use-row-selection";
+import { BULK_FIELDS } from "@/components/issues/bulk/bulk-fields";
+import { toastMessage } from "@/components/ui/feedback/toast";
 import { isUnread } from "@/lib/messaging/notifications/client/unread";
 
 const SECTION = "Selected notifications";
@@ -26,6 +29,7 @@ interface InboxBulkBarProps {
 /** Marks the selected rows as read, snoozes or deletes them. Its keys act on all of them. */
 export function InboxBulkBar({ joined, count, actions, onClear }: InboxBulkBarProps) {
   const hasUnread = joined.notifications.some(isUnread);
+  const refused = useMemo(() => refusedWith(count), [count]);
   const shortcuts = useMemo<Action[]>(() => {
     const act = (command: CommandName, label: string, run: () => void): Action => ({
       id: `inbox-selected-${command}`,
@@ -42,8 +46,15 @@ export function InboxBulkBar({ joined, count, actions, onClear }: InboxBulkBarPr
       ),
       act("delete", "Delete selected", () => actions.remove(joined)),
       act("back", "Clear selection", onClear),
+      // Also where no issue is shown beside the list.
+      ...(refused
+        ? BULK_FIELDS.map(({ command }): Action => {
+            const say = () => toastMessage(refused.title, { description: refused.description });
+            return { ...act(command, refused.title, say), inPalette: false };
+          })
+        : []),
     ];
-  }, [joined, actions, onClear]);
+  }, [joined, actions, onClear, refused]);
   useShortcuts(shortcuts);
 
   return (
