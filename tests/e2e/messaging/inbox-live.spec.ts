@@ -4,6 +4,7 @@ import {
   link,
   makeScene,
   pane,
+  pathOf,
   row,
   rows,
   unreadOf,
@@ -141,7 +142,9 @@ test("a comment that arrives leaves the field where somebody writes in its place
   const before = await field.boundingBox();
   for (const text of ["Second.", "Third.", "Fourth."]) await comment(other, pump, text);
   await expect(pane(page, pump.key).getByText("Fourth.")).toBeVisible();
-  expect((await field.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  // Each comment is much higher than what fonts and rounding make.
+  const moved = Math.abs(((await field.boundingBox())?.y ?? Infinity) - (before?.y ?? 0));
+  expect(moved).toBeLessThan(10);
 });
 
 test("the list's edge can be moved with keys, and stays there", async ({
