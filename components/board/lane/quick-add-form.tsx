@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { filterValues } from "@/components/issues/create/filter-values";
 import { useUndoCreation } from "@/components/issues/create/use-undo-creation";
 import { removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
@@ -9,6 +9,7 @@ import { openPeek } from "@/components/issues/peek/peek-url";
 import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { useActor } from "@/components/screen/access/actor-context";
+import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { announce } from "@/components/ui/feedback/live-region";
 import { dismissToast, toastMessage } from "@/components/ui/feedback/toast";
@@ -131,7 +132,8 @@ interface StatusProps {
 /** The line below the field: how it works, or what became of the last title. */
 function Status({ failure, added, isFiltered }: StatusProps) {
   if (failure) return <>Not saved. {failure.message} Press Enter to try again.</>;
-  if (!added || added.isShown) return <>Enter saves, Escape closes.</>;
+  if (!added || added.isShown)
+    return <span className="pointer-coarse:hidden">Enter saves, Escape closes.</span>;
   return (
     <>
       {added.key} added, {isFiltered ? "hidden by the filters" : "at the end of the lane"} ·{" "}
@@ -145,6 +147,8 @@ function Status({ failure, added, isFiltered }: StatusProps) {
     </>
   );
 }
+
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
 export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddFormProps) {
@@ -220,6 +224,15 @@ export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddForm
           if (event.key === "Escape") leave();
         }}
       />
+      {/* For fingers. The field keeps focus, and with it the keyboard of the phone. */}
+      <div className="hidden gap-2 pt-1 pointer-coarse:flex">
+        <Button onMouseDown={keepFocus} onClick={save}>
+          Add
+        </Button>
+        <Button variant="ghost" onMouseDown={keepFocus} onClick={leave}>
+          Close
+        </Button>
+      </div>
       <p
         id={statusId}
         aria-live="polite"

@@ -15,6 +15,7 @@ import {
   PopoverContent,
   PopoverTrigger,
 } from "@/components/ui/overlay/popover";
+import { anyOf, onlyValue } from "@/lib/issues/filters/choice";
 import {
   FILTER_FIELDS,
   type FilterField,
@@ -82,6 +83,7 @@ export function FilterBar(props: FilterBarProps) {
     (field) => field !== shownElsewhere && filters[field] !== undefined,
   );
   const chips = active.filter((field) => field !== "query").length;
+  const isMine = onlyValue(filters.assignee_id) === "me";
 
   const shortcuts = useMemo<Action[]>(
     () => [
@@ -112,6 +114,11 @@ export function FilterBar(props: FilterBarProps) {
   function open(next: boolean) {
     if (next) setShown(FIELDS);
     setOpen(next);
+  }
+
+  function toggleMine() {
+    onChange(filterBy("assignee_id", isMine ? undefined : anyOf("me")));
+    announce(isMine ? "Issues of everyone." : "Only your issues.");
   }
 
   function change(update: (filters: IssueFilters) => IssueFilters, announcement: string) {
@@ -162,6 +169,16 @@ export function FilterBar(props: FilterBarProps) {
           />
         </PopoverContent>
       </Popover>
+      {fields.includes("assignee_id") && (
+        <Button
+          variant={isMine ? "secondary" : "ghost"}
+          aria-pressed={isMine}
+          className="max-sm:hidden"
+          onClick={toggleMine}
+        >
+          Only mine
+        </Button>
+      )}
       {chips > 0 && (
         <ActiveChips
           fields={fields}

@@ -230,3 +230,27 @@ test("a chosen sprint shows its progress once, and can be completed", async ({
   await dialog.getByRole("button", { name: "Complete sprint" }).click();
   await expect(page.getByText(/^Voyage completed/)).toBeVisible();
 });
+
+test("“Only mine” shows what is assigned to whoever presses it, and again everything", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  const todo = project.lanes[1]?.id;
+  const own = { title: "Plot the course", lane_id: todo, assignee_id: workspace.admin.id };
+  await workspace.issue(project, own);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const toggle = page.getByRole("button", { name: "Only mine" });
+  await toggle.click();
+  await expectCards(page, "To do", ["Plot the course"]);
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await toggle.click();
+  await expectCards(page, "To do", [
+    "Sails torn",
+    "Mast creaks",
+    "Anchor rusts",
+    "Plot the course",
+  ]);
+});

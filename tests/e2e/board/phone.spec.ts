@@ -63,3 +63,22 @@ test("the filter panel and the bar of a selection fit the screen", async ({
   await page.keyboard.press("Escape");
   await expect(lane(page, "To do").getByRole("article")).toHaveCount(3);
 });
+
+test("a finger adds issues and closes the field with buttons", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await page.goto(`${project.path}/board`);
+  const todo = lane(page, "To do");
+  await todo.getByRole("button", { name: "Add issue to To do" }).tap();
+  const field = page.getByLabel("Title of a new issue in To do");
+  await field.fill("Ropes spliced");
+  await todo.getByRole("button", { name: "Add", exact: true }).tap();
+  await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts", "Ropes spliced"]);
+  await expect(field).toBeFocused();
+  await todo.getByRole("button", { name: "Close", exact: true }).tap();
+  await expect(field).toBeHidden();
+});
