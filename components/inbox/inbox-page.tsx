@@ -27,6 +27,7 @@ import { InboxPane } from "@/components/inbox/pane/inbox-pane";
 import { InboxToolbar } from "@/components/inbox/list/inbox-toolbar";
 import { useInbox } from "@/components/inbox/state/use-inbox";
 import { useReadActions } from "@/components/inbox/state/use-inbox-actions";
+import { bulkBar, snooze } from "./lazy-parts";
 import { useInboxKeys } from "./use-inbox-keys";
 import { useNews } from "./use-news";
 import { usePane } from "./use-pane";
@@ -36,16 +37,8 @@ import { useFocusOnLoad, useRowFocus } from "@/components/inbox/list/use-row-foc
 import { useShownRow } from "@/components/inbox/state/use-shown-row";
 import { useRowSelection } from "@/components/inbox/selection/use-row-selection";
 import { useSummary } from "@/components/inbox/state/use-summary";
-import { lazyPart } from "@/components/ui/lazy-part";
 
-const snooze = lazyPart(() =>
-  import("@/components/inbox/snooze/snooze-dialog").then((module) => module.SnoozeDialog),
-);
 const SnoozeDialog = snooze.Part;
-
-const bulkBar = lazyPart(() =>
-  import("@/components/inbox/selection/inbox-bulk-bar").then((module) => module.InboxBulkBar),
-);
 const InboxBulkBar = bulkBar.Part;
 
 /** The user's notifications, with the open one's issue beside them. */
