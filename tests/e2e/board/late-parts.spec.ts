@@ -28,7 +28,9 @@ test("a part whose scripts do not load leaves the board standing, and opens when
   context,
   workspace,
   signIn,
+  complaints,
 }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to (load|fetch)/);
   const project = await makeBoard(workspace, crew);
   await signIn(workspace.admin);
   const release = await withhold(page, "What needs doing?");
