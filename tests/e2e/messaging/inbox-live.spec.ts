@@ -4,7 +4,6 @@ import {
   link,
   makeScene,
   pane,
-  pathOf,
   row,
   rows,
   unreadOf,
@@ -88,7 +87,6 @@ test("Escape from a property's list leads back to the row, and the issue stays w
 }) => {
   const { reader, other, project } = await makeScene(workspace);
   const mine = await workspace.issue(project, { title: "Mast is loose" }, reader);
-  await reader.api.post(`${pathOf(mine)}/watch`, {});
   const long = Array.from({ length: 60 }, (_, line) => `Line ${line}`).join("\n\n");
   await comment(other, mine, long);
   await comment(other, mine, "The last one.");
