@@ -121,16 +121,19 @@ export function GridCell(props: GridCellProps) {
         />
       )}
       {onChange && !isReach(action) && (
-        <Checkbox
-          aria-label={name}
-          aria-describedby={describedBy}
-          data-grid-stop=""
-          tabIndex={-1}
-          checked={value === true}
-          indeterminate={value === undefined}
-          className={was === undefined ? QUIET_CHECK : undefined}
-          onCheckedChange={onChange}
-        />
+        // A finger needs more room than the box has.
+        <label className="inline-flex items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+          <Checkbox
+            aria-label={name}
+            aria-describedby={describedBy}
+            data-grid-stop=""
+            tabIndex={-1}
+            checked={value === true}
+            indeterminate={value === undefined}
+            className={was === undefined ? QUIET_CHECK : undefined}
+            onCheckedChange={onChange}
+          />
+        </label>
       )}
       {isMixed && onChange && (
         <span id={id} className="sr-only">

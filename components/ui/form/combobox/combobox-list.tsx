@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useState, type KeyboardEvent } from "react";
 import { Check, Plus, Search } from "@/components/ui/icon/icons";
+import { Button } from "@/components/ui/button/button";
 import type { ComboboxBase, ComboboxOption } from "./combobox-options";
 import { Kbd } from "@/components/ui/text/kbd";
 import { bestMatches } from "@/components/ui/text/match-text";
@@ -14,6 +15,8 @@ interface ComboboxListProps<V extends string | number> extends Pick<
 > {
   selected: readonly V[];
   multiple?: boolean;
+  /** Closes the list, where several are chosen. */
+  onDone?: () => void;
   onPick: (value: V) => void;
   /** The first row, which clears the choice. */
   clearLabel?: string | undefined;
@@ -162,6 +165,13 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
       <p role="status" className="px-3 py-3 text-sm text-text-muted empty:hidden">
         {rows.length === 0 && (search?.loading ? "Searching…" : (props.emptyText ?? "No matches."))}
       </p>
+      {props.onDone !== undefined && (
+        <div className="hidden border-t border-border p-2 in-[.phone-sheet]:max-sm:block">
+          <Button variant="primary" className="w-full" onClick={props.onDone}>
+            Done
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -36,7 +36,13 @@ export function MultiCombobox<V extends string | number>(props: MultiComboboxPro
       shownText={names.length === 0 ? (props.placeholder ?? "None") : names.join(", ")}
       shown={names.length === 0 ? null : <span className="truncate">{names.join(", ")}</span>}
     >
-      <LazyComboboxList {...props} multiple selected={value} onPick={toggle} />
+      <LazyComboboxList
+        {...props}
+        multiple
+        selected={value}
+        onPick={toggle}
+        onDone={() => setOpen(false)}
+      />
     </ComboboxFrame>
   );
 }
