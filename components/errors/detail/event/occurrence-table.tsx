@@ -50,7 +50,15 @@ export function OccurrenceTable({ group, tag, shown, onShow }: OccurrenceTablePr
     ...errorEventsQuery(group.project_id, group.id, tag),
     enabled: isSeen,
   });
-  const events = list.data?.pages.flat() ?? [];
+  const pages = list.data?.pages ?? [];
+  const events = pages.flat();
+  const [wanted, setWanted] = useState(1);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isMoreWanted = wanted > pages.length && hasNextPage;
+  // A live update cancels the request for a page, so it is made again then.
+  useEffect(() => {
+    if (isMoreWanted && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isMoreWanted, isFetching, isFetchNextPageError, fetchNextPage]);
   const facts = events.map((event) => ({ event, ...occurrenceFacts(event) }));
   const has = {
     release: events.some(({ release }) => release !== null),
@@ -134,13 +142,15 @@ export function OccurrenceTable({ group, tag, shown, onShow }: OccurrenceTablePr
           </table>
         </div>
       )}
-      {list.hasNextPage && (
+      {hasNextPage && (
         <Button
           variant="ghost"
           size="sm"
           className="mt-1"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+          loading={isMoreWanted && !isFetchNextPageError}
+          onClick={() =>
+            isFetchNextPageError ? void fetchNextPage() : setWanted(pages.length + 1)
+          }
         >
           Show more
         </Button>

@@ -142,7 +142,18 @@ export function hideGroups(client: QueryClient, projectId: number, ids: readonly
   changeLists(client, projectId, (group) => (ids.includes(group.id) ? undefined : group));
 }
 
-/** Refetches the project's error groups after a change made here or elsewhere. */
-export function refreshGroups(client: QueryClient, projectId: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: errorGroupsKey(projectId) });
+/** The last refetch of each project. */
+const refreshes = new Map<number, Promise<void>>();
+
+/**
+ * Refetches the project's error groups after a change made here or elsewhere. Resolves when they have
+ * been read: a later call cancels the requests of this one, so it is waited for, too.
+ */
+export async function refreshGroups(client: QueryClient, projectId: number): Promise<void> {
+  let awaited: Promise<void> | undefined;
+  refreshes.set(projectId, client.invalidateQueries({ queryKey: errorGroupsKey(projectId) }));
+  while (awaited !== refreshes.get(projectId)) {
+    awaited = refreshes.get(projectId);
+    await awaited;
+  }
 }
