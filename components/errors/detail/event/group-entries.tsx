@@ -50,13 +50,18 @@ interface FoldedProps {
   /** The number of entries. */
   count?: number;
   defaultOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A collapsible section of an occurrence. */
-export function Folded({ title, count, defaultOpen = false, children }: FoldedProps) {
+export function Folded({ title, count, defaultOpen = false, onToggle, children }: FoldedProps) {
   return (
-    <details open={defaultOpen} className="group border-t border-border">
+    <details
+      open={defaultOpen}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+      className="group border-t border-border"
+    >
       <summary className="flex list-none items-center gap-1.5 py-2 text-sm font-medium focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { Copy } from "@/components/ui/icon/icons";
@@ -70,9 +71,7 @@ export function OccurrenceDetails({ event }: { event: ErrorEvent }) {
           <EntryTable label="Extra" entries={extra} />
         </Folded>
       )}
-      <Folded title="Raw JSON">
-        <RawJson event={event} />
-      </Folded>
+      <RawSection event={event} />
     </div>
   );
 }
@@ -87,6 +86,16 @@ function EventId({ id }: { id: string }) {
         <Copy />
       </IconButton>
     </p>
+  );
+}
+
+/** Rendered while it is open, because it repeats everything else. */
+function RawSection({ event }: { event: ErrorEvent }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Folded title="Raw JSON" defaultOpen={isOpen} onToggle={setOpen}>
+      {isOpen && <RawJson event={event} />}
+    </Folded>
   );
 }
 

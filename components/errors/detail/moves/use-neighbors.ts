@@ -17,6 +17,10 @@ export interface Neighbors {
   hasMore: boolean;
 }
 
+/** The list that the user came from. */
+export const useListAround = (projectId: number, filters: TriageFilters) =>
+  useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
+
 /**
  * The previous and next group in the list that the user came from. A group that has just left that
  * list (because it was resolved) keeps its neighbors. If the group was never in the list, the next
@@ -26,8 +30,8 @@ export function useNeighbors(
   projectId: number,
   groupId: number,
   filters: TriageFilters,
+  list: ReturnType<typeof useListAround>,
 ): Neighbors {
-  const list = useInfiniteQuery(errorGroupsQuery(projectId, toGroupFilters(filters)));
   const pending = usePendingStatuses();
   /**
    * Excludes groups that have left the tab because of a status change that is being sent.
