@@ -12,6 +12,8 @@ import { isUnread, subjectOf } from "./unread";
 export const latestKey = ["notifications", "news"] as const;
 /** The list as displayed. Refetched only when the user asks, so that it does not jump. */
 export const inboxKey = ["inbox"] as const;
+/** Changes to the inbox, which run one after another, in the order they were made. */
+export const inboxChanges = ["notification-change"] as const;
 
 /** `next` is the cursor for the next page; null on the last one. */
 export interface InboxPage {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { NotificationType } from "@/lib/messaging/notifications/enumerations";
 import type { Notification, NotificationQuery } from "@/lib/messaging/notifications/schema";
-import { inboxKey, type InboxPage, latestKey } from "./cache";
+import { inboxChanges, inboxKey, type InboxPage, latestKey } from "./cache";
 import { type InboxFilters, TYPES_OF } from "./filters";
 import { noteGone } from "./gone";
 import { byPosition, hasReturned } from "./inbox-order";
@@ -96,8 +96,12 @@ export function latestQuery({ kind, project_id }: InboxFilters) {
     queryKey: [...latestKey, filters],
     queryFn: async ({ client, signal }) => {
       const at = Date.now();
+      const isChanging = () => client.isMutating({ mutationKey: inboxChanges }) > 0;
+      const wasChanging = isChanging();
       const { notifications } = await readInboxPage(filters, null, fetchRows(signal));
-      noteGone(client, { filters, found: notifications, limit: INBOX_PAGE, at });
+      // What is still on its way is missing for now. It is read again when it has arrived.
+      if (!wasChanging && !isChanging())
+        noteGone(client, { filters, found: notifications, limit: INBOX_PAGE, at });
       return notifications;
     },
     refetchOnWindowFocus: "always",

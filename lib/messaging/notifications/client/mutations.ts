@@ -1,7 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { waitsForConnection } from "@/lib/platform/client/query-client";
-import { inboxKey, latestKey, refreshInbox, removeFromCache, setReadInCache } from "./cache";
+import {
+  inboxChanges,
+  inboxKey,
+  latestKey,
+  refreshInbox,
+  removeFromCache,
+  setReadInCache,
+} from "./cache";
 import { summaryKey } from "./summary";
 import type { Notification } from "@/lib/messaging/notifications/schema";
 
@@ -39,9 +46,6 @@ async function postInChunks(call: BulkCall, notifications: readonly Notification
   for (let at = 0; at < ids.length; at += MAX_IDS) await post(call, ids.slice(at, at + MAX_IDS));
 }
 
-/** Inbox changes run one after another, in the order they were made. */
-const CHANGES = ["notification-change"] as const;
-
 /** Sends a change after those before it, rolls it back if it fails, and refetches the counts. */
 export async function changeInbox(
   client: QueryClient,
@@ -49,7 +53,7 @@ export async function changeInbox(
   rollBack: () => void,
 ): Promise<void> {
   const mutation = client.getMutationCache().build<unknown, Error, undefined, unknown>(client, {
-    mutationKey: CHANGES,
+    mutationKey: inboxChanges,
     scope: { id: "notifications" },
     ...waitsForConnection,
     mutationFn: send,
@@ -57,7 +61,7 @@ export async function changeInbox(
     onError: rollBack,
     // While more changes are queued, a refetch would show values that are about to change again.
     onSettled: () =>
-      client.isMutating({ mutationKey: CHANGES }) === 1 ? refreshInbox(client) : undefined,
+      client.isMutating({ mutationKey: inboxChanges }) === 1 ? refreshInbox(client) : undefined,
   });
   await mutation.execute(undefined);
 }
