@@ -52,7 +52,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.getByText("Regressed", { exact: true })).toBeVisible();
     await page.getByText("Contexts").click();
     await page.getByText("Extra").click();
-    await expect(page.getByRole("cell", { name: "Linux" })).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Linux", exact: true })).toBeVisible();
     await expect(page.getByRole("img", { name: /in the last 7 days/ })).toBeVisible();
     await expectAccessible(page);
 
