@@ -176,7 +176,7 @@ export function errorEventQuery(
 }
 
 /** Occurrences per page, because each comes with its stack and details. */
-export const EVENTS_PAGE = 10;
+const EVENTS_PAGE = 10;
 
 /** Returns pages of a group's stored occurrences, or those with a tag, newest first. */
 export function errorEventsQuery(projectId: number, groupId: number, tag: EventTag | null) {
