@@ -14,18 +14,25 @@ export function useSteadyForm(form: RefObject<HTMLElement | null>): void {
     const above = element?.closest("section");
     if (!element || !above) return;
     const stop = new AbortController();
-    let top: number | null = null;
-    const note = () => {
-      const isWriting = element.contains(document.activeElement);
-      top = isWriting ? element.getBoundingClientRect().top : null;
-    };
+    /** Where the form is on the screen and in its section, while somebody writes in it. */
+    let place: { top: number; inSection: number } | null = null;
+    function read() {
+      if (!element?.contains(document.activeElement)) return null;
+      const { top } = element.getBoundingClientRect();
+      return { top, inSection: top - (above?.getBoundingClientRect().top ?? 0) };
+    }
+    // A comment may have arrived since the last layout: then the observer is about to scroll.
+    function note() {
+      const now = read();
+      if (now && place && Math.abs(now.inSection - place.inSection) >= 1) return;
+      place = now;
+    }
     // Runs after layout and before painting.
     const observer = new ResizeObserver(() => {
-      if (top !== null && element.contains(document.activeElement)) {
-        const by = element.getBoundingClientRect().top - top;
-        if (by !== 0) scrollerOf(element)?.scrollBy({ top: by, behavior: "instant" });
-      }
-      note();
+      const now = read();
+      const by = now && place ? now.top - place.top : 0;
+      if (by !== 0) scrollerOf(element)?.scrollBy({ top: by, behavior: "instant" });
+      place = read();
     });
     observer.observe(above);
     const { signal } = stop;

@@ -1,4 +1,4 @@
-import { expect, test } from "../../support/pages/e2e";
+import { expect, keepUninformed, test } from "../../support/pages/e2e";
 import { comment, link, makeScene, row, rows, unreadOf } from "../../support/pages/inbox-scene";
 
 test("older notifications load page by page, and the list starts over when very many new ones arrive", async ({
@@ -64,6 +64,7 @@ test("notifications about deleted issues do not cause errors", async ({
   await comment(other, pump, "Goes.");
   await comment(other, hull, "Stays.");
   await signIn(reader);
+  await keepUninformed(page);
   await page.goto("/inbox");
   await expect(rows(page)).toHaveCount(2);
   await workspace.admin.api.send("DELETE", `/api/projects/${project.id}/issues/${pump.key}`);

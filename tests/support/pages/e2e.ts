@@ -79,6 +79,14 @@ export async function untilLive(page: Page): Promise<void> {
     undefined,
     { polling: 50 },
   );
+  // Controls have their props before React runs the effects that listen to keys.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const whenIdle = (next: () => void) => requestIdleCallback(next, { timeout: 2_000 });
+        whenIdle(() => whenIdle(() => resolve(null)));
+      }),
+  );
 }
 
 /** Makes `goto` and `reload` wait until the page is live. */
