@@ -115,8 +115,10 @@ test("a favorite is removed and brought back where it was; the palette does it, 
 
   // A favorite follows its issue.
   await page.goto(`${base.path}/issues/BAS-3`);
+  const removed = stored(page, "DELETE");
   await page.getByRole("button", { name: "Favorite BAS-3" }).click();
   await expect(rows(page)).toHaveText([/First/, /Second/, /Base/]);
+  await removed;
   await page.reload();
   await expect(rows(page)).toHaveText([/First/, /Second/, /Base/]);
 });
