@@ -10,7 +10,7 @@ import { NowProvider } from "@/components/ui/text/now";
 import { WhenIdle, whenIdle } from "@/components/ui/when-idle";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
-import { sendQueuedChanges } from "@/lib/platform/client/queued-changes";
+import { hasUnsentChanges, sendQueuedChanges } from "@/lib/platform/client/queued-changes";
 
 const Toaster = lazyPart(
   () => import("@/components/ui/feedback/toaster").then((module) => module.Toaster),
@@ -35,9 +35,17 @@ export function Providers({ moment, nonce, children }: ProvidersProps) {
   const [queryClient] = useState(makeQueryClient);
   // Leaving the page does not cancel what was done on it.
   useEffect(() => {
-    const onPageHide = () => sendQueuedChanges(queryClient);
-    window.addEventListener("pagehide", onPageHide);
-    return () => window.removeEventListener("pagehide", onPageHide);
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("pagehide", () => sendQueuedChanges(queryClient), { signal });
+    window.addEventListener(
+      "beforeunload",
+      (event) => {
+        if (hasUnsentChanges(queryClient)) event.preventDefault();
+      },
+      { signal },
+    );
+    return () => stop.abort();
   }, [queryClient]);
   useEffect(() => whenIdle(loadToasts), []);
   // For the style sheet that prevents scrolling behind a dialog.

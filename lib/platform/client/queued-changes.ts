@@ -29,3 +29,8 @@ export function sendQueuedChanges(client: QueryClient): void {
     mutationFn?.(mutation.state.variables, context).catch(() => undefined);
   }
 }
+
+/** Whether a change made offline waits for the connection. Leaving the page would lose it. */
+export function hasUnsentChanges(client: QueryClient): boolean {
+  return !onlineManager.isOnline() && client.isMutating() > 0;
+}

@@ -213,7 +213,7 @@ test("a rejected move is reverted, and a message says so", async ({
   await expectCards(page, "To do", ["Sails torn", "Mast creaks", "Anchor rusts"]);
 });
 
-test("a move made offline is announced as waiting, and saved when the connection is back", async ({
+test("a move made offline is announced as waiting, keeps its page, and is saved when the connection is back", async ({
   page,
   workspace,
   signIn,
@@ -234,6 +234,9 @@ test("a move made offline is announced as waiting, and saved when the connection
     "Offline: changes to issues and errors will be saved when you’re back",
   );
   await expect(notice).toBeVisible();
+  const question = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await question).dismiss();
   await page.context().setOffline(false);
   await expect(page.getByText("Back online")).toBeVisible();
   await expect(notice).toHaveCount(0);
