@@ -1,17 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { Notification } from "@/lib/messaging/notifications/schema";
-
-/** The bar above the list. */
-const barOf = (list: HTMLElement | null) =>
-  list?.parentElement?.parentElement?.querySelector("[data-tab-bar]");
 
 /** A finger leaves a hover behind where it pressed last. */
 const hasPointer = () => window.matchMedia("(hover: hover)").matches;
 
-const isPointedAt = (element: Element | null | undefined) =>
-  element?.matches(hasPointer() ? ":hover, :active" : ":active") === true;
+const isPointedAt = (element: Element) =>
+  element.matches(hasPointer() ? ":hover, :active" : ":active");
 
 /**
  * Whether rows that move could be under a finger, the pointer or a menu, or are out of sight. The focus
@@ -24,7 +20,7 @@ function isInUse(list: HTMLElement): boolean {
 }
 
 interface QuietNews {
-  /** Contains the list's scroller. */
+  /** Contains the list's scroller, and the button that shows the news. */
   list: RefObject<HTMLElement | null>;
   news: readonly Notification[];
   /** Whether a row has been added to without moving. */
@@ -38,16 +34,10 @@ interface QuietNews {
 /** Shows what is new at once where nothing that the user is about to press moves. */
 export function useQuietNews(input: QuietNews): void {
   const { list, news, isLate, isEmpty, isSelecting, show } = input;
-  const isHeld = useRef(false);
   const tryNow = useEffectEvent(() => {
     const element = list.current;
-    const isNothing = news.length === 0 && !isLate;
-    if (isNothing) isHeld.current = false;
-    if (isNothing || !element) return;
-    // Once the button that shows the news is there, a pointer in the bar may be on its way to it.
-    const isWanted = isHeld.current && isPointedAt(barOf(element));
-    isHeld.current = isSelecting || isWanted || (!isEmpty && isInUse(element));
-    if (!isHeld.current) show();
+    if ((news.length === 0 && !isLate) || !element) return;
+    if (!isSelecting && (isEmpty || !isInUse(element))) show();
   });
   // The pointer is document state, outside React. Before painting: no button appears for a moment.
   useLayoutEffect(() => tryNow(), [news, isLate, isEmpty, isSelecting]);
@@ -56,11 +46,9 @@ export function useQuietNews(input: QuietNews): void {
     const onLeave = () => void setTimeout(tryNow);
     const stop = new AbortController();
     const { signal } = stop;
-    for (const place of [element, barOf(element)]) {
-      place?.addEventListener("pointerleave", onLeave, { signal });
-      // A finger that is lifted, and a list that is back at its top.
-      place?.addEventListener("pointerup", onLeave, { signal });
-    }
+    element?.addEventListener("pointerleave", onLeave, { signal });
+    // A finger that is lifted, and a list that is back at its top.
+    element?.addEventListener("pointerup", onLeave, { signal });
     for (const event of ["focusin", "focusout", "scrollend"]) {
       element?.addEventListener(event, onLeave, { signal, capture: true });
     }

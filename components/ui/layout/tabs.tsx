@@ -55,7 +55,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
       {beside === undefined ? (
         list
       ) : (
-        <div data-tab-bar className={cn("flex items-center border-b border-border", barClassName)}>
+        <div className={cn("flex items-center border-b border-border", barClassName)}>
           {list}
           {beside}
         </div>

@@ -20,7 +20,7 @@ test("older notifications load page by page, and the list starts over when very 
   const pill = page.getByRole("button", { name: "1+ new" });
   await expect(pill).toBeVisible();
   await expect(rows(page).first()).toContainText("Bilge pump");
-  // On the way to the button, the pointer leaves the list, which must not take the button away.
+  // The pointer on the button must not take it away.
   await pill.hover();
   await pill.click();
   await expect(rows(page)).toHaveText([/Hull is scratched.*50/]);
