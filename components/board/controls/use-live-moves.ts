@@ -32,6 +32,12 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
   const client = useQueryClient();
   const starts = useRef(new Map<number, Start>());
   const edited = useRef(editedId);
+  const { drag, movers, projectId } = tools;
+  // What was held back is still known when the tools change during a drag.
+  const latest = useRef(tools);
+  useLayoutEffect(() => {
+    latest.current = tools;
+  }, [tools]);
 
   useEffect(() => {
     edited.current = editedId;
@@ -39,7 +45,6 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
   }, [editedId]);
 
   useEffect(() => {
-    const { drag, movers, projectId } = tools;
     const { current: positions } = starts;
     const queryKey = boardsKey(projectId);
     let wasDragging = false;
@@ -51,7 +56,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       willChange(changes) {
         for (const [id, { actorId }] of changes) {
           const rect = cardElement(id)?.getBoundingClientRect();
-          const laneId = findInRows(tools.rows(), id)?.lane.id;
+          const laneId = findInRows(latest.current.rows(), id)?.lane.id;
           if (rect) positions.set(id, { rect, laneId, at: performance.now() });
           movers.show(id, actorId);
         }
@@ -80,7 +85,7 @@ export function useLiveMoves(tools: BoardTools, board: Board, editedId: number |
       stopWatching();
       removeSurface();
     };
-  }, [tools, client]);
+  }, [drag, movers, projectId, client]);
 
   useLayoutEffect(() => {
     const now = performance.now();

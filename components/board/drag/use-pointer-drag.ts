@@ -64,24 +64,30 @@ export function usePointerDrag(
 ): DragPreview {
   const [preview] = useState(createDragPreview);
   const dropped = useRef<Dropped | null>(null);
+  // A press or a drag goes on when the tools change, as when swimlanes load again after a change.
+  const latest = useRef(tools);
+  useLayoutEffect(() => {
+    latest.current = tools;
+  }, [tools]);
 
   useEffect(() => {
     const surface = element.current;
     if (!surface) return;
     let scrolling: EdgeScroll | null = null;
-    const aimAt = (point: Point) => aim(tools, point);
+    const { drag: store } = latest.current;
+    const aimAt = (point: Point) => aim(latest.current, point);
 
     function end(): void {
       scrolling?.stop();
       scrolling = null;
       surface?.removeAttribute("data-dragging");
-      tools.drag.set(null);
+      store.set(null);
     }
 
     const stop = watchDrags(surface, {
       canStart(card) {
-        const place = placeOf(tools, card);
-        return place !== undefined && tools.checkMove(place.issue);
+        const place = placeOf(latest.current, card);
+        return place !== undefined && latest.current.checkMove(place.issue);
       },
       onStart(card, grip, isTouch) {
         preview.start(card.getBoundingClientRect(), grip);
@@ -89,15 +95,17 @@ export function usePointerDrag(
         scrolling = startEdgeScroll({
           board: surface,
           scrollerAt: (point) =>
-            tools.rows().length > 1 ? surface : (handleOf(cellAt(tools, point))?.scroller ?? null),
+            latest.current.rows().length > 1
+              ? surface
+              : (handleOf(cellAt(latest.current, point))?.scroller ?? null),
           onScrolled: aimAt,
           restsAtLanes: isTouch,
         });
-        const place = placeOf(tools, card);
+        const place = placeOf(latest.current, card);
         if (place) {
           const { issue, row: from } = place;
-          const ids = carriedWith(tools, issue.id);
-          tools.drag.set({ issueId: issue.id, ids, from: from.key, by: "pointer", over: null });
+          const ids = carriedWith(latest.current, issue.id);
+          store.set({ issueId: issue.id, ids, from: from.key, by: "pointer", over: null });
         }
       },
       onMove(point) {
@@ -106,15 +114,15 @@ export function usePointerDrag(
         aimAt(point);
       },
       onDrop() {
-        const drag = tools.drag.get();
+        const drag = store.get();
         const from = preview.rect();
         end();
         if (!drag?.over) return;
         const { issueId: id } = drag;
         const { row, laneId, gap } = drag.over;
-        if (!moveCards(tools, drag.ids, { laneId, gap, row }, { from: drag.from })) return;
+        if (!moveCards(latest.current, drag.ids, { laneId, gap, row }, { from: drag.from })) return;
         if (from) dropped.current = { card: { id, row }, from };
-        tools.focus(id, row);
+        latest.current.focus(id, row);
       },
       onCancel: end,
     });
@@ -125,7 +133,7 @@ export function usePointerDrag(
       stop();
       end();
     };
-  }, [element, tools, preview]);
+  }, [element, preview]);
 
   // The next render shows the card where it was dropped.
   useLayoutEffect(() => {

@@ -38,7 +38,7 @@ interface Press {
 const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Suppresses the click after a drop, which would open the card. */
+/** Suppresses the click of the press that is being released, which would open the card. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -121,7 +121,8 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     if (!isDragging || event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    swallowClick();
+    // The click comes when the button is released, not with the key.
+    window.addEventListener("pointerup", swallowClick, { once: true });
     cancel();
   }
 

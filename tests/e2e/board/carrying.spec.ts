@@ -142,3 +142,26 @@ test("cards of a selection that were refused stay, and a message says so", async
   await expect(page.getByText(/^[A-Z]+-1 was not moved$/)).toBeVisible();
   await expect(page.getByText(/your role has Own/)).toBeVisible();
 });
+
+test("a drag that Escape cancels over its own card does not open it", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await makeBoard(workspace, crew);
+  await signIn(workspace.admin);
+  await openBoard(page, project);
+  const start = await centre(card(page, "Mast creaks"));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 12, start.y + 6, { steps: 3 });
+  await expect(page.locator("[data-dragging]")).toBeAttached();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.locator("[data-dragging]")).toHaveCount(0);
+  // The next press opens its card, so the cancelled one has been handled.
+  await card(page, "Anchor rusts").click({ position: { x: 20, y: 8 } });
+  await expect(page.getByRole("dialog")).toContainText("Anchor rusts");
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
