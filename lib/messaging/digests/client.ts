@@ -16,7 +16,9 @@ export function digestQuery() {
 export function useSetDigest() {
   const client = useQueryClient();
   const { queryKey } = digestQuery();
+  const mutationKey = ["digest"];
   return useMutation({
+    mutationKey,
     scope: { id: "digest" },
     ...waitsForConnection,
     mutationFn: (body: DigestBody) => api.put<Digest>(path, body),
@@ -26,7 +28,10 @@ export function useSetDigest() {
       client.setQueryData(queryKey, (digest) => digest && { ...digest, ...body });
       return before;
     },
-    onSuccess: (digest) => client.setQueryData(queryKey, digest),
+    onSuccess: (digest) => {
+      // A later change is shown already. It must not disappear, because the next one sends it too.
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, digest);
+    },
     onError: (_error, _body, before) => client.setQueryData(queryKey, before),
   });
 }

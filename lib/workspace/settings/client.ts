@@ -11,9 +11,11 @@ export function settingsQuery() {
   });
 }
 
+/** Changes settings. Changes in quick succession are sent one at a time, so that the last one stays. */
 export function useUpdateSettings() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: "settings" },
     mutationFn: (body: SettingsBody) => api.put<Settings>(path, body),
     onSuccess: (settings) => client.setQueryData(settingsQuery().queryKey, settings),
   });

@@ -48,3 +48,35 @@ test("the daily digest is chosen with an hour and a time zone, the browser's at 
   await page.reload();
   await expect(page.getByRole("switch", { name: /Daily digest/ })).toBeChecked();
 });
+
+test("a change of the digest keeps the one before it, which is still being saved", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const reader = await workspace.person("contributor", "Quentin", "Quick");
+  await signIn(reader);
+  await page.goto("/settings/notifications");
+  await page.getByRole("switch", { name: /Daily digest/ }).click();
+  await expect(page.getByText(/^The next one is due on/)).toBeVisible();
+  const held: (() => void)[] = [];
+  await page.route("**/api/profile/digest", async (route) => {
+    if (route.request().method() === "PUT") await new Promise<void>((go) => held.push(go));
+    await route.fallback();
+  });
+  const hour = page.getByLabel("Hour");
+  await hour.selectOption({ index: 17 });
+  await page.getByRole("button", { name: /Time zone/ }).click();
+  await page.getByPlaceholder("Find a city").fill("kathmandu");
+  await page.getByRole("option", { name: "Asia/Kathmandu" }).click();
+  await expect.poll(() => held.length).toBe(1);
+  held[0]?.();
+  // The second change is sent once the first has been answered.
+  await expect.poll(() => held.length).toBe(2);
+  await hour.selectOption({ index: 9 });
+  held[1]?.();
+  await expect.poll(() => held.length).toBe(3);
+  held[2]?.();
+  const digest = () => reader.api.get<object>("/api/profile/digest");
+  await expect.poll(digest).toMatchObject({ hour: 9, time_zone: "Asia/Kathmandu" });
+});
