@@ -120,6 +120,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""));
     moved = [first, second];
+    await expect(page.locator("[data-drags]")).toBeAttached();
     const from = await cards.first().boundingBox();
     const to = await lane(page, "To do").boundingBox();
     if (!from || !to) throw new Error("not on the screen");
@@ -132,6 +133,8 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
 
     await page.getByRole("link", { name: second, exact: true }).focus();
     await page.keyboard.press("m");
+    const announcements = page.locator("[aria-live=polite]");
+    await expect(announcements.filter({ hasText: "picked up, Backlog" })).toBeAttached();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await expect(lane(page, "To do").getByRole("article")).toHaveCount(2);
