@@ -107,6 +107,7 @@ test("selected cards and planned issues have it too", async ({ page, workspace, 
   await cards.nth(1).click({ button: "right" });
   await menuOf(page, "2 issues").getByRole("menuitem", { name: "Clear selection" }).click();
   await expect(page.getByRole("toolbar", { name: "Selected issues" })).toHaveCount(0);
+  await expect(cards.nth(1).locator(":focus")).toHaveCount(1);
   await page.keyboard.press(".");
   await expect(page.getByRole("menu", { name: /^Actions for [A-Z]+-\d+$/ })).toBeVisible();
 

@@ -67,7 +67,7 @@ test(
     // press and the drag it starts.
     const isInMessage = () =>
       page.evaluate(() => document.activeElement?.closest("[data-sonner-toaster]") !== null);
-    expect(await isInMessage()).toBe(false);
+    await expect.poll(isInMessage).toBe(false);
     await expect(rows(page, "Backlog")).toHaveText(["Test it", "Ship it"]);
 
     // By dragging, once both lists have been restored, because the upper one gets shorter and moves
