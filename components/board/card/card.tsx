@@ -6,6 +6,7 @@ import { useExternalStore } from "@/components/ui/external-store";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { cn } from "@/components/ui/cn";
+import { isTouch } from "@/components/ui/data/is-touch";
 import { laneOrder } from "@/lib/issues/board/client/place";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { useBoardTools } from "@/components/board/state/board-tools";
@@ -75,7 +76,9 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
               if (event.altKey) return;
               event.preventDefault();
               const { shiftKey, metaKey, ctrlKey } = event;
-              if (shiftKey || metaKey || ctrlKey)
+              // While cards are selected, a finger selects more.
+              const isAdding = isTouch(event) && selection.get().ids.size > 0;
+              if (shiftKey || metaKey || ctrlKey || isAdding)
                 selectByClick(selection, laneOrder(row.board(), issue.id), issue.id, shiftKey);
               else open(issue);
             }}

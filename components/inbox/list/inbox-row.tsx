@@ -7,6 +7,7 @@ import { memo } from "react";
 import { Check, ChevronDown, Mail, MailOpen, Trash2 } from "@/components/ui/icon/icons";
 import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
+import { isTouch } from "@/components/ui/data/is-touch";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { Notification } from "@/lib/messaging/notifications/schema";
@@ -47,10 +48,6 @@ function Title({ notification, isStrong }: { notification: Notification; isStron
     </>
   );
 }
-
-/** Whether a click was made by touch. */
-const isCoarse = ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
-  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
 
 /**
  * A row of two lines: the subject, and the person with what they wrote or did, beside the reason
@@ -96,7 +93,7 @@ export const InboxListRow = memo(function InboxListRow(props: InboxRowProps) {
           if (event.metaKey || event.ctrlKey || event.altKey) return;
           event.preventDefault();
           if (event.shiftKey) props.onReach(row.id);
-          else if (props.isSelecting && isCoarse(event)) props.onSelect(row.id);
+          else if (props.isSelecting && isTouch(event)) props.onSelect(row.id);
           else actions.open(row);
         }}
         className="inbox-link"

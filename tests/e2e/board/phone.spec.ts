@@ -58,6 +58,13 @@ test("the filter panel and the bar of a selection fit the screen", async ({
   const bar = page.getByRole("toolbar", { name: "Selected issues" });
   for (const word of ["Lane", "Assignee", "Priority", "Sprint", "Epic", "Labels", "Estimate"])
     await expect(bar.getByText(word, { exact: true })).toBeInViewport({ ratio: 1 });
+
+  // A tap selects more, and takes back, until nothing is selected.
+  await card(page, "Sails torn").getByRole("link").tap();
+  await expect(bar.getByText("2 selected")).toBeVisible();
+  await card(page, "Mast creaks").getByRole("link").tap();
+  await expect(bar.getByText("1 selected")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await bar.getByRole("button", { name: "Delete" }).tap();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -142,7 +142,7 @@ export function OccurrenceTable({ group, tag, shown, onShow }: OccurrenceTablePr
           </table>
         </div>
       )}
-      {hasNextPage && (
+      {hasNextPage && events.length < shown.kept && (
         <Button
           variant="ghost"
           size="sm"

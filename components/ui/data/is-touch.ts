@@ -1,0 +1,3 @@
+/** Whether a click was made by touch. */
+export const isTouch = ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
