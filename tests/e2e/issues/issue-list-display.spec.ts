@@ -168,5 +168,5 @@ test("with reduced motion, a column has its new width in the frame that changes 
     await Promise.resolve();
     return [old, width()];
   });
-  expect(after).toBe((before ?? 0) + 8);
+  expect(after).toBe(before + 8);
 });
