@@ -59,7 +59,7 @@ test("the filter panel and the bar of a selection fit the screen", async ({
   for (const word of ["Lane", "Assignee", "Priority", "Sprint", "Epic", "Labels", "Estimate"])
     await expect(bar.getByText(word, { exact: true })).toBeInViewport({ ratio: 1 });
 
-  // A tap selects more, and takes back, until nothing is selected.
+  // A tap selects another card, or takes back a selected one.
   await card(page, "Sails torn").getByRole("link").tap();
   await expect(bar.getByText("2 selected")).toBeVisible();
   await card(page, "Mast creaks").getByRole("link").tap();
