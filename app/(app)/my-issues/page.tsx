@@ -12,7 +12,7 @@ export default async function MyIssuesRoute() {
   const { tenant, refusal } = await openReader();
   if (!tenant) return refusal;
   const queryClient = makeQueryClient();
-  await queryClient.query({ ...rankedIssuesQuery(), queryFn: () => rankIssues(tenant) });
+  await queryClient.query({ ...rankedIssuesQuery(), queryFn: () => rankIssues(tenant, { query: "" }) });
   return (
     <Prefetched client={queryClient}>
       <MyIssuesPage />

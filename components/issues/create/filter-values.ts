@@ -25,7 +25,7 @@ export function filterValues(filters: IssueFilters, { userId, sprints }: Meaning
     const value = onlyValue(choice);
     if (value === "none") return null;
     if (value === "me") return userId;
-    if (value !== "active") return value;
+    if (value !== "active") return typeof value === "number" ? value : undefined;
     const active = sprints.filter((sprint) => sprint.started_at && !sprint.completed_at);
     return active.length === 1 ? active[0]?.id : undefined;
   }

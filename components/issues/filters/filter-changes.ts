@@ -1,4 +1,4 @@
-import type { ChoiceField, ChoiceValue } from "@/lib/issues/filters/choice";
+import { CHOICE_FIELDS, type ChoiceField, type ChoiceValue } from "@/lib/issues/filters/choice";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 
 /** Filters whose values are chosen from a list. */
@@ -25,7 +25,7 @@ export type FilterUpdate = (filters: IssueFilters) => IssueFilters;
 export const FILTER_BUTTON_ID = "filter-button";
 
 export function isListField(field: FilterField): field is ListField {
-  return field !== "query" && field !== "state" && field !== "exclude_final_lane";
+  return field === "project_id" || CHOICE_FIELDS.some((known) => known === field);
 }
 
 /** Returns the filters without all others; without any if there is no such field. */

@@ -4,15 +4,18 @@ import {
   type ChoiceField,
   type ChoiceValue,
   MAX_VALUES,
+  PARTS,
   ruleOf,
   type Word,
 } from "@/lib/issues/filters/choice";
+import type { DateChoice } from "@/lib/issues/filters/dates";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import {
   FILTER_FIELDS,
   type FilterField,
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
+import { dateText } from "./date-text";
 import {
   filterBy,
   type FilterOption,
@@ -41,13 +44,26 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   type: "Type",
   creator_id: "Creator",
   label_id: "Label",
+  has: "Has",
+  created: "Created",
+  updated: "Updated",
+  resolved: "Resolved",
   state: "State",
   exclude_final_lane: "Hide completed issues",
 };
 
 /** In the order in which they are offered. */
-const WORD_ORDER: readonly Word[] = ["me", "active", "none"];
-const WORD_LABELS: Record<Word, string> = { me: "Me", active: "Active sprint", none: "None" };
+const WORD_ORDER: readonly Word[] = ["me", "active", "none", ...PARTS];
+const WORD_LABELS: Record<Word, string> = {
+  me: "Me",
+  active: "Active sprint",
+  none: "None",
+  attachments: "attachments",
+  branches: "branches",
+  blockers: "open blockers",
+  comments: "comments",
+  error_group: "an error",
+};
 const NONE_LABELS: Partial<Record<ListField, string>> = {
   assignee_id: "Unassigned",
   sprint_id: "No sprint",
@@ -194,10 +210,17 @@ function inWords(names: readonly string[], link: "and" | "or"): string {
   return rest === "" ? names.join("") : `${rest} ${link} ${names.at(-1)}`;
 }
 
+/** "Created: this week or 2026-01-31". */
+function datesText(label: string, choice: DateChoice | undefined): string {
+  const list = inWords((choice?.values ?? []).map(dateText), "or");
+  return `${label}${choice?.isNot ? " is not" : ":"} ${list}`;
+}
+
 function textOf(filters: IssueFilters, field: FilterField, options: FilterOptions): string {
   if (field === "exclude_final_lane") return FIELD_LABELS[field];
   if (field === "query") return `“${filters.query}”`;
   if (field === "state") return `${FIELD_LABELS[field]}: ${filters[field] ?? ""}`;
+  if (!isListField(field)) return datesText(FIELD_LABELS[field], filters[field]);
   const choice = choiceIn(filters, field);
   const known = optionsOf(options, field);
   const names = (choice?.values ?? []).map((chosen) => {

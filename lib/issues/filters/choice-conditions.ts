@@ -1,10 +1,11 @@
+import type { Actor } from "@/lib/platform/access/actor";
 import { Prisma } from "@/lib/platform/db/query";
 import type { Choice } from "./choice";
 
 /** Whose workspace a filter is in, and who `me` is. */
 export interface FilterReader {
   readonly tenantId: number;
-  readonly actor: { readonly userId: number };
+  readonly actor: Actor;
 }
 
 function idsOf({ values }: Choice, { actor }: FilterReader): number[] {

@@ -1,5 +1,8 @@
-/** Words that stand for a value: none at all, the caller, and the running sprints. */
-export const WORDS = ["none", "me", "active"] as const;
+/** What an issue can have. `blockers` are open issues that block it and that the caller can read. */
+export const PARTS = ["attachments", "branches", "blockers", "comments", "error_group"] as const;
+export type PartName = (typeof PARTS)[number];
+/** Words that stand for a value: none at all, the caller, the running sprints, and parts of an issue. */
+const WORDS = ["none", "me", "active", ...PARTS] as const;
 export type Word = (typeof WORDS)[number];
 export type ChoiceValue = Word | number;
 
@@ -14,7 +17,7 @@ export interface Choice {
   readonly isAll?: true;
 }
 
-/** What a field accepts. */
+/** What a field accepts. No numbers if `max` is below `min`. */
 interface Rule {
   min: number;
   max: number;
@@ -39,6 +42,7 @@ const RULES = {
   label_id: { ...id("none"), isMany: true },
   priority: code(4),
   type: code(1),
+  has: { min: 1, max: 0, words: PARTS, isMany: true },
 } satisfies Record<string, Rule>;
 
 export type ChoiceField = keyof typeof RULES;
@@ -64,12 +68,10 @@ function sorted(values: readonly ChoiceValue[]): ChoiceValue[] {
 function readValue(text: string, { min, max, words }: Rule): ChoiceValue {
   const word = words.find((known) => known === text);
   if (word !== undefined) return word;
-  if (!/^-?\d{1,12}$/.test(text)) {
-    throw new RangeError(
-      words.length === 0
-        ? "Must be an integer."
-        : `Must be an integer, ${words.map((known) => `“${known}”`).join(" or ")}.`,
-    );
+  if (max < min || !/^-?\d{1,12}$/.test(text)) {
+    const known = words.map((each) => `“${each}”`).join(" or ");
+    if (max < min) throw new RangeError(`Must be ${known}.`);
+    throw new RangeError(known === "" ? "Must be an integer." : `Must be an integer, ${known}.`);
   }
   const value = Number(text);
   if (value < min) throw new RangeError(`Must be at least ${min}.`);
@@ -98,8 +100,14 @@ export function parseChoice(field: ChoiceField, text: string): Choice {
   };
 }
 
-/** Writes a choice so that equal choices have equal texts. */
-export function writeChoice({ values, isNot, isAll }: Choice): string {
+interface Written {
+  readonly values: readonly (string | number)[];
+  readonly isNot?: true;
+  readonly isAll?: true;
+}
+
+/** Writes a choice, or a filter on a date, so that equal ones have equal texts. */
+export function writeChoice({ values, isNot, isAll }: Written): string {
   return `${isNot ? "!" : ""}${values.join(isAll ? "+" : ",")}`;
 }
 

@@ -4,8 +4,12 @@ import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/membershi
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
+import { finalLanes, openLanes } from "@/lib/planning/lanes/final-lane";
 import type { Choice } from "./choice";
 import { columnCondition, type FilterReader, labelCondition } from "./choice-conditions";
+import { dateCondition } from "./date-conditions";
+import type { DateChoice, DateField } from "./dates";
+import { partCondition } from "./part-conditions";
 import { containsPattern, isIndexable, parseTerms, type Term } from "./terms";
 
 /**
@@ -37,23 +41,6 @@ export function reachOfProject({ tenantId, actor, projectId }: ProjectScope): Se
   return { tenantId, actor, projects, isEverything: false };
 }
 
-const HAS_LATER_LANE = (tenantId: number) => Prisma.sql`EXISTS (
-    SELECT 1 FROM lanes h
-    WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
-
-/**
- * Returns a subquery for a tenant's lanes, except each project's final one
- * (docs/spec/projects.md#lanes).
- */
-export function openLanes(tenantId: number): Prisma.Sql {
-  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND ${HAS_LATER_LANE(tenantId)}`;
-}
-
-/** Returns a subquery for the final lane of each of a tenant's projects. */
-function finalLanes(tenantId: number): Prisma.Sql {
-  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND NOT ${HAS_LATER_LANE(tenantId)}`;
-}
-
 /** Values of the filters except the text. */
 type Values = {
   [Name in Exclude<keyof SearchFilters, "query">]-?: NonNullable<SearchFilters[Name]>;
@@ -62,6 +49,10 @@ type Condition<Value> = (value: Value, reader: FilterReader) => Prisma.Sql | nul
 
 function chosen(column: string): Condition<Choice> {
   return (choice, reader) => columnCondition(column, choice, reader);
+}
+
+function dated(field: DateField): Condition<DateChoice> {
+  return (choice, reader) => dateCondition(field, choice, reader);
 }
 
 /** The condition for each filter, on an issue `i`; null if the value selects every issue. */
@@ -75,6 +66,10 @@ const CONDITIONS: { [Name in keyof Values]: Condition<Values[Name]> } = {
   label_id: labelCondition,
   priority: chosen("priority"),
   type: chosen("type"),
+  created: dated("created"),
+  updated: dated("updated"),
+  resolved: dated("resolved"),
+  has: partCondition,
   state: (state, { tenantId }) => {
     const lanes = state === "open" ? openLanes(tenantId) : finalLanes(tenantId);
     return Prisma.sql`i.lane_id = ANY(ARRAY(${lanes}))`;

@@ -1,13 +1,23 @@
 import type { Facet } from "@/lib/planning/issue-counts/queries";
+import { DATE_FIELDS } from "./dates";
 import type { SearchFilters } from "./schema";
+
+/** What the counters are never split by. */
+const UNCOUNTED = [
+  "creator_id",
+  "label_id",
+  "has",
+  ...DATE_FIELDS,
+] as const satisfies (keyof SearchFilters)[];
 
 /**
  * Returns what the project's counters must be split by to count the issues that pass the filters,
  * by their lane and by `also`; undefined if they are not.
  */
 export function facetFor(filters: SearchFilters, also?: Facet): Facet | undefined {
-  const { query, creator_id: creator, label_id: label } = filters;
-  if (query !== "" || creator !== undefined || label !== undefined) return undefined;
+  if (filters.query !== "" || UNCOUNTED.some((field) => filters[field] !== undefined)) {
+    return undefined;
+  }
   const { sprint_id: sprint, epic_id: epic, assignee_id: assignee, priority, type } = filters;
   const facets = new Set<Facet>();
   if (sprint !== undefined) facets.add("sprint");

@@ -1,30 +1,34 @@
 import { z } from "zod";
 import { optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 import { type ChoiceField, parseChoice, ruleOf } from "./choice";
+import { type DateField, dateWordsOf, parseDates } from "./dates";
 
 /** Search text: at most 200 code points (docs/spec/search.md#text); empty means no text filter. */
 export const searchText = optionalLine(200).default("");
 
+const inWords = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(" or ");
+
 /** Describes a choice in the OpenAPI document. A single number is still valid. */
 function describe(field: ChoiceField): string {
-  const { words, isMany } = ruleOf(field);
-  const also = words.map((word) => `\`${word}\``).join(" or ");
+  const { words, isMany, min, max } = ruleOf(field);
+  const also = inWords(words);
   return [
     "One value, or several separated by commas for any of them.",
     isMany ? "Separated by `+`: all of them." : "",
-    also === "" ? "" : `Also ${also}.`,
+    also === "" ? "" : `${max < min ? "The values are" : "Also"} ${also}.`,
     "`!` before the list selects the other issues.",
   ]
     .filter((sentence) => sentence !== "")
     .join(" ");
 }
 
-function choice(field: ChoiceField) {
+/** A parameter that a function parses, which throws a RangeError that says what is wrong. */
+function parsed<T>(parse: (text: string) => T, type: string | string[], description: string) {
   return z
     .string()
     .transform((text, context) => {
       try {
-        return parseChoice(field, text);
+        return parse(text);
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         context.addIssue({ code: "custom", message: error.message });
@@ -32,7 +36,23 @@ function choice(field: ChoiceField) {
       }
     })
     .optional()
-    .meta({ type: ["integer", "string"], description: describe(field) });
+    .meta({ type, description });
+}
+
+function choice(field: ChoiceField) {
+  const { min, max } = ruleOf(field);
+  const type = max < min ? "string" : ["integer", "string"];
+  return parsed((text) => parseChoice(field, text), type, describe(field));
+}
+
+function dates(field: DateField) {
+  const description = [
+    `${inWords(dateWordsOf(field))}, a day, or a range such as \`2026-01-01..2026-01-31\`.`,
+    "Either end of a range may be missing.",
+    "`last-7d` is today and the 6 days before it, `next-7d` today and the 6 days after it.",
+    "Several are separated by commas; `!` before them selects the other issues.",
+  ].join(" ");
+  return parsed((text) => parseDates(field, text), "string", description);
 }
 
 /** `open`: outside the final lane of the issue's project; `done`: in it. */
@@ -48,6 +68,10 @@ export const exactFilters = {
   label_id: choice("label_id"),
   priority: choice("priority"),
   type: choice("type"),
+  has: choice("has"),
+  created: dates("created"),
+  updated: dates("updated"),
+  resolved: dates("resolved"),
   state: z.enum(ISSUE_STATES, { error: "Must be open or done." }).optional(),
   exclude_final_lane: queryBoolean.optional(),
 };

@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, readJson, sqlState } from "@/lib/platform/db/query";
+import { Prisma, readJson } from "@/lib/platform/db/query";
 import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { filterCondition, passes } from "@/lib/issues/filters/conditions";
 import { facetFor } from "@/lib/issues/filters/counter-facet";
+import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { countedIssues, type Facet } from "@/lib/planning/issue-counts/queries";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Grouping, IssueGroup, IssueGroupsQuery } from "./schema";
@@ -104,10 +104,7 @@ export async function listIssueGroups(
       FROM (${countedBy(project, query, field)}) c GROUP BY c.value HAVING sum(c.issues) <> 0
     ) g ${field.join}
     ORDER BY g.value IS NULL, ${field.order}, g.value`;
-  try {
-    return await readJson<IssueGroup>(groups, planFor({ ...query, group_by: undefined }));
-  } catch (error) {
-    if (sqlState(error) !== "57014" || query.query === "") throw error;
-    throw invalid("query", "This search took too long. Use longer or less common words.");
-  }
+  return refusingSlowText(query, () =>
+    readJson<IssueGroup>(groups, planFor({ ...query, group_by: undefined })),
+  );
 }

@@ -1,4 +1,4 @@
-import { openLanes } from "@/lib/issues/filters/conditions";
+import { openLanes } from "@/lib/planning/lanes/final-lane";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
-import { openLanes } from "@/lib/issues/filters/conditions";
+import { openLanes } from "@/lib/planning/lanes/final-lane";
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import { iso, Prisma } from "@/lib/platform/db/query";
 import type { Issue } from "./schema";

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { filterFields } from "@/lib/issues/filters/schema";
 import { foundIssueResource } from "@/lib/issues/issues/schema";
 import { STANDINGS } from "./standings";
+
+/** GET /api/issues/my and /api/issues/my/ranked: the search filters. */
+export const myIssuesQuery = z.object(filterFields);
 
 /**
  * An item returned by GET /api/issues/my/ranked: the issue search resource, the number of open

@@ -7,11 +7,15 @@ import { Prisma, scanJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
-  openLanes,
+  passes,
   type SearchScope,
   reachOfActor,
   reachOfProject,
 } from "@/lib/issues/filters/conditions";
+import { openLanes } from "@/lib/planning/lanes/final-lane";
+import type { SearchFilters } from "@/lib/issues/filters/schema";
+import { refusingSlowText } from "@/lib/issues/filters/slow-text";
+import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { findByText } from "./find-by-text";
 import type { Search, SearchResult } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
@@ -69,16 +73,22 @@ export function searchProject(project: ProjectScope, search: Search) {
 }
 
 /**
- * Returns the caller's assigned issues outside final lanes, in every project they can read, newest first
- * (docs/spec/search.md#my-issues). Reads lane by lane from the (tenant_id, assignee_id, lane_id) index, so done
- * issues are never visited.
+ * Returns the caller's assigned issues that pass the filters, outside final lanes, in every project they can read,
+ * newest first (docs/spec/search.md#my-issues). Reads lane by lane from the (tenant_id, assignee_id, lane_id) index,
+ * so done issues are never visited. Throws Invalid on `query` if a text filter takes too long.
  */
-export async function myIssues(tenant: TenantScope): Promise<CappedList<FoundIssue>> {
+export async function myIssues(
+  tenant: TenantScope,
+  filters: SearchFilters,
+): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;
-  const found = await scanJson<FoundIssue>(Prisma.sql`
-    SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins(tenantId)}
-    WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
-      AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))
-    ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}`);
+  const found = await refusingSlowText(filters, () =>
+    scanJson<FoundIssue>(readSql`
+      SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins(tenantId)}
+      WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
+        AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))
+        AND ${passes(tenant, filters)}
+      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}`),
+  );
   return cappedList(found, CAP);
 }

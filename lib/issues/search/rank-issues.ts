@@ -5,7 +5,11 @@ import { asJson, jsonRows, Prisma, scanJson } from "@/lib/platform/db/query";
 import { countWaiting, type Edge } from "@/lib/issues/my-issues/count-waiting";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { MAX_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
-import { openLanes } from "@/lib/issues/filters/conditions";
+import { passes } from "@/lib/issues/filters/conditions";
+import type { SearchFilters } from "@/lib/issues/filters/schema";
+import { refusingSlowText } from "@/lib/issues/filters/slow-text";
+import { readSql } from "@/lib/platform/db/reads/scan-sql";
+import { openLanes } from "@/lib/planning/lanes/final-lane";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
 /** Maximum number of issues and dependencies to follow for one caller. */
@@ -21,15 +25,15 @@ function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
   return Prisma.sql`ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)}))`;
 }
 
-function findMine(tenant: TenantScope): Promise<Unranked[]> {
+function findMine(tenant: TenantScope, filters: SearchFilters): Promise<Unranked[]> {
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
-  return scanJson<Unranked>(Prisma.sql`
+  return scanJson<Unranked>(readSql`
     SELECT ${foundIssueColumns}, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
-        AND i.lane_id = ANY(${lanes})
+        AND i.lane_id = ANY(${lanes}) AND ${passes(tenant, filters)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}
     ) i ${foundIssueJoins(tenantId)}
     CROSS JOIN LATERAL (
@@ -71,12 +75,17 @@ const byRank = (a: RankedIssue, b: RankedIssue) =>
   a.priority - b.priority;
 
 /**
- * Returns the caller's issues (docs/spec/search.md#my-issues) by group: ready, blocked, unblocking others. Within
- * each group, the issue that the most others are waiting on comes first, then the most urgent, then the newest. If
- * there are more than CAP, returns the newest.
+ * Returns those of the caller's issues (docs/spec/search.md#my-issues) that pass the filters, by group: ready,
+ * blocked, unblocking others. Within each group, the issue that the most others are waiting on comes first, then the
+ * most urgent, then the newest. If there are more than CAP, returns the newest. Throws Invalid on `query` if a text
+ * filter takes too long.
  */
-export async function rankIssues(tenant: TenantScope): Promise<CappedList<RankedIssue>> {
-  const { data, meta } = cappedList(await findMine(tenant), CAP);
+export async function rankIssues(
+  tenant: TenantScope,
+  filters: SearchFilters,
+): Promise<CappedList<RankedIssue>> {
+  const mine = await refusingSlowText(filters, () => findMine(tenant, filters));
+  const { data, meta } = cappedList(mine, CAP);
   const ids = data.map(({ id }) => id);
   const waiting = countWaiting(ids, ids.length === 0 ? [] : await findWaiting(tenant, ids));
   const ranked = data.map((issue): RankedIssue => {

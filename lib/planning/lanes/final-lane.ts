@@ -7,3 +7,20 @@ export function finalLane({ tenantId, projectId }: ProjectScope): Prisma.Sql {
     WHERE final.tenant_id = ${tenantId} AND final.project_id = ${projectId}
     ORDER BY final.sort_order DESC LIMIT 1)`;
 }
+
+const HAS_LATER_LANE = (tenantId: number) => Prisma.sql`EXISTS (
+    SELECT 1 FROM lanes h
+    WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)`;
+
+/**
+ * Returns a subquery for a tenant's lanes, except each project's final one
+ * (docs/spec/projects.md#lanes).
+ */
+export function openLanes(tenantId: number): Prisma.Sql {
+  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND ${HAS_LATER_LANE(tenantId)}`;
+}
+
+/** Returns a subquery for the final lane of each of a tenant's projects. */
+export function finalLanes(tenantId: number): Prisma.Sql {
+  return Prisma.sql`SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND NOT ${HAS_LATER_LANE(tenantId)}`;
+}

@@ -13,6 +13,8 @@ const DECIDING: Partial<Record<FilterField, readonly EditedField[]>> = {
   label_id: ["label_ids"],
   priority: ["priority"],
   type: ["type"],
+  created: [],
+  resolved: [],
   state: ["lane_id"],
   exclude_final_lane: ["lane_id"],
 };

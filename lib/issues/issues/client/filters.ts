@@ -5,12 +5,19 @@ import {
   parseChoice,
   writeChoice,
 } from "@/lib/issues/filters/choice";
+import {
+  DATE_FIELDS,
+  type DateChoice,
+  type DateField,
+  parseDates,
+} from "@/lib/issues/filters/dates";
 
 /**
  * Filters for a board, a list or a search, under the API's parameter names
  * (docs/spec/search.md#filters), which the URL also uses. A missing filter matches everything.
  */
-export interface IssueFilters extends Partial<Record<ChoiceField, Choice>> {
+export interface IssueFilters
+  extends Partial<Record<ChoiceField, Choice>>, Partial<Record<DateField, DateChoice>> {
   query?: string;
   project_id?: number;
   state?: "open" | "done";
@@ -40,22 +47,27 @@ function number(text: string | null, max: number, min = 0): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-function readChoice(field: ChoiceField, text: string | null): Choice | undefined {
-  if (text === null) return undefined;
-  try {
-    return parseChoice(field, text);
-  } catch {
-    return undefined;
-  }
+/** Reads each of some fields with a parser that throws on an invalid value. */
+function readersOf<Field extends string, Value>(
+  fields: readonly Field[],
+  parse: (field: Field, text: string) => Value,
+) {
+  const read = (field: Field) => (text: string | null) => {
+    try {
+      return text === null ? undefined : parse(field, text);
+    } catch {
+      return undefined;
+    }
+  };
+  return Object.fromEntries(fields.map((field) => [field, read(field)]));
 }
 
 type Readers = {
   [Field in FilterField]: (text: string | null) => Required<IssueFilters>[Field] | undefined;
 };
 
-const choices = Object.fromEntries(
-  CHOICE_FIELDS.map((field) => [field, (text: string | null) => readChoice(field, text)]),
-) as Pick<Readers, ChoiceField>;
+const choices = readersOf(CHOICE_FIELDS, parseChoice) as Pick<Readers, ChoiceField>;
+const dates = readersOf(DATE_FIELDS, parseDates) as Pick<Readers, DateField>;
 
 /**
  * How each filter is read from the URL, in the order used by the URL and the chips. Undefined for
@@ -66,6 +78,7 @@ const READERS: Readers = {
   project_id: (text) => number(text, MAX_ID, 1),
   state: (text) => (text === "open" || text === "done" ? text : undefined),
   ...choices,
+  ...dates,
   exclude_final_lane: (text) => (text === "true" ? true : undefined),
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boardQuery, boardResource } from "@/lib/issues/board/schema";
+import { myIssuesQuery } from "@/lib/issues/my-issues/schema";
 import { issueGroupResource, issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { similarBody, similarIssue } from "@/lib/issues/similar/schema";
 import { leanIssueResource } from "@/lib/issues/issues/schema";
@@ -38,6 +39,7 @@ export const issueSearchOperations: Operation[] = [
     tag,
     summary: "List the issues assigned to you",
     permission: "Issues: Read",
+    query: myIssuesQuery,
     responses: ok("Your open issues.", foundIssues),
   },
   {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
+import { myIssuesQuery, rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import { MAX_WAITING } from "@/lib/issues/my-issues/standings";
 import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
 import { capped, created, done, ok } from "../../response-types";
@@ -59,6 +59,7 @@ export const savedViewOperations: Operation[] = [
     summary: "List your issues by dependency",
     description: `Groups the issues from \`/api/issues/my\` into ready, blocked, and unblocking others. In each group, the issues that hold up the most open issues come first (directly or indirectly, counted up to ${MAX_WAITING}). Issues you cannot read are neither listed nor counted.`,
     permission,
+    query: myIssuesQuery,
     responses: ok("Your open issues.", capped(rankedIssueResource)),
   },
 ];

@@ -206,6 +206,10 @@ describe("a filter", () => {
     ["priority", ["5", "0,5", "high"]],
     ["type", ["2", "!2"]],
     ["state", ["closed", "", "open,done"]],
+    ["has", ["none", "", "!", "comment", "comments,", "comments+!blockers", "1"]],
+    ["created", ["none", "overdue", "yesterday", "..", "2026-02-30", "2026-02-02..2026-02-01"]],
+    ["updated", ["none", "!", "2026-01-01T00:00:00Z", "last-0d"]],
+    ["resolved", ["overdue", "today,", "2026"]],
   ])("with an invalid %s is refused everywhere", async (name, values) => {
     for (const value of values) {
       for (const path of ["issues", "issues/search", "issues/export", "board", "backlog"]) {
@@ -216,6 +220,33 @@ describe("a filter", () => {
         expect(status, `${path} ${value}`).toBe(422);
         expect(Object.keys(body.errors)).toEqual([name]);
       }
+      for (const path of ["my", "my/ranked", "search"]) {
+        const address = `/api/issues/${path}?${name}=${encodeURIComponent(value)}`;
+        const { status, body } = await admin.api.get(address);
+        expect(status, `${path} ${value}`).toBe(422);
+        expect(Object.keys(body.errors)).toEqual([name]);
+      }
     }
+  });
+
+  it("by blockers counts those that the caller can read, until they are done", async () => {
+    const tenant = await TestTenant.make();
+    const owner = await tenant.user({ role: "admin" });
+    const member = await tenant.user();
+    const [here, elsewhere] = [await tenant.project(owner, [member]), await tenant.project(owner)];
+    const hidden = await makeIssue(owner, elsewhere);
+    const { id } = await makeIssue(owner, here, { blocked_by_ids: [hidden.id] });
+    const list = async (user: TestUser, filter: string) =>
+      (await user.api.get<Issue[]>(`${here.path}/issues?has=${filter}`)).body.map(
+        (issue) => issue.id,
+      );
+    expect(await list(owner, "blockers")).toEqual([id]);
+    expect(await list(owner, "!blockers")).toEqual([]);
+    expect(await list(member, "blockers")).toEqual([]);
+    expect(await list(member, "!blockers")).toEqual([id]);
+    await owner.api.post(`${elsewhere.path}/issues/${hidden.id}/move`, {
+      lane_id: elsewhere.lanes.at(-1),
+    });
+    expect(await list(owner, "blockers")).toEqual([]);
   });
 });

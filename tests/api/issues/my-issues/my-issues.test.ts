@@ -43,10 +43,12 @@ describe("GET /api/issues/my", () => {
     expect(await titles(admin)).toEqual([]);
   });
 
-  it("ignores query parameters", async () => {
-    const response = await user.api.get<{ data: FoundIssue[] }>("/api/issues/my?limit=0&query=old");
-    expect(response.status).toBe(200);
-    expect(response.body.data).toHaveLength(3);
+  it("takes the filters, and ignores other query parameters", async () => {
+    const all = await user.api.get<{ data: FoundIssue[] }>("/api/issues/my?limit=0&after=1");
+    expect(all.status).toBe(200);
+    expect(all.body.data).toHaveLength(3);
+    const old = await user.api.get<{ data: FoundIssue[] }>("/api/issues/my?query=old");
+    expect(old.body.data.map(({ title }) => title)).toEqual(["old"]);
   });
 
   it("reflects a change of the final lane", async () => {

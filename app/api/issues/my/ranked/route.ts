@@ -1,11 +1,13 @@
 import { openTenant } from "@/lib/platform/access/scopes";
+import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
+import { myIssuesQuery } from "@/lib/issues/my-issues/schema";
 import { requireIssueReader } from "@/lib/issues/search/queries";
 import { rankIssues } from "@/lib/issues/search/rank-issues";
 
-export const GET = route(async ({ actor }) => {
+export const GET = route(async ({ actor, request }) => {
   const tenant = openTenant(actor);
   await requireIssueReader(tenant);
-  return json(await rankIssues(tenant));
+  return json(await rankIssues(tenant, readQuery(request, myIssuesQuery)));
 });

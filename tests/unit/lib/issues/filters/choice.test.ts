@@ -22,6 +22,13 @@ describe("a choice", () => {
     ["label_id", "!4 3", { values: [3, 4], isNot: true, isAll: true }, "!3+4"],
     ["label_id", "3+3", { values: [3] }, "3"],
     ["priority", "4,0", { values: [0, 4] }, "0,4"],
+    ["has", "comments,branches", { values: ["branches", "comments"] }, "branches,comments"],
+    [
+      "has",
+      "!blockers+comments",
+      { values: ["blockers", "comments"], isNot: true, isAll: true },
+      "!blockers+comments",
+    ],
   ])("%s=%s has one canonical text", (field, text, choice, canonical) => {
     expect(parseChoice(field, text)).toEqual(choice);
     expect(writeChoice(parseChoice(field, text))).toBe(canonical);
@@ -48,6 +55,8 @@ describe("a choice", () => {
     ["priority", "5"],
     ["type", "2"],
     ["type", "none"],
+    ["has", "none"],
+    ["has", "comments+!blockers"],
   ])("%s=%s is refused", (field, text) => {
     expect(() => parseChoice(field, text)).toThrow(RangeError);
   });

@@ -12,19 +12,21 @@ import {
   type Choice,
   CHOICE_FIELDS,
   type ChoiceField,
+  type ChoiceValue,
   ruleOf,
 } from "@/lib/issues/filters/choice";
+import { DATE_FIELDS, type DateChoice, type DateField } from "@/lib/issues/filters/dates";
+import { someDates } from "../../../../../support/filters/random-filters";
 import fc from "../../../../../support/patterns/laws";
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 });
 
 const choice = (field: ChoiceField): fc.Arbitrary<Choice> => {
   const { min, max, words, isMany } = ruleOf(field);
-  const number = fc.integer({ min, max });
-  const values = fc.array(words.length > 0 ? fc.oneof(number, fc.constantFrom(...words)) : number, {
-    minLength: 1,
-    maxLength: 5,
-  });
+  const kinds: fc.Arbitrary<ChoiceValue>[] = [];
+  if (min <= max) kinds.push(fc.integer({ min, max }));
+  if (words.length > 0) kinds.push(fc.constantFrom(...words));
+  const values = fc.array(fc.oneof(...kinds), { minLength: 1, maxLength: 5 });
   return fc.record({ values, isNot: fc.boolean(), isAll: fc.boolean() }).map((parts) => {
     const { values: sorted } = anyOf(...parts.values);
     const isAll = parts.isAll && isMany && sorted.length > 1 && !sorted.includes("none");
@@ -41,6 +43,10 @@ const filters: fc.Arbitrary<IssueFilters> = fc.record(
     project_id: id,
     state: fc.constantFrom("open", "done"),
     exclude_final_lane: fc.constant(true as const),
+    ...(Object.fromEntries(DATE_FIELDS.map((field) => [field, someDates(field)])) as Record<
+      DateField,
+      fc.Arbitrary<DateChoice>
+    >),
     ...(Object.fromEntries(CHOICE_FIELDS.map((field) => [field, choice(field)])) as Record<
       ChoiceField,
       fc.Arbitrary<Choice>
@@ -73,7 +79,10 @@ describe("filters in the URL", () => {
   test("are always valid after reading, whatever the URL contains", () => {
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom("query", "priority", "lane_id", "type"), fc.string()),
+        fc.dictionary(
+          fc.constantFrom("query", "priority", "lane_id", "type", "has", "created"),
+          fc.string(),
+        ),
         (parameters) => {
           const read = readFilters(pageParams(parameters));
           expect(readFilters(writeFilters(read))).toEqual(read);

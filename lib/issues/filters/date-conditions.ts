@@ -1,0 +1,71 @@
+import { instantOf, localDay } from "@/lib/messaging/digests/local-time";
+import { Prisma } from "@/lib/platform/db/query";
+import type { FilterReader } from "./choice-conditions";
+import { addDays, type DateChoice, type DateField, spanOf } from "./dates";
+
+/** The time zone in which the days of filters begin and end. */
+function timeZoneOf(_reader: FilterReader): string {
+  return "UTC";
+}
+
+/** Returns what day it is for a reader's filters. */
+function todayOf(reader: FilterReader): string {
+  return localDay(new Date(), timeZoneOf(reader));
+}
+
+/** The start of a day, as an instant. */
+function startOf(day: string, timeZone: string): string {
+  return new Date(instantOf(Date.parse(day), timeZone)).toISOString();
+}
+
+/** A column of the issue `i` that a filter compares, and where it ends a range of days. */
+interface DateColumn {
+  sql: Prisma.Sql;
+  /** Whether it is a time, not a day. */
+  isTime: boolean;
+}
+
+const COLUMNS: Record<DateField, DateColumn> = {
+  created: { sql: Prisma.sql`i.created_at`, isTime: true },
+  updated: { sql: Prisma.sql`i.updated_at`, isTime: true },
+  resolved: { sql: Prisma.sql`i.resolved_at`, isTime: true },
+};
+
+/** The condition for one value. `none` has no days. */
+function valueCondition(field: DateField, value: string, reader: FilterReader): Prisma.Sql {
+  const { sql: left, isTime } = COLUMNS[field];
+  const span = spanOf(value, todayOf(reader));
+  if (span === undefined) return Prisma.sql`${left} IS NULL`;
+  const { from, to } = span;
+  const zone = timeZoneOf(reader);
+  const conditions: Prisma.Sql[] = [];
+  if (from !== undefined) {
+    conditions.push(
+      isTime
+        ? Prisma.sql`${left} >= ${startOf(from, zone)}::timestamptz`
+        : Prisma.sql`${left} >= ${from}::text::date`,
+    );
+  }
+  if (to !== undefined) {
+    conditions.push(
+      isTime
+        ? Prisma.sql`${left} < ${startOf(addDays(to, 1), zone)}::timestamptz`
+        : Prisma.sql`${left} <= ${to}::text::date`,
+    );
+  }
+  return Prisma.join(conditions, " AND ");
+}
+
+/** The condition of a filter on a date of the issue `i`. */
+export function dateCondition(
+  field: DateField,
+  { values, isNot }: DateChoice,
+  reader: FilterReader,
+): Prisma.Sql {
+  const conditions = values.map((value) => valueCondition(field, value, reader));
+  const any =
+    conditions.length === 1
+      ? (conditions[0] ?? Prisma.sql`false`)
+      : Prisma.sql`((${Prisma.join(conditions, ") OR (")}))`;
+  return isNot ? Prisma.sql`(${any}) IS NOT TRUE` : any;
+}
