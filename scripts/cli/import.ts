@@ -14,7 +14,7 @@ export function register(program: Command): void {
   program
     .command("import")
     .description(
-      "import issues from a CSV file exported from Bugzilla, Jira, GitHub or the GitBugs dataset",
+      "import issues from a CSV file exported from Jira, GitHub, GitLab, Linear, Redmine, Trello or Bugzilla",
     )
     .argument("<csv>", "the file")
     .requiredOption("--project <KEY_PREFIX>", "the project's key prefix; created if missing")
@@ -63,7 +63,7 @@ async function readCsv(file: string): Promise<ReadFile> {
 }
 
 /** Prints warnings about the file to standard error, one per line. */
-function report({ encoding, problems, notes, unknownWords }: ReadFile): void {
+function report({ encoding, problems, notes, unknownWords, ignored }: ReadFile): void {
   if (encoding === "Windows-1252") {
     console.error("The file is not UTF-8. Reading it as Windows-1252 (Latin-1).");
   }
@@ -73,6 +73,9 @@ function report({ encoding, problems, notes, unknownWords }: ReadFile): void {
     console.error(
       `${column} "${word}" is not recognized; treated as empty in ${format(count)} rows`,
     );
+  }
+  for (const { header, rows } of ignored) {
+    console.error(`column "${header}" is not imported; it has a value in ${format(rows)} rows`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
-import { isUnset, priorityOf } from "@/lib/transfer/csv/read-words";
+import { isUnset, priorityOf } from "@/lib/transfer/csv/cells/read-words";
 import { classify } from "@/lib/drafts/builtin/classify";
 import type { LoadedSet } from "./load-set";
 import type { Match } from "./measure-retrieval";

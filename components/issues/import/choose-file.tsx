@@ -64,8 +64,9 @@ export function ChooseFile({ projectId }: { projectId: number }) {
           <span className="not-pointer-coarse:hidden">Choose a CSV file</span>
         </h2>
         <p className="max-w-prose text-text-muted">
-          Exports from Jira, GitHub, Bugzilla and Lanework are recognized. Any CSV file with a title
-          column works. You’ll see a preview before anything is imported.
+          Exports from Jira, GitHub, GitLab, Linear, Redmine, Trello, Bugzilla and Lanework are
+          recognized. Any CSV file with a title column works. You’ll see a preview before anything
+          is imported.
         </p>
         <Button variant="primary" loading={send.isPending} onClick={() => input.current?.click()}>
           Choose a file

@@ -14,6 +14,7 @@ import {
   useStartImport,
 } from "@/lib/transfer/import-jobs/client";
 import type { ImportJob, ImportOptions, ImportPreview } from "@/lib/transfer/import-jobs/schema";
+import { IgnoredColumns } from "./ignored-columns";
 import { openImport } from "./import-url";
 import { countText, fieldLabel } from "./import-text";
 import { LaneChoices } from "./lane-choices";
@@ -99,6 +100,10 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
             ? setOptions({ ...options, columns })
             : toastError("One column must be the title. Choose another title column first.")
         }
+      />
+      <IgnoredColumns
+        columns={data.ignored_columns}
+        text="These columns have no matching field. Choose one above to import them."
       />
       <LaneChoices
         projectId={projectId}

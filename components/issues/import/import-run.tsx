@@ -12,6 +12,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { announce } from "@/components/ui/feedback/live-region";
 import { importQuery, isUnderWay, useCancelImport } from "@/lib/transfer/import-jobs/client";
 import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
+import { IgnoredColumns } from "./ignored-columns";
 import { countText, outcomeText, statusLabel } from "./import-text";
 import { ProblemList } from "./problem-list";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
@@ -108,6 +109,10 @@ export function ImportRun({ projectId, job }: { projectId: number; job: ImportJo
       ) : (
         <Ended projectId={projectId} job={job} />
       )}
+      <IgnoredColumns
+        columns={job.ignored_columns}
+        text="These columns of the file were left out."
+      />
       <ProblemList title={`Problems${more}`} problems={job.errors} />
     </div>
   );

@@ -4,11 +4,13 @@ const FIELD_LABELS: Record<string, string> = {
   external_id: "ID in the file",
   status_category: "Status category",
   estimated_minutes: "Estimate (minutes)",
+  estimated_hours: "Estimate (hours)",
+  estimated_seconds: "Estimate (seconds)",
   created_at: "Created",
   updated_at: "Updated",
   resolved_at: "Resolved",
   blocked_by: "Blocked by (IDs)",
-  assignee: "Assignee (email)",
+  blocks: "Blocks (IDs)",
 };
 
 /** Returns an issue field's label. */

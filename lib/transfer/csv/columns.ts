@@ -1,68 +1,26 @@
-/**
- * More than any tracker exports, and few enough to display, choose from and keep in memory for a
- * thousand rows.
- */
-export const MAX_COLUMNS = 20_000;
-
-/**
- * The fields that an import reads from a row, and their headers in all supported formats. The first
- * match wins.
- */
-const HEADERS = {
-  title: ["title", "summary", "short desc"],
-  description: ["description", "body"],
-  externalId: ["external id", "issue key", "bug id", "issue id", "number", "key", "id"],
-  lane: ["lane", "lane title"],
-  statusCategory: ["status category"],
-  status: ["status", "bug status", "state"],
-  priority: ["priority"],
-  severity: ["severity", "bug severity"],
-  type: ["issue type", "type"],
-  resolution: ["resolution", "state reason"],
-  labels: ["labels"],
-  assignee: ["assignee"],
-  sprint: ["sprint"],
-  epic: ["epic"],
-  blockedBy: ["blocked by"],
-  estimatedMinutes: ["estimated minutes"],
-  createdAt: ["created at", "created", "opened", "opendate", "creation ts"],
-  updatedAt: ["updated at", "updated", "changed", "changeddate", "delta ts"],
-  resolvedAt: ["resolved at", "closed at", "resolved", "cf last resolved", "last resolved"],
-} as const;
-
-export type Column = keyof typeof HEADERS;
-
-export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
-
-/**
- * Headers that mean something else in other trackers. In those trackers' files, they are read only
- * if the user maps them.
- */
-const OURS: readonly Column[] = ["assignee", "sprint", "epic", "blockedBy"];
-
-const FORMATS = {
-  Jira: { isBugTracker: true },
-  Bugzilla: { isBugTracker: true },
-  GitBugs: { isBugTracker: true },
-  GitHub: { isBugTracker: false },
-  Lanework: { isBugTracker: false },
-  plain: { isBugTracker: false },
-};
-
-export type FormatName = keyof typeof FORMATS;
+import type { DateOrder } from "./cells/read-date";
+import { FORMATS, type Format, type FormatName, formatOf } from "./formats";
+import { COLUMNS, type Column, HEADERS } from "./headers";
 
 /** Cell indexes for each field, in order of precedence; empty if the file has no such column. */
 type Places = Record<Column, number[]>;
 
 export interface Columns {
   format: FormatName;
-  /** Whether an issue is a bug if its row does not specify a type. */
-  isBugTracker: boolean;
+  rules: Format;
   places: Places;
+  /** Pairs of cells with the id and the name of a person, for files that name authors by id. */
+  people: [id: number, name: number][];
+  /** Which part of a date such as 01/02/2024 is the month; null if nothing in the file says so. */
+  dateOrder: DateOrder | null;
 }
 
-/** Normalizes headers, so `Issue key`, `issue_key` and `issueKey` refer to the same column. */
+/**
+ * Normalizes headers, so `Issue key`, `issue_key` and `issueKey` refer to the same column. Redmine
+ * calls its id `#`.
+ */
 function normalize(header: string): string {
+  if (header.trim() === "#") return "#";
   return header
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -70,21 +28,36 @@ function normalize(header: string): string {
     .trim();
 }
 
-function formatOf(has: (header: string) => boolean): FormatName {
-  if (has("issue key")) return "Jira";
-  if (has("bug id")) return "Bugzilla";
-  if (has("issue id") && has("summary")) return "GitBugs";
-  if (has("number") && has("title")) return "GitHub";
-  if (has("key") && (has("lane") || has("lane title"))) return "Lanework";
-  return "plain";
+function withPlaces(
+  names: string[],
+  placesOf: (column: Column, rules: Format) => number[],
+): Columns {
+  const known = new Set(names);
+  const format = formatOf((name) => known.has(name));
+  const rules: Format = FORMATS[format];
+  const places = Object.fromEntries(
+    COLUMNS.map((column) => [column, placesOf(column, rules)]),
+  ) as unknown as Places;
+  const people = rules.namesAuthorsById ? peopleIn(names) : [];
+  return { format, rules, places, people, dateOrder: null };
 }
 
-function withPlaces(names: Set<string>, placesOf: (column: Column) => number[]): Columns {
-  const format = formatOf((name) => names.has(name));
-  const places = Object.fromEntries(
-    COLUMNS.map((column) => [column, placesOf(column)]),
-  ) as unknown as Places;
-  return { format, ...FORMATS[format], places };
+/** Pairs `Assignee Id` with `Assignee`, and so on; watchers may be repeated. */
+function peopleIn(names: string[]): Columns["people"] {
+  const placesOf = (name: string) =>
+    names.flatMap((other, index) => (other === name ? [index] : []));
+  return ["assignee", "reporter", "creator", "watchers"].flatMap((role) => {
+    const named = placesOf(role);
+    return placesOf(`${role} id`).flatMap((id, index): Columns["people"] => {
+      const name = named[index];
+      return name === undefined ? [] : [[id, name]];
+    });
+  });
+}
+
+/** The last sprint of an issue is the current one where all of them are listed. */
+function inOrder(column: Column, places: number[], { lastSprintCounts = false }: Format): number[] {
+  return column === "sprint" && lastSprintCounts ? places.reverse() : places;
 }
 
 /** Maps a table's header to columns. */
@@ -97,17 +70,25 @@ export function suggestColumns(header: string[]): Columns {
     if (places) places.push(index);
     else found.set(name, [index]);
   });
-  const known = new Set(names);
-  const isOurs = formatOf((name) => known.has(name)) === "Lanework";
-  return withPlaces(known, (column) => {
-    if (OURS.includes(column) && !isOurs) return [];
-    return HEADERS[column].flatMap((alias) => found.get(alias) ?? []);
+  return withPlaces(names, (column, rules) => {
+    const aliases: readonly string[] = rules.headers?.[column] ?? HEADERS[column];
+    const places = aliases.flatMap((alias) => found.get(alias) ?? []);
+    return inOrder(column, places, rules);
   });
 }
 
-/** Like `suggestColumns`, but with the field of each cell (or none) chosen by the user. */
-export function chosenColumns(header: string[], chosen: readonly (Column | null)[]): Columns {
-  return withPlaces(new Set(header.map(normalize)), (column) =>
-    chosen.flatMap((name, index) => (name === column ? [index] : [])),
-  );
+/**
+ * Like `suggestColumns`, but with the field of each cell (or none) chosen by the user. How the
+ * cells are written still depends on the file.
+ */
+export function chosenColumns(
+  header: string[],
+  { dateOrder }: Pick<Columns, "dateOrder">,
+  chosen: readonly (Column | null)[],
+): Columns {
+  const columns = withPlaces(header.map(normalize), (column, rules) => {
+    const places = chosen.flatMap((name, index) => (name === column ? [index] : []));
+    return inOrder(column, places, rules);
+  });
+  return { ...columns, dateOrder };
 }

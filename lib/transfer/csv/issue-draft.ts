@@ -1,4 +1,12 @@
-import type { Stage } from "./read-words";
+import type { Stage } from "./cells/read-words";
+
+/** A comment from the file. Its author and date are null if the file does not name them. */
+export interface DraftComment {
+  /** An email address, name or user name. */
+  author: string | null;
+  body: string;
+  createdAt: string | null;
+}
 
 /** An issue parsed from the file and ready to store; dates are ISO 8601 text with an offset. */
 export interface IssueDraft {
@@ -15,13 +23,15 @@ export interface IssueDraft {
   resolution: string | null;
   estimatedMinutes: number | null;
   labels: string[];
-  /** An email address; skipped unless it belongs to a project member. */
+  /** An email address, name or user name; skipped unless it is a project member's. */
   assignee: string | null;
   /** Titles. Missing sprints and epics are created if the caller is allowed to create them. */
   sprint: string | null;
   epic: string | null;
   /** Ids from the file. */
   blockedBy: string[];
+  blocks: string[];
+  comments: DraftComment[];
   createdAt: string | null;
   updatedAt: string | null;
   resolvedAt: string | null;

@@ -1,6 +1,8 @@
 import { OperatorError } from "@/lib/platform/config/operator-error";
-import { type Columns, MAX_COLUMNS, suggestColumns } from "./columns";
-import { parseHeader } from "./parse-table";
+import { type Columns, suggestColumns } from "./columns";
+import { MAX_COLUMNS } from "./headers";
+import { parseHeader, parseTable } from "./parse-table";
+import { type DateOrder, guessDateOrder } from "./cells/read-date";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
@@ -30,8 +32,26 @@ export function readHead(text: string): Head {
   if (best && best.header.length > MAX_COLUMNS) {
     throw new OperatorError(`The file has over ${MAX_COLUMNS.toLocaleString("en")} columns.`);
   }
-  if (best) return best;
+  if (best) return { ...best, columns: { ...best.columns, dateOrder: dateOrderOf(text, best) } };
   throw new OperatorError("The file is not CSV: its first row has broken quotes.");
+}
+
+/** How much of the file is searched for dates that show the order of day and month. */
+const SAMPLE_CHARACTERS = 1_000_000;
+const NUMERIC_DATE = /\d[-/]\d{1,2}[-/]\d{4}/;
+
+function dateOrderOf(text: string, { delimiter }: Head): DateOrder | null {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  if (!NUMERIC_DATE.test(sample)) return null;
+  try {
+    // The last row may be cut off.
+    const { rows } = parseTable(sample.slice(0, sample.lastIndexOf("\n") + 1), delimiter);
+    return guessDateOrder(rows.flatMap(({ cells }) => cells));
+  } catch (error) {
+    // Broken quotes throughout are reported when the rows are read.
+    if (error instanceof OperatorError) return null;
+    throw error;
+  }
 }
 
 function hasTitle({ places }: Columns): boolean {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Column, Columns } from "./columns";
+import type { Columns } from "./columns";
 import { decodeText, type Encoding } from "./decode-text";
+import type { Column } from "./headers";
+import { type IgnoredColumn, IgnoredColumns } from "./ignored-columns";
 import type { IssueDraft } from "./issue-draft";
 import { parseTable, type RowProblem, type TableRow } from "./parse-table";
 import { readHead, requireTitle } from "./read-head";
@@ -21,6 +23,8 @@ export interface ReadFile {
    * empty.
    */
   unknownWords: { column: Column; word: string; count: number }[];
+  /** Columns that are not read but have values. */
+  ignored: IgnoredColumn[];
 }
 
 /**
@@ -34,7 +38,9 @@ export function readIssues(bytes: Uint8Array): ReadFile {
   const table = parseTable(text, delimiter);
   const problems = [...table.problems];
   const read = new Reader(columns, header.length);
+  const ignored = new IgnoredColumns(header, columns);
   for (const row of table.rows.slice(1)) {
+    ignored.add(row.cells);
     const problem = read.take(row);
     if (problem !== undefined) problems.push({ line: row.line, message: problem });
   }
@@ -47,6 +53,7 @@ export function readIssues(bytes: Uint8Array): ReadFile {
     problems,
     notes,
     unknownWords: [...unknown.values()],
+    ignored: ignored.list().filter(({ rows }) => rows > 0),
   };
 }
 

@@ -1,11 +1,23 @@
 import { codePoints, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import type { z } from "zod";
-import type { Column, Columns } from "./columns";
-import type { IssueDraft } from "./issue-draft";
+import type { Columns } from "./columns";
+import type { Column } from "./headers";
+import type { DraftComment, IssueDraft } from "./issue-draft";
 import { splitNames, unescapeFormula } from "@/lib/platform/api/csv-cells";
-import { readDate } from "./read-date";
-import { isUnset, priorityOf, resolutionOf, type Stage, stageOf, typeOf } from "./read-words";
+import { readComments } from "./read-comments";
+import { readDate } from "./cells/read-date";
+import { readDuration } from "./cells/read-duration";
+import { readRelatedIssues } from "./cells/read-links";
+import {
+  isAnyType,
+  isUnset,
+  priorityOf,
+  resolutionOf,
+  type Stage,
+  stageOf,
+  typeOf,
+} from "./cells/read-words";
 
 /** A row that cannot become an issue; the message says why. */
 export class InvalidRowError extends Error {}
@@ -31,6 +43,13 @@ const BODY = multiLine(NO_LIMIT);
 const NAME = optionalLine(TITLE_MAX);
 const BUG = 1;
 const FEATURE = 0;
+
+/** Where each unit of an estimate is read from; the first column with a value counts. */
+const ESTIMATES = [
+  ["estimatedMinutes", "minutes"],
+  ["estimatedHours", "hours"],
+  ["estimatedSeconds", "seconds"],
+] as const;
 
 function checked(schema: z.ZodType<string>, name: string, text: string): string {
   const result = schema.safeParse(text);
@@ -93,7 +112,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const date = (column: Column) => {
     const text = cell(column);
     if (isUnset(text)) return null;
-    const parsed = readDate(text);
+    const parsed = readDate(text, columns.dateOrder);
     if (parsed === undefined)
       throw new InvalidRowError(`"${cut(text, 40)}" is not a recognized date`);
     return parsed;
@@ -102,7 +121,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const firstRecognized = <Value>(names: Column[], read: (word: string) => Value | undefined) => {
     for (const column of names) {
       const word = cell(column);
-      if (isUnset(word)) continue;
+      if (isUnset(word) || (column === "type" && isAnyType(word))) continue;
       const value = read(word);
       if (value !== undefined) return value;
       unknown.push({ column, word: cut(word, 40) });
@@ -114,7 +133,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const names = (column: Column, name: string) => {
     const found = readNames(
       columns.places[column].map((place) => cells[place] ?? ""),
-      isOurs ? splitNames : (text) => text.split(/[,;]/),
+      isOurs ? splitNames : (text) => splitList(text, columns),
       name,
     );
     if (found.length <= MAX_NAMES) return found;
@@ -122,10 +141,25 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
     return found.slice(0, MAX_NAMES);
   };
   const labels = names("labels", "label");
+  const related = readRelatedIssues(
+    columns.places.relatedIssues.map((place) => cells[place] ?? ""),
+  );
+  if (related.others.length > 0) {
+    notes.push(`relations of these kinds are not imported: ${cut(related.others.join(", "), 200)}`);
+  }
+  const assignees = readAssignees(line("assignee", "assignee"), columns);
+  if (assignees.length > 1) {
+    notes.push(
+      `an issue has one assignee, so these are left out: ${cut(assignees.slice(1).join(", "), 200)}`,
+    );
+  }
   const resolvedAt = date("resolvedAt");
   const impliedStage: Stage = resolution !== null || resolvedAt !== null ? "done" : "open";
   const hasStatus = !isUnset(cell("statusCategory")) || !isUnset(cell("status"));
-  const stage = firstRecognized(["statusCategory", "status"], stageOf);
+  // Lists of a board are lanes; if the project has no such lane, their name is read as a status.
+  const stage =
+    firstRecognized(["statusCategory", "status"], stageOf) ??
+    (hasStatus ? undefined : stageOf(cell("lane")));
   return {
     notes,
     unknown,
@@ -145,14 +179,16 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       type:
         firstRecognized(["type"], typeOf) ??
         typeOfLabels(labels) ??
-        (columns.isBugTracker ? BUG : FEATURE),
+        (columns.rules.isBugTracker ? BUG : FEATURE),
       resolution,
-      estimatedMinutes: readMinutes(cell("estimatedMinutes")),
+      estimatedMinutes: readEstimate(cell, notes),
       labels,
-      assignee: line("assignee", "assignee") || null,
+      assignee: assignees[0] ?? null,
       sprint: line("sprint", "sprint") || null,
       epic: line("epic", "epic") || null,
-      blockedBy: names("blockedBy", "blocking id"),
+      blockedBy: [...names("blockedBy", "blocking id"), ...related.blockedBy],
+      blocks: [...names("blocks", "blocked id"), ...related.blocks],
+      comments: readComments(cells, columns).map((comment) => checkComment(comment)),
       createdAt: date("createdAt"),
       updatedAt: date("updatedAt"),
       resolvedAt,
@@ -180,9 +216,36 @@ function typeOfLabels(labels: string[]): number | undefined {
   return types.includes(BUG) ? BUG : types.find((type) => type !== undefined);
 }
 
-function readMinutes(text: string): number | null {
-  if (isUnset(text)) return null;
-  const minutes = Number(text);
-  if (Number.isInteger(minutes) && minutes >= 0 && minutes <= 2_147_483_647) return minutes;
-  throw new InvalidRowError(`"${cut(text, 40)}" is not a number of minutes`);
+function splitList(text: string, { rules }: Columns): string[] {
+  const names = text.split(/[,;]/);
+  return rules.hasRemarks ? names.map((name) => name.replace(/ \([^()]*\)\s*$/, "")) : names;
+}
+
+/** One person, or several where the format lists them in one cell. */
+function readAssignees(text: string, columns: Columns): string[] {
+  if (isUnset(text)) return [];
+  if (!columns.rules.hasAssigneeLists) return [text];
+  return splitList(text, columns)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+/** Our own exports always have whole minutes; an estimate of another tracker may be left out. */
+function readEstimate(cell: (column: Column) => string, notes: string[]): number | null {
+  for (const [column, unit] of ESTIMATES) {
+    const text = cell(column);
+    const minutes = readDuration(text, unit);
+    if (minutes === undefined) {
+      notes.push(`"${cut(text, 40)}" is not a duration, so there is no estimate`);
+    } else if (minutes !== null) return minutes;
+  }
+  return null;
+}
+
+function checkComment({ author, body, createdAt }: DraftComment): DraftComment {
+  return {
+    author: author === null ? null : checked(NAME, "author of a comment", author),
+    body: checked(BODY, "comment", body),
+    createdAt,
+  };
 }

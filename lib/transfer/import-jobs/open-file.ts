@@ -35,6 +35,7 @@ export function columnsOf(survey: Survey, { columns }: ImportOptions): Columns {
   if (!columns) return survey.columns;
   return chosenColumns(
     survey.header,
+    survey.columns,
     columns.map((field) => (field === null ? null : toColumn(field))),
   );
 }

@@ -1,7 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
-import type { Column, Columns } from "@/lib/transfer/csv/columns";
-import { findMembers, readLanes } from "@/lib/transfer/import/resolve-names";
+import type { Columns } from "@/lib/transfer/csv/columns";
+import { type Column, isList } from "@/lib/transfer/csv/headers";
+import { IgnoredColumns } from "@/lib/transfer/csv/ignored-columns";
+import { findPeople } from "@/lib/transfer/import/find-people";
+import { readLanes } from "@/lib/transfer/import/resolve-names";
 import { type Lane, laneOf, laneText } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
@@ -70,6 +73,7 @@ export async function previewImport(
       ...(failure === undefined ? [] : [rowError(1, failure)]),
       ...read.flatMap(({ problems }) => problems),
     ].slice(0, MAX_PREVIEW_PROBLEMS),
+    ignored_columns: ignoredColumns(records, survey.header, columns),
     lanes: laneWords(valid, lanes, options),
     unknown_words: unknownWords(valid),
   };
@@ -94,17 +98,22 @@ async function firstRecords(storageKey: string, survey: Survey) {
   return { records, isWhole: true, failure: undefined };
 }
 
-/** A field is read from its first column; labels and blockers are read from all of theirs. */
+/** A field is read from its first column; lists are read from all of theirs. */
 function fieldsOf({ places }: Columns, width: number): (string | null)[] {
   const fields = Array.from<string | null>({ length: width }).fill(null);
   IMPORT_FIELDS.forEach((field) => {
     const column = toColumn(field);
-    const readsAll = column === "labels" || column === "blockedBy";
-    for (const place of readsAll ? places[column] : places[column].slice(0, 1)) {
+    for (const place of isList(column) ? places[column] : places[column].slice(0, 1)) {
       fields[place] = field;
     }
   });
   return fields;
+}
+
+function ignoredColumns(records: TableRecord[], header: string[], columns: Columns) {
+  const ignored = new IgnoredColumns(header, columns);
+  for (const record of records) if ("cells" in record) ignored.add(record.cells);
+  return ignored.list();
 }
 
 async function shownRows(
@@ -113,8 +122,8 @@ async function shownRows(
   lanes: Lane[],
   { lanes: chosen }: ImportOptions,
 ): Promise<ImportPreview["rows"]> {
-  const emails = shown.flatMap(({ read }) => read.draft.assignee?.toLowerCase() ?? []);
-  const members = await transaction((tx) => findMembers(project, emails, tx));
+  const names = shown.flatMap(({ read }) => read.draft.assignee ?? []);
+  const members = await transaction((tx) => findPeople(project, names, tx));
   return shown.map(({ row, read: { draft } }) => ({
     row,
     external_id: draft.externalId,

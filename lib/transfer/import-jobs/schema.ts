@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, multiLine, optionalLine, queryBoolean } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
-import { type Column, COLUMNS, MAX_COLUMNS } from "@/lib/transfer/csv/columns";
+import { type Column, COLUMNS, MAX_COLUMNS } from "@/lib/transfer/csv/headers";
 
 /** Maximum file size (docs/importing.md). */
 export const IMPORT_LIMIT = 256 * 1024 * 1024;
@@ -73,6 +73,10 @@ export const importProblem = z.strictObject({
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
+/** A column of the file that is not imported, and how many rows have a value in it. */
+const ignoredColumn = z.strictObject({ header: z.string(), rows: z.int() });
+export type IgnoredColumn = z.infer<typeof ignoredColumn>;
+
 const listed = {
   id: z.int(),
   project_id: z.int(),
@@ -99,8 +103,12 @@ const listed = {
 export const listedImportResource = z.strictObject(listed);
 export type ListedImport = z.infer<typeof listedImportResource>;
 
-/** An import with its row problems. */
-export const importResource = z.strictObject({ ...listed, errors: z.array(importProblem) });
+/** An import with its row problems and, once it has started, the columns it leaves out. */
+export const importResource = z.strictObject({
+  ...listed,
+  errors: z.array(importProblem),
+  ignored_columns: z.array(ignoredColumn),
+});
 export type ImportJob = z.infer<typeof importResource>;
 
 /** What an import would do, based on the first rows of the file. */
@@ -131,6 +139,8 @@ export const importPreviewResource = z.strictObject({
     }),
   ),
   problems: z.array(importProblem),
+  /** Columns that will not be imported; rows as far as inspected. */
+  ignored_columns: z.array(ignoredColumn),
   /** Words that map to lanes, with their row counts and lanes. */
   lanes: z.array(z.strictObject({ word: z.string(), count: z.int(), lane_id: z.int() })),
   unknown_words: z.array(z.strictObject({ field: z.string(), word: z.string(), count: z.int() })),

@@ -8,4 +8,5 @@ export const listedImportColumns = Prisma.sql`
   ${iso("j.created_at")} AS created_at, ${iso("j.updated_at")} AS updated_at`;
 
 /** The import resource. */
-export const importColumns = Prisma.sql`${listedImportColumns}, j.errors`;
+export const importColumns = Prisma.sql`
+  ${listedImportColumns}, j.errors, COALESCE(j.columns -> 'ignored', '[]') AS ignored_columns`;

@@ -3,11 +3,13 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
-import { findMembers, findTitled, readLanes } from "./resolve-names";
+import { findTitled, readLanes } from "./resolve-names";
+import { findPeople } from "./find-people";
 import { insertIssues } from "./insert-issues";
 import { insertLabels, missingLabels } from "./insert-labels";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { laneOf } from "./lane-of";
+import { placeComments } from "./place-comments";
 
 /**
  * Issues per transaction. Each transaction locks the project's row, which blocks others that need
@@ -65,6 +67,13 @@ export async function importBatch(
   const lanes = await readLanes(project, tx);
   const labels = await ensureLabels(project, drafts, options, tx);
   const references = await findReferences(project, drafts, options, tx);
+  const mayComment =
+    options.importId === null || can(project.actor, "comments.create", { project }).allowed;
+  const authors = {
+    // Writing in other people's names is for those who manage the project.
+    members: mayManage(project, options) ? references.assignee : new Map<string, number>(),
+    importerId: project.actor.userId,
+  };
   const placed = fresh.map(({ draft, index }) => {
     const resolve = (field: "assignee" | "sprint" | "epic", why: string) => {
       const name = draft[field];
@@ -81,8 +90,24 @@ export async function importBatch(
       const message = `${skipped.slice(0, MAX_NAMED_LABELS).join(", ")}${more} ${problem} in the project, and none was created`;
       notes.push({ index, field: "labels", message });
     }
+    const { placed: comments, shortened } = placeComments(
+      mayComment ? draft.comments : [],
+      authors,
+    );
+    if (!mayComment && draft.comments.length > 0) {
+      const message = "left out, because you can’t comment in this project";
+      notes.push({ index, field: "comments", message });
+    }
+    if (shortened > 0) {
+      notes.push({
+        index,
+        field: "comments",
+        message: `${shortened} shortened to 65,535 characters`,
+      });
+    }
     return {
       ...draft,
+      comments,
       laneId: laneOf(draft, lanes, options.lanes),
       assigneeId: resolve(
         "assignee",
@@ -118,16 +143,20 @@ async function knownIds(
   return new Set(found.map((row) => row.external_id));
 }
 
+function mayManage(project: ProjectScope, { importId }: BatchOptions): boolean {
+  return importId === null || can(project.actor, "projects.update", { project }).allowed;
+}
+
 /** Creates missing labels and returns those still missing, in lowercase. */
 async function ensureLabels(
   project: ProjectScope,
   drafts: IssueDraft[],
-  { createsMissing, importId }: BatchOptions,
+  options: BatchOptions,
   tx: Transaction,
 ): Promise<Set<string>> {
   const names = drafts.flatMap((draft) => draft.labels);
-  const mayCreate = importId === null || can(project.actor, "projects.update", { project }).allowed;
-  if (!createsMissing || !mayCreate) return missingLabels(project, names, tx);
+  if (!options.createsMissing || !mayManage(project, options))
+    return missingLabels(project, names, tx);
   await insertLabels(project, names, tx);
   return new Set();
 }
@@ -145,9 +174,9 @@ async function findReferences(
     const make = createsMissing && can(project.actor, `${table}.create`, { project }).allowed;
     return findTitled(project, table, { titles, make }, tx);
   };
-  const emails = namesIn("assignee").map((email) => email.toLowerCase());
+  const authors = drafts.flatMap(({ comments }) => comments.flatMap(({ author }) => author ?? []));
   return {
-    assignee: await findMembers(project, emails, tx),
+    assignee: await findPeople(project, [...namesIn("assignee"), ...authors], tx),
     sprint: await findOrCreate("sprints", namesIn("sprint")),
     epic: await findOrCreate("epics", namesIn("epic")),
   };

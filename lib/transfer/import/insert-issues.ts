@@ -3,24 +3,46 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 
 /** A draft whose names have been resolved to ids in the project. */
-interface PlacedDraft extends IssueDraft {
+export interface PlacedDraft extends Omit<IssueDraft, "comments"> {
   laneId: number;
   assigneeId: number | null;
   sprintId: number | null;
   epicId: number | null;
+  comments: PlacedComment[];
+}
+
+export interface PlacedComment {
+  userId: number;
+  body: string;
+  createdAt: string | null;
+}
+
+/** Comments have a date of their own; one without a date is as old as its issue. */
+function commented({ tenantId }: ProjectScope): Prisma.Sql {
+  return Prisma.sql`, commented AS (
+        INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
+        SELECT ${tenantId}::int, created.id, c."userId", c.body, said.at, said.at
+        FROM created JOIN drafts ON drafts."externalId" = created.external_id,
+          ROWS FROM (jsonb_to_recordset(drafts.comments) AS ("userId" int, body text, "createdAt" timestamptz))
+            WITH ORDINALITY AS c("userId", body, "createdAt", place),
+          LATERAL (SELECT COALESCE(c."createdAt", created.created_at) AS at) said
+        ORDER BY drafts.n, place
+      )`;
 }
 
 /**
- * Numbers, inserts, labels and logs the issues in one statement; skips labels that the project
- * lacks. Positions come from their sequence, in the order of `fresh`.
+ * Numbers, inserts, labels, comments and logs the issues in one statement; skips labels that the
+ * project lacks. Positions come from their sequence, in the order of `fresh`.
  */
 export async function insertIssues(
-  { tenantId, projectId, actor }: ProjectScope,
+  project: ProjectScope,
   fresh: PlacedDraft[],
   importId: number | null,
   tx: Transaction,
 ): Promise<void> {
+  const { tenantId, projectId, actor } = project;
   const drafts = fresh.map((draft, index) => ({ ...draft, n: index + 1 }));
+  const hasComments = drafts.some(({ comments }) => comments.length > 0);
   const source = importId === null ? null : JSON.stringify({ import_id: importId });
   await rows(
     Prisma.sql`
@@ -28,7 +50,7 @@ export async function insertIssues(
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS g(
           n int, "externalId" text, title text, description text, "laneId" int, priority int, type int,
           "assigneeId" int, "sprintId" int, "epicId" int,
-          resolution text, "estimatedMinutes" int, labels text[],
+          resolution text, "estimatedMinutes" int, labels text[], comments jsonb,
           "createdAt" timestamptz, "updatedAt" timestamptz, "resolvedAt" timestamptz)
       ), numbered AS (
         UPDATE projects SET last_issue_number = last_issue_number + ${fresh.length}::int
@@ -43,14 +65,14 @@ export async function insertIssues(
           "externalId", resolution, "resolvedAt",
           COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now())
         FROM drafts, numbered ORDER BY n
-        RETURNING id, external_id
+        RETURNING id, external_id, created_at
       ), labeled AS (
         INSERT INTO issue_labels (tenant_id, project_id, issue_id, label_id)
         SELECT ${tenantId}::int, l.project_id, created.id, l.id
         FROM created JOIN drafts ON drafts."externalId" = created.external_id, unnest(drafts.labels) AS wanted(label)
         JOIN labels l ON l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND lower(l.name) = lower(wanted.label)
         ON CONFLICT DO NOTHING
-      )
+      )${hasComments ? commented(project) : Prisma.empty}
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, to_value)
       SELECT ${tenantId}::int, id, ${actor.userId}::int, 'imported', ${source}::jsonb FROM created ORDER BY id`,
     tx,

@@ -1,6 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
-import { memberWays } from "@/lib/people/members/queries";
 import type { Lane } from "./lane-of";
 
 /** Returns the project's lanes, in order. */
@@ -10,24 +9,6 @@ export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transactio
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} ORDER BY sort_order`,
     tx,
   );
-}
-
-/** Returns ids by lowercase email, for project members only (docs/spec/issues.md#assignees). */
-export async function findMembers(
-  project: ProjectScope,
-  emails: string[],
-  tx: Transaction,
-): Promise<Map<string, number>> {
-  if (emails.length === 0) return new Map();
-  const found = await selectJson<{ id: number; email: string }>(
-    Prisma.sql`
-      SELECT u.id, lower(u.email) AS email FROM users u
-      WHERE u.tenant_id = ${project.tenantId} AND u.deleted_at IS NULL AND u.status <> 2
-        AND lower(u.email) = ANY(${emails}::text[])
-        AND u.id IN (SELECT user_id FROM (${memberWays(project)}) w)`,
-    tx,
-  );
-  return new Map(found.map(({ id, email }) => [email, id]));
 }
 
 /**

@@ -62,8 +62,9 @@ describe("a waiting import", () => {
     expect(shown).toMatchObject({ format: "Jira", delimiter: ";", checked: 4, is_whole: true });
     expect(shown.columns).toEqual([
       ...["external_id", "title", "status", "priority", "type", "labels", "labels"],
-      ...[null, null],
+      ...["sprint", null],
     ]);
+    expect(shown.ignored_columns).toEqual([{ header: "Reporter email", rows: 0 }]);
     expect(shown.rows).toMatchObject([
       { row: 2, external_id: "AB-1", title: "One", lane_id: project.lanes[2], priority: 0 },
       { row: 3, title: "Two", lane_id: project.lanes[3], type: 1, sprint: null },

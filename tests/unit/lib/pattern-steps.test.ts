@@ -10,7 +10,7 @@ import { isBundle, normalizeFile } from "@/lib/errors/grouping/normalize-file";
 import { isGenerated, normalizeFunction } from "@/lib/errors/grouping/normalize-function";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { suggestColumns } from "@/lib/transfer/csv/columns";
-import { readDate } from "@/lib/transfer/csv/read-date";
+import { readDate } from "@/lib/transfer/csv/cells/read-date";
 import { readEventsInProcess } from "@/lib/errors/endpoints/read-events";
 import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { freeSlug } from "@/lib/people/roles/role-slug";

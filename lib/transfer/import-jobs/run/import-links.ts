@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/membership/lock-project";
@@ -8,21 +9,22 @@ import { Blocking, type Link } from "./blocking";
 import { readFileRow, rowWarning, toDraft } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
-/** A row that lists the issues blocking it. */
-interface LinkedRow {
+/** A row that lists the issues blocking it, or blocked by it. */
+interface LinkedRow extends Pick<IssueDraft, "externalId" | "blockedBy" | "blocks"> {
   row: number;
-  externalId: string;
-  blockedBy: string[];
 }
 
+/** Columns that link issues. */
+const LINKS = ["blockedBy", "blocks", "relatedIssues"] as const;
+
 /**
- * Links the issues created by this import to the blockers listed in their rows. Runs after all rows
- * are imported, because a blocker may come later in the file. Idempotent. Missing blockers and
+ * Links the issues created by this import to the issues listed in their rows. Runs after all rows
+ * are imported, because the other issue may come later in the file. Idempotent. Missing issues and
  * links that would create a cycle are reported as warnings. Returns false if the import has since
  * been cancelled.
  */
 export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
-  if (running.columns.places.blockedBy.length === 0) return true;
+  if (LINKS.every((column) => running.columns.places[column].length === 0)) return true;
   let place = 0;
   for await (const batch of batches(running, 0)) {
     if (await isCancelled(project, running.importId)) return false;
@@ -39,9 +41,9 @@ function readLinked(running: RunningImport, batch: TableRecord[], from: number):
   const { columns, survey, importId } = running;
   return batch.flatMap((record, index) => {
     const { row, read } = readFileRow(record, columns, survey.header.length);
-    if (!read || read.draft.blockedBy.length === 0) return [];
-    const { externalId, blockedBy } = toDraft(read, importId, from + index + 1);
-    return [{ row, externalId, blockedBy }];
+    if (!read || read.draft.blockedBy.length + read.draft.blocks.length === 0) return [];
+    const { externalId, blockedBy, blocks } = toDraft(read, importId, from + index + 1);
+    return [{ row, externalId, blockedBy, blocks }];
   });
 }
 
@@ -54,27 +56,32 @@ async function linkBatch(
   await lockProject(project, tx);
   await lockLinks(project, tx);
   const externalIds = linked.map(({ externalId }) => externalId);
-  const blocked = await findImported(project, importId, externalIds, tx);
-  const blockers = await findNamed(
+  const imported = await findImported(project, importId, externalIds, tx);
+  const others = await findNamed(
     project,
-    linked.flatMap(({ blockedBy }) => blockedBy),
+    linked.flatMap(({ blockedBy, blocks }) => [...blockedBy, ...blocks]),
     tx,
   );
-  const blocking = await Blocking.read(project, [...blocked.values()], tx);
+  const blocked = linked.flatMap(({ blocks }) => blocks.flatMap((name) => others.get(name) ?? []));
+  const blocking = await Blocking.read(project, [...imported.values(), ...blocked], tx);
   const warnings: ImportProblem[] = [];
   const links: Link[] = [];
-  for (const { row, externalId, blockedBy } of linked) {
-    const blockedId = blocked.get(externalId);
-    if (blockedId === undefined) continue;
-    for (const name of blockedBy) {
-      const blockerId = blockers.get(name);
-      const problem =
-        blockerId === undefined
-          ? "is not an issue in the project"
-          : blocking.add({ blockerId, blockedId });
+  for (const { row, externalId, ...named } of linked) {
+    const id = imported.get(externalId);
+    if (id === undefined) continue;
+    const add = (field: string, name: string, toLink: (other: number) => Link) => {
+      const other = others.get(name);
+      const link = other === undefined ? undefined : toLink(other);
+      const problem = link ? blocking.add(link) : "is not an issue in the project";
       if (problem !== undefined) {
-        warnings.push(rowWarning(row, "blocked_by", `${name} ${problem}, so the link was skipped`));
-      } else if (blockerId !== undefined) links.push({ blockerId, blockedId });
+        warnings.push(rowWarning(row, field, `${name} ${problem}, so the link was skipped`));
+      } else if (link) links.push(link);
+    };
+    for (const name of named.blockedBy) {
+      add("blocked_by", name, (other) => ({ blockerId: other, blockedId: id }));
+    }
+    for (const name of named.blocks) {
+      add("blocks", name, (other) => ({ blockerId: id, blockedId: other }));
     }
   }
   await insertLinks(project, importId, links, tx);
@@ -126,8 +133,7 @@ async function findNamed(
 }
 
 /**
- * Inserts the links and marks pre-existing blockers as changed; imported ones keep the file's
- * dates.
+ * Inserts the links and marks pre-existing issues as changed; imported ones keep the file's dates.
  */
 async function insertLinks(
   { tenantId }: ProjectScope,
@@ -143,10 +149,11 @@ async function insertLinks(
       WITH added AS (
         INSERT INTO issue_links (tenant_id, blocker_id, blocked_id)
         SELECT ${tenantId}::int, l.* FROM unnest(${blockers}::int[], ${blocked}::int[]) l
-        ON CONFLICT DO NOTHING RETURNING blocker_id
+        ON CONFLICT DO NOTHING RETURNING blocker_id, blocked_id
       )
       UPDATE issues i SET version = version + 1, updated_at = now()
-      WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT blocker_id FROM added) AND NOT ${isOfImport(importId)}`,
+      WHERE i.tenant_id = ${tenantId} AND i.id IN (SELECT unnest(ARRAY[blocker_id, blocked_id]) FROM added)
+        AND NOT ${isOfImport(importId)}`,
     tx,
   );
 }

@@ -1,5 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Columns } from "@/lib/transfer/csv/columns";
+import { IgnoredColumns } from "@/lib/transfer/csv/ignored-columns";
 import { requireTitle } from "@/lib/transfer/csv/read-head";
 import {
   type OpenFile,
@@ -75,7 +77,7 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   const options = started.columns ?? {};
   const columns = columnsOf(survey, options);
   requireTitle(columns);
-  if (started.total === 0) await countRows(key, open, survey);
+  if (started.total === 0) await countRows(key, open, survey, columns);
   const running: RunningImport = {
     importId,
     reopen,
@@ -95,11 +97,23 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   await endImport(project, importId, isComplete ? 3 : 5);
 }
 
-/** Reads the whole file first, so that nothing is imported if any part of it is not CSV. */
-async function countRows({ tenantId, importId }: RunKey, open: OpenFile, survey: Survey) {
+/**
+ * Reads the whole file first, so that nothing is imported if any part of it is not CSV. Counts its
+ * rows, and the values that will not be imported.
+ */
+async function countRows(
+  { tenantId, importId }: RunKey,
+  open: OpenFile,
+  survey: Survey,
+  columns: Columns,
+): Promise<void> {
+  const ignored = new IgnoredColumns(survey.header, columns);
   let total = 0;
-  for await (const records of readRecords(open, survey)) total += records.length;
-  const known = JSON.stringify({ encoding: survey.encoding });
+  for await (const records of readRecords(open, survey)) {
+    total += records.length;
+    for (const record of records) if ("cells" in record) ignored.add(record.cells);
+  }
+  const known = JSON.stringify({ encoding: survey.encoding, ignored: ignored.list() });
   await rows(Prisma.sql`
     UPDATE import_jobs SET total = ${total}, updated_at = now(), columns = COALESCE(columns, '{}') || ${known}::jsonb
     WHERE tenant_id = ${tenantId} AND id = ${importId}`);

@@ -71,6 +71,8 @@ const draft: IssueDraft = {
   sprint: null,
   epic: null,
   blockedBy: [],
+  blocks: [],
+  comments: [],
   labels: [],
   createdAt: null,
   updatedAt: null,

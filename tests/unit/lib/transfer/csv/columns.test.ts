@@ -13,6 +13,11 @@ describe("suggestColumns", () => {
     ],
     ["GitHub", "number,title,state,body,labels,created_at,closed_at"],
     ["GitHub", "number,title,state,stateReason,body,createdAt,closedAt"],
+    ["GitLab", "Issue ID,URL,Title,State,Description,Author,Due Date,Created At (UTC),Labels"],
+    ["GitLab", "Title,Description,IID,URL,State,Created At (UTC),Parent IID"],
+    ["Redmine", "#,Project,Tracker,Parent task,Status,Priority,Subject,Author,Assignee"],
+    ["Linear", "ID,Team,Title,Description,Status,Estimate,Priority,Project ID,Project"],
+    ["Trello", "Card ID,Card Name,Card URL,Card Description,Labels,Members,List Name"],
     ["Lanework", "key,title,description,lane,priority,type,external_id,created_at"],
     ["plain", "Title,Description"],
   ])("recognizes %s from %s", (format, header) => {
@@ -32,8 +37,8 @@ describe("suggestColumns", () => {
   });
 
   test("makes issues bugs by default only for a bug tracker", () => {
-    expect(suggestColumns(["Bug ID", "Summary"]).isBugTracker).toBe(true);
-    expect(suggestColumns(["number", "title"]).isBugTracker).toBe(false);
+    expect(suggestColumns(["Bug ID", "Summary"]).rules.isBugTracker).toBe(true);
+    expect(suggestColumns(["number", "title"]).rules.isBugTracker).toBeUndefined();
   });
 
   test("requires a title column", () => {

@@ -28,6 +28,8 @@ describe("readIssues", () => {
         sprint: null,
         epic: null,
         blockedBy: [],
+        blocks: [],
+        comments: [],
         createdAt: "2020-01-04T12:52:00.000000+00:00",
         updatedAt: null,
         resolvedAt: "2020-03-08T07:36:18.000000+00:00",

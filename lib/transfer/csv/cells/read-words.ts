@@ -14,7 +14,7 @@ const STAGES = table<Stage>([
   ],
   ["open", "selected for development|needs triage|untriaged|pending|waiting|on hold|blocked"],
   ["working", "assigned|in progress|started|doing|in development|in review|review|code review"],
-  ["working", "in testing|testing|qa|in qa|under review|accepted|active"],
+  ["working", "in testing|testing|qa|in qa|under review|accepted|active|feedback"],
   [
     "done",
     "resolved|verified|closed|done|fixed|complete|completed|released|merged|shipped|resolved fixed",
@@ -38,7 +38,7 @@ const TYPES = table<number>([
     0,
     "feature|new feature|enhancement|improvement|story|user story|task|sub-task|epic|feature request",
   ],
-  [1, "bug|defect|error|regression|fault"],
+  [1, "bug|defect|error|regression|fault|incident"],
 ]);
 
 /** Placeholders that trackers write for unset values. */
@@ -53,6 +53,7 @@ const UNSET = new Set([
   "unspecified",
   "unset",
   "not set",
+  "no priority",
 ]);
 
 function normalize(word: string): string {
@@ -81,6 +82,11 @@ export function priorityOf(word: string): number | undefined {
 /** Returns the issue type that a word or label stands for, or undefined. */
 export function typeOf(word: string): number | undefined {
   return TYPES.get(normalize(word));
+}
+
+/** True for what a tracker calls every issue, so that its labels may say more. */
+export function isAnyType(word: string): boolean {
+  return ["issue", "ticket", "card"].includes(normalize(word));
 }
 
 /** Returns the resolution to store; null if the issue has none. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readDate } from "@/lib/transfer/csv/read-date";
-import fc from "../../../../support/patterns/laws";
+import { guessDateOrder, readDate } from "@/lib/transfer/csv/cells/read-date";
+import fc from "../../../../../support/patterns/laws";
 
 describe("readDate", () => {
   test.each([
@@ -17,6 +17,13 @@ describe("readDate", () => {
     ["Jan 2, 2020, 5:14 PM", "2020-01-02T17:14:00.000000Z"],
     ["January 2 2020", "2020-01-02T00:00:00.000000Z"],
     ["2.1.2020 17:14", "2020-01-02T17:14:00.000000Z"],
+    ["02/25/2024 04:07 PM", "2024-02-25T16:07:00.000000Z"],
+    ["25/02/2024", "2024-02-25T00:00:00.000000Z"],
+    ["Tue Feb 06 2024 15:58:51 GMT+0000 (GMT)", "2024-02-06T15:58:51.000000+00:00"],
+    [
+      "Tue Feb 06 2024 15:58:51 GMT+0100 (Central European Standard Time)",
+      "2024-02-06T15:58:51.000000+01:00",
+    ],
     ["29/Feb/2024", "2024-02-29T00:00:00.000000Z"],
   ])("reads %s", (text, expected) => {
     expect(readDate(text)).toBe(expected);
@@ -43,6 +50,22 @@ describe("readDate", () => {
     "20200102",
   ])("rejects %j", (text) => {
     expect(readDate(text)).toBeUndefined();
+  });
+
+  test("reads a numeric date in the order of its file", () => {
+    expect(readDate("02/03/2024", "month-first")).toBe("2024-02-03T00:00:00.000000Z");
+    expect(readDate("02/03/2024", "day-first")).toBe("2024-03-02T00:00:00.000000Z");
+    expect(readDate("25/02/2024", "month-first")).toBeUndefined();
+  });
+
+  test.each([
+    [["01/02/2024", "25/02/2024"], "day-first"],
+    [["01/02/2024", "", "02/25/2024 04:07 PM"], "month-first"],
+    [["01/02/2024 04:07 PM"], "month-first"],
+    [["01/02/2024 16:07"], null],
+    [["25/02/2024", "02/25/2024"], null],
+  ])("finds the order of %j", (dates, order) => {
+    expect(guessDateOrder(dates)).toBe(order);
   });
 
   test("immediately rejects a date containing a million spaces", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stageOf } from "@/lib/transfer/csv/read-words";
+import { stageOf } from "@/lib/transfer/csv/cells/read-words";
 
 describe("stageOf", () => {
   it.each([

@@ -1,0 +1,108 @@
+import type { Column } from "./headers";
+
+/** How a tracker writes its exports, as far as that differs from other tables. */
+export interface Format {
+  /** Whether an issue is a bug if its row does not specify a type. */
+  isBugTracker?: boolean;
+  /** Whether one assignee cell can list several people, separated by commas. */
+  hasAssigneeLists?: boolean;
+  /** Whether a repeated column lists old values first, so that the last one counts. */
+  lastSprintCounts?: boolean;
+  /**
+   * Whether due dates are the exporting user's midnight, written in UTC: the nearest midnight is
+   * then the day they meant.
+   */
+  roundsDays?: boolean;
+  /** Whether labels and people end in a color or a user name in parentheses: `Urgent (red)`. */
+  hasRemarks?: boolean;
+  /** Whether comments name their authors by an id that other columns of the row explain. */
+  namesAuthorsById?: boolean;
+  /** Headers, normalized, that replace the ones all formats share. */
+  headers?: Partial<Record<Column, readonly string[]>>;
+}
+
+export const FORMATS = {
+  Jira: {
+    isBugTracker: true,
+    lastSprintCounts: true,
+    namesAuthorsById: true,
+    headers: {
+      estimatedSeconds: ["original estimate"],
+      blockedBy: ["inward issue link blocks"],
+      blocks: ["outward issue link blocks"],
+    },
+  },
+  Bugzilla: {
+    isBugTracker: true,
+    headers: {
+      assignee: ["assignee", "assigned to"],
+      blockedBy: ["depends on", "dependson"],
+      blocks: ["blocks", "blocked"],
+    },
+  },
+  GitBugs: { isBugTracker: true },
+  GitHub: {
+    hasAssigneeLists: true,
+    headers: {
+      assignee: ["assignees", "assignee"],
+      sprint: ["milestone"],
+    },
+  },
+  GitLab: {
+    hasAssigneeLists: true,
+    headers: {
+      externalId: ["iid", "issue id"],
+      assignee: ["assignee", "assignees", "assignee username", "assignee usernames"],
+      sprint: ["iteration", "milestone"],
+      estimatedSeconds: ["time estimate"],
+    },
+  },
+  Redmine: {
+    headers: {
+      externalId: ["#"],
+      labels: ["category", "tags"],
+      sprint: ["target version"],
+      estimatedHours: ["estimated time"],
+      relatedIssues: ["related issues"],
+      resolvedAt: ["closed"],
+    },
+  },
+  Linear: {
+    roundsDays: true,
+    headers: {
+      externalId: ["id"],
+      sprint: ["cycle name"],
+      epic: ["project"],
+      resolvedAt: ["completed", "canceled"],
+    },
+  },
+  Trello: {
+    hasAssigneeLists: true,
+    hasRemarks: true,
+    headers: {
+      externalId: ["card id"],
+      title: ["card name"],
+      description: ["card description"],
+      lane: ["list name"],
+      assignee: ["members"],
+    },
+  },
+  Lanework: {},
+  plain: {},
+} satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof FORMATS;
+
+/** Recognizes an export by its normalized headers. */
+export function formatOf(has: (header: string) => boolean): FormatName {
+  if (has("issue key")) return "Jira";
+  if (has("bug id")) return "Bugzilla";
+  if (has("title") && has("created at utc")) return "GitLab";
+  if (has("issue id") && has("summary")) return "GitBugs";
+  if (has("#") && has("subject")) return "Redmine";
+  if (has("card name")) return "Trello";
+  if (has("id") && has("team") && has("title")) return "Linear";
+  if (has("number") && has("title")) return "GitHub";
+  if (has("key") && (has("lane") || has("lane title"))) return "Lanework";
+  return "plain";
+}

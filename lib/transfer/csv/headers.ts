@@ -1,0 +1,50 @@
+/**
+ * More than any tracker exports, and few enough to display, choose from and keep in memory for a
+ * thousand rows.
+ */
+export const MAX_COLUMNS = 20_000;
+
+/**
+ * The fields that an import reads from a row, and their headers in all formats; `FORMATS` replaces
+ * some of them. The first column that has a value wins.
+ */
+export const HEADERS = {
+  title: ["title", "summary", "short desc", "subject"],
+  description: ["description", "body"],
+  externalId: ["external id", "issue key", "bug id", "issue id", "number", "key", "id"],
+  lane: ["lane", "lane title"],
+  statusCategory: ["status category"],
+  status: ["status", "bug status", "state"],
+  priority: ["priority"],
+  severity: ["severity", "bug severity"],
+  type: ["issue type", "type", "tracker"],
+  resolution: ["resolution", "state reason"],
+  labels: ["labels"],
+  assignee: ["assignee"],
+  sprint: ["sprint"],
+  epic: ["epic"],
+  blockedBy: ["blocked by"],
+  blocks: ["blocks"],
+  relatedIssues: [],
+  estimatedMinutes: ["estimated minutes"],
+  estimatedHours: [],
+  estimatedSeconds: [],
+  comments: ["comment", "comments"],
+  createdAt: ["created at", "created at utc", "created", "opened", "opendate", "creation ts"],
+  updatedAt: ["updated at", "updated at utc", "updated", "changed", "changeddate", "delta ts"],
+  resolvedAt: [
+    ...["resolved at", "closed at", "closed at utc", "resolved", "cf last resolved"],
+    "last resolved",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Column = keyof typeof HEADERS;
+
+export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
+
+/** Columns that are read from all of their cells; of the others, one cell counts. */
+const LISTS: readonly Column[] = ["labels", "blockedBy", "blocks", "relatedIssues", "comments"];
+
+export function isList(column: Column): boolean {
+  return LISTS.includes(column);
+}

@@ -1,0 +1,30 @@
+import type { Columns } from "./columns";
+import type { DraftComment } from "./issue-draft";
+import { readDate } from "./cells/read-date";
+
+/** A date, an author and the text, as Jira writes a comment into one cell. */
+const SIGNED = /^([^;\n]{1,80});([^;\n]{0,255});([\s\S]*)$/;
+/** Other trackers have a column with the number of comments. */
+const COUNT = /^\d{1,9}$/;
+
+/** Reads a row's comments: one per cell, with its date and author if they come first. */
+export function readComments(cells: string[], columns: Columns): DraftComment[] {
+  return columns.places.comments.flatMap((place) => {
+    const text = (cells[place] ?? "").trim();
+    return text === "" || COUNT.test(text) ? [] : [readComment(text, cells, columns)];
+  });
+}
+
+function readComment(text: string, cells: string[], columns: Columns): DraftComment {
+  const [, date = "", author = "", body = ""] = SIGNED.exec(text) ?? [];
+  const createdAt = readDate(date.trim(), columns.dateOrder);
+  if (createdAt === undefined) return { author: null, body: text, createdAt: null };
+  return { author: nameOf(author.trim(), cells, columns), body: body.trim(), createdAt };
+}
+
+/** The name of a person whose id is next to it elsewhere in the row. */
+function nameOf(author: string, cells: string[], { people }: Columns): string | null {
+  const pair = people.find(([id]) => cells[id]?.trim() === author);
+  const name = pair && cells[pair[1]]?.trim();
+  return name || author || null;
+}
