@@ -124,6 +124,8 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/projects/[projectId]/issues/[issueId]/branch-links",
       "PUT /api/projects/[projectId]/issues/[issueId]/branch-links/[id]",
       "DELETE /api/projects/[projectId]/issues/[issueId]/branch-links/[id]",
+      "POST /api/projects/[projectId]/issues/[issueId]/relations",
+      "DELETE /api/projects/[projectId]/issues/[issueId]/relations/[id]",
       "POST /api/projects/[projectId]/issues/[issueId]/comments",
       "PUT /api/projects/[projectId]/issues/[issueId]/comments/[id]",
       "DELETE /api/projects/[projectId]/issues/[issueId]/comments/[id]",

@@ -18,6 +18,7 @@ import {
 } from "@/lib/people/access-requests/schema";
 import { auditEntryResource } from "@/lib/people/audit/schema";
 import { boardLaneResource, boardResource } from "@/lib/issues/board/schema";
+import { relationBody, relationResource } from "@/lib/issues/issues/relations/schema";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
 import { commentBody, commentResource } from "@/lib/issues/comments/schema";
 import { favoriteResource } from "@/lib/issues/saved-views/favorites/schema";
@@ -111,6 +112,8 @@ const SCHEMAS = {
   Project: projectResource,
   ProjectBody: projectBody,
   ProjectToken: projectTokenResource,
+  Relation: relationResource,
+  RelationBody: relationBody,
   Role: roleResource,
   RoleBody: roleBody,
   RoleImpact: roleImpact,

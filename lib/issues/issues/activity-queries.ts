@@ -16,7 +16,8 @@ function hiddenFields(project: ProjectScope): string[] {
     .map(([field]) => field);
 }
 
-const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids'), false)`;
+const isLinkChange = Prisma.sql`COALESCE(a.field IN ('blocked_by_ids', 'blocks_ids', 'relates_to_ids',
+  'duplicates_ids', 'duplicated_by_ids'), false)`;
 
 /**
  * The ids that the caller can read, from a recorded list of links. `value` is a column of the
@@ -30,8 +31,8 @@ function readableIds(project: ProjectScope, value: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * The content of an activity entry `a` on an issue `i`. Dependency changes mention only issues that
- * the caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
+ * The content of an activity entry `a` on an issue `i`. Changes to dependencies and relations mention
+ * only issues that the caller can read (docs/spec/issues.md#dependencies). Entries left without content are omitted.
  */
 function visibleContent(project: ProjectScope): {
   from: Prisma.Sql;

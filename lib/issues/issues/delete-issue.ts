@@ -16,7 +16,7 @@ import {
 
 /**
  * Deletes locked issues and all related records. Their neighbors' ETags change, because each loses
- * a link.
+ * a link or a relation.
  */
 export async function removeIssues(
   project: ProjectScope,
@@ -31,7 +31,10 @@ export async function removeIssues(
         SELECT id FROM issues
         WHERE tenant_id = ${tenantId} AND id <> ALL(${ids}::int[]) AND id IN (
           SELECT CASE WHEN l.blocker_id = ANY(${ids}::int[]) THEN l.blocked_id ELSE l.blocker_id END FROM issue_links l
-          WHERE l.tenant_id = ${tenantId} AND (l.blocker_id = ANY(${ids}::int[]) OR l.blocked_id = ANY(${ids}::int[])))
+          WHERE l.tenant_id = ${tenantId} AND (l.blocker_id = ANY(${ids}::int[]) OR l.blocked_id = ANY(${ids}::int[]))
+          UNION ALL
+          SELECT CASE WHEN r.issue_id = ANY(${ids}::int[]) THEN r.other_id ELSE r.issue_id END FROM issue_relations r
+          WHERE r.tenant_id = ${tenantId} AND (r.issue_id = ANY(${ids}::int[]) OR r.other_id = ANY(${ids}::int[])))
         ORDER BY id FOR UPDATE
       ), touched AS (
         UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbors

@@ -13,7 +13,7 @@ import { movingConcernsOthers, resolvingLinkedGroups } from "./resolve-linked-gr
 import { laneNotifications } from "@/lib/messaging/notifications/notify-issues";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { rebalancePositions } from "./rebalance-positions";
+import { rebalancePositions } from "./update/rebalance-positions";
 import type { Issue, MoveIssueBody } from "./schema";
 import { completeIssue } from "./queries";
 import { type PartialIssue, partialIssueColumns } from "./serialize";

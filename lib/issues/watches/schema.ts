@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Why someone watches an issue. `manual` means they used the button. */
-export const WATCH_REASONS = ["manual", "created", "assigned", "commented"] as const;
+export const WATCH_REASONS = ["manual", "created", "assigned", "commented", "duplicate"] as const;
 
 /**
  * GET and POST …/watch (docs/spec/issue-parts.md#watching), with the reason, which is null if the

@@ -28,7 +28,7 @@ export class TableStatistics {
     );
     if (2 * (known?.issues ?? 0) >= done) return;
     await rows(
-      Prisma.sql`ANALYZE (SKIP_LOCKED) issues, issue_search, issue_labels, issue_links, activities, stale_issue_terms`,
+      Prisma.sql`ANALYZE (SKIP_LOCKED) issues, issue_search, issue_labels, issue_links, issue_relations, activities, stale_issue_terms`,
     );
   }
 }

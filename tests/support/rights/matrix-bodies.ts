@@ -4,7 +4,7 @@ import { makeErrorGroup } from "../errors/error-group";
 import { makeNotification } from "../records/notification";
 import type { Scene } from "./matrix";
 import { formOf, PIXEL } from "../records/pixel";
-import { type Ids, makeRepo } from "./matrix-records";
+import { type Ids, makeOther, makeRepo } from "./matrix-records";
 
 const PROJECT = "/api/projects/[projectId]";
 const ISSUE = `${PROJECT}/issues/[issueId]`;
@@ -26,6 +26,7 @@ const ownNotification = async ({ cast, caller, project }: Scene) => {
   const to = { tenantId: cast.tenant.id, userId: cast.callers[caller].id };
   return { notification_ids: [await makeNotification({ ...to, projectId: project.id })] };
 };
+const relation = async (scene: Scene) => ({ kind: 0, issue_id: await makeOther(scene) });
 const role = () => ({ name: unique("Role "), permissions: [] });
 const file = () => formOf(PIXEL);
 const comment = () => ({ body: "A comment." });
@@ -74,6 +75,7 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`POST ${PROJECT}/issues/bulk#delete`]: (_, ids) => ({ ids: [ids["issueId"]], delete: true }),
   [`POST ${ISSUE}/branch-links`]: link,
   [`PUT ${ISSUE}/branch-links/[id]`]: link,
+  [`POST ${ISSUE}/relations`]: relation,
   [`POST ${ISSUE}/time-entries`]: timeEntry,
   [`PUT ${ISSUE}/time-entries/[id]`]: timeEntry,
   [`POST ${PROJECT}/issue-templates`]: () => ({ name: "T" }),

@@ -32,6 +32,12 @@ export async function makeRepo({ cast, project }: Scene): Promise<number> {
   return post(cast.callers.admin, `${project.path}/vcs-repos`, repo);
 }
 
+/** Creates another issue of the project. */
+export async function makeOther({ creator, project }: Scene): Promise<number> {
+  const issue = { title: "O", description: "", lane_id: project.lanes[0], priority: 2, type: 0 };
+  return post(creator, `${project.path}/issues`, issue);
+}
+
 async function makeOwnSession({ cast, creator }: Scene): Promise<number> {
   const key = { tenantId: cast.tenant.id, userId: creator.id };
   await createSession(key, { address: UNKNOWN_ADDRESS, userAgent: null });
@@ -81,6 +87,11 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
     post(scene.creator, `${issue}/branch-links`, {
       project_vcs_repo_id: await makeRepo(scene),
       branch_name: "b",
+    }),
+  relations: async (scene, issue) =>
+    post(scene.cast.callers.admin, `${issue}/relations`, {
+      kind: 0,
+      issue_id: await makeOther(scene),
     }),
   "time-entries": ({ creator }, issue) =>
     post(creator, `${issue}/time-entries`, { minutes: 5, spent_on: "2026-01-31" }),

@@ -88,6 +88,10 @@ export async function makeTwin(): Promise<Twin> {
       project_vcs_repo_id: repoId,
       branch_name: "twin",
     }),
+    relations: await make(`${path}/issues/${issueId}/relations`, {
+      kind: 0,
+      issue_id: await make(`${path}/issues`, issue),
+    }),
     "time-entries": await make(`${path}/issues/${issueId}/time-entries`, {
       minutes: 5,
       spent_on: "2026-01-31",

@@ -25,6 +25,7 @@ const REASON_TEXTS: Record<(typeof WATCH_REASONS)[number], string> = {
   created: "You’re watching this because you created it.",
   assigned: "You’re watching this because it was assigned to you.",
   commented: "You’re watching this because you commented.",
+  duplicate: "You’re watching this because you watch a duplicate of it.",
 };
 
 function tooltipText(status: WatchStatus | undefined): string {

@@ -10,6 +10,7 @@ import {
   searchResultResource,
 } from "@/lib/issues/search/schema";
 import { capped, foundIssues, ok } from "../../response-types";
+import { relations } from "./relations";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
@@ -97,4 +98,5 @@ export const issueSearchOperations: Operation[] = [
       capped(leanIssueResource),
     ),
   },
+  ...relations,
 ];

@@ -111,6 +111,9 @@ GET    /api/projects/[projectId]/issues/[issueId]/branch-links      403   200   
 POST   /api/projects/[projectId]/issues/[issueId]/branch-links      403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/branch-links/[id] 403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/issues/[issueId]/branch-links/[id] 403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/relations         403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/relations         403   201   403     201   201    201    403   201       403      404
+DELETE /api/projects/[projectId]/issues/[issueId]/relations/[id]    403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/time-entries      403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/time-entries      403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/time-entries/[id] 403   200   403     200   200    200    403   200       403      404
