@@ -1,4 +1,4 @@
-import { openLanes } from "@/lib/issues/filters/conditions";
+import { openLanes } from "@/lib/planning/lanes/final-lane";
 import { leanIssueColumns } from "@/lib/issues/issues/serialize";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
