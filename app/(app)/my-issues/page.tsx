@@ -12,7 +12,10 @@ export default async function MyIssuesRoute() {
   const { tenant, refusal } = await openReader();
   if (!tenant) return refusal;
   const queryClient = makeQueryClient();
-  await queryClient.query({ ...rankedIssuesQuery(), queryFn: () => rankIssues(tenant, { query: "" }) });
+  await queryClient.query({
+    ...rankedIssuesQuery(),
+    queryFn: () => rankIssues(tenant, { query: "" }),
+  });
   return (
     <Prefetched client={queryClient}>
       <MyIssuesPage />
