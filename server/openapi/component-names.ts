@@ -20,6 +20,7 @@ import { auditEntryResource } from "@/lib/people/audit/schema";
 import { boardLaneResource, boardResource } from "@/lib/issues/board/schema";
 import { relationBody, relationResource } from "@/lib/issues/issues/relations/schema";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
+import { branchLinkResource } from "@/lib/issues/links/schema";
 import { commentBody, commentResource } from "@/lib/issues/comments/schema";
 import { favoriteResource } from "@/lib/issues/saved-views/favorites/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
@@ -28,7 +29,6 @@ import { errorEventResource, errorGroupResource, mergeBody } from "@/lib/errors/
 import { groupStateResource } from "@/lib/errors/groups/state-schema";
 import { errorEventBody } from "@/lib/errors/ingest/schema";
 import {
-  branchLinkResource,
   bulkResource,
   foundIssueResource,
   issueBody,

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useProject } from "@/components/screen/access/project-context";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { ColorPicker } from "@/components/ui/form/color-picker";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -25,10 +26,16 @@ export function LaneForm({ lane, onClose }: LaneFormProps) {
   const { data: lanes } = useQuery(lanesQuery(projectId));
   const [color, setColor] = useState(() => lane?.color ?? unusedColor(lanes));
   const [limit, setLimit] = useState(lane?.wip_limit?.toString() ?? "");
+  const [isHard, setHard] = useState(lane?.is_wip_limit_hard ?? false);
   const create = useCreateLane(projectId);
   const update = useUpdateLane(projectId);
   const save = useSave();
-  const body = { title, color, wip_limit: limit === "" ? null : Number(limit) };
+  const body = {
+    title,
+    color,
+    wip_limit: limit === "" ? null : Number(limit),
+    is_wip_limit_hard: isHard && limit !== "",
+  };
   return (
     <FormDialog
       open
@@ -61,6 +68,17 @@ export function LaneForm({ lane, onClose }: LaneFormProps) {
           className="max-w-32"
         />
       </Field>
+      <Checkbox
+        label="Hard limit"
+        description={
+          limit === ""
+            ? "Set a limit first."
+            : "A full lane takes no more issues. People who can update lanes can confirm an exception."
+        }
+        checked={isHard && limit !== ""}
+        disabled={limit === ""}
+        onCheckedChange={setHard}
+      />
       <ColorPicker value={color} onValueChange={setColor} />
     </FormDialog>
   );

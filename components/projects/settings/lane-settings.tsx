@@ -66,7 +66,9 @@ export function LaneSettings() {
           <span className="truncate font-medium">{lane.title}</span>
           <span className="text-xs text-text-muted">
             {[
-              lane.wip_limit === null ? null : `limit ${lane.wip_limit}`,
+              lane.wip_limit === null
+                ? null
+                : `${lane.is_wip_limit_hard ? "hard limit" : "limit"} ${lane.wip_limit}`,
               lane.id === last ? "counts as done" : null,
             ]
               .filter((part) => part !== null)

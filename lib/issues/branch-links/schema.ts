@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, integer, oneLine } from "@/lib/platform/api/fields";
-import type { branchLinkResource } from "@/lib/issues/issues/schema";
+import type { branchLinkResource } from "@/lib/issues/links/schema";
 
 /**
  * No part may be empty, `.` or `..`: git rejects such names, and in a URL they would point to a
@@ -10,7 +10,7 @@ function isBranchName(text: string): boolean {
   return text.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-/** POST and PUT …/branch-links (docs/spec/issue-parts.md#branch-links). The response is `branchLinkResource`. */
+/** POST and PUT …/branch-links (docs/spec/issue-parts.md#branch-links). */
 export const branchLinkBody = z.object({
   project_vcs_repo_id: id(),
   branch_name: oneLine().refine(isBranchName, { error: "Must be a valid branch name." }),

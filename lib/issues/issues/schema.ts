@@ -1,3 +1,4 @@
+import { branchLinkResource } from "@/lib/issues/links/schema";
 import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { CAP } from "@/lib/platform/api/capped-list";
@@ -12,6 +13,9 @@ import { BY_ID, isByPosition, parseSort, type Sort } from "@/lib/issues/filters/
  * unchanged, because other issues can add more links than the blocking list shows.
  */
 const linkIds = idList(2000);
+
+/** Adds issues to a full lane with a hard limit. No effect without Lanes: Update (docs/spec/projects.md#hard-limits). */
+const overrideWipLimit = z.boolean({ error: "Must be true or false." }).optional();
 
 const common = {
   title: oneLine(255),
@@ -30,8 +34,10 @@ const common = {
 };
 
 /** Create and update share one body (docs/spec/issues.md#create; docs/spec/issues.md#update). */
-export const issueBody = z.object(common);
-export type IssueBody = z.output<typeof issueBody>;
+export const issueBody = z.object({ ...common, override_wip_limit: overrideWipLimit });
+export type SentIssue = z.output<typeof issueBody>;
+/** An issue's fields. */
+export type IssueBody = Omit<SentIssue, "override_wip_limit">;
 
 /** PUT …/labels (docs/spec/issues.md#labels). */
 export const issueLabelsBody = z.object({ label_ids: idList(500) });
@@ -83,6 +89,7 @@ export const bulkBody = z
     set: bulkSet.optional(),
     positions: lanePositions.optional(),
     delete: z.boolean({ error: "Must be true or false." }).optional(),
+    override_wip_limit: overrideWipLimit,
   })
   .refine((body) => (body.set !== undefined) !== (body.delete === true), {
     path: ["set"],
@@ -104,6 +111,7 @@ export const moveIssueBody = z
     lane_id: id(),
     before_id: id().nullable().optional(),
     after_id: id().nullable().optional(),
+    override_wip_limit: overrideWipLimit,
   })
   .refine((body) => body.before_id == null || body.after_id == null, {
     path: ["after_id"],
@@ -160,32 +168,6 @@ export type IssueListQuery = z.output<typeof issueListQuery>;
 export const activityQuery = z.object({
   limit: queryInteger(1, CAP).default(100),
   before: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
-});
-
-const vcsRepo = z.strictObject({
-  id: z.int(),
-  project_id: z.int(),
-  repo_full_name: z.string(),
-  repo_url: z.string(),
-  default_branch: z.string(),
-  is_primary: z.boolean(),
-  owner: z.string(),
-  repo_name: z.string(),
-  branch_links_count: z.int(),
-});
-
-/** A BranchLink in `branch_links` (docs/spec/issue-parts.md#branch-links). */
-export const branchLinkResource = z.strictObject({
-  id: z.int(),
-  issue_id: z.int(),
-  branch_name: z.string(),
-  branch_url: z.string(),
-  status: z.int(),
-  created_by: z.int(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  creator: z.strictObject({ id: z.int(), first_name: z.string(), last_name: z.string() }),
-  project_vcs_repo: vcsRepo,
 });
 
 const listed = {

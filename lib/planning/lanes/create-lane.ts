@@ -41,9 +41,9 @@ export async function createLane(project: ProjectScope, body: LaneBody): Promise
     const created = await jsonRow<Lane>(
       Prisma.sql`
         WITH created AS (
-          INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit)
+          INSERT INTO lanes (tenant_id, project_id, title, color, sort_order, wip_limit, is_wip_limit_hard)
           VALUES (${tenantId}, ${projectId}, ${body.title}, ${body.color ?? Prisma.sql`DEFAULT`},
-            ${Math.min(body.order ?? end, end)}, ${body.wip_limit ?? null}::int)
+            ${Math.min(body.order ?? end, end)}, ${body.wip_limit ?? null}::int, ${body.is_wip_limit_hard ?? false})
           RETURNING *
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM created`)})

@@ -12,6 +12,7 @@ export const laneBody = z.object({
   color: color().optional(),
   order: integer(0).optional(),
   wip_limit: integer(1).nullable().optional(),
+  is_wip_limit_hard: z.boolean({ error: "Must be true or false." }).optional(),
 });
 export type LaneBody = z.output<typeof laneBody>;
 
@@ -25,6 +26,13 @@ export const laneResource = z.strictObject({
   color: z.int(),
   order: z.int(),
   wip_limit: z.int().nullable(),
+  /** Whether a full lane refuses issues (docs/spec/projects.md#hard-limits). */
+  is_wip_limit_hard: z.boolean(),
   ...stamps,
 });
 export type Lane = z.infer<typeof laneResource>;
+
+/** "In progress is full (5 of 5).": how the refusal of a lane with a hard limit starts. */
+export function fullLaneText(lane: { title: string; count: number; limit: number }): string {
+  return `${lane.title} is full (${lane.count} of ${lane.limit}).`;
+}

@@ -54,6 +54,7 @@ export async function updateLane(
         WITH updated AS (
           UPDATE lanes
           SET title = ${body.title}, color = COALESCE(${body.color ?? null}::int, color), wip_limit = ${wipLimit},
+            is_wip_limit_hard = COALESCE(${body.is_wip_limit_hard ?? null}::boolean, is_wip_limit_hard),
             updated_at = now()
           WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${laneId}
           RETURNING *

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/tests/support/database/prisma";
-import { branchLinkResource, type Issue } from "@/lib/issues/issues/schema";
+import { branchLinkResource } from "@/lib/issues/links/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../support/rights/guards";
 import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";

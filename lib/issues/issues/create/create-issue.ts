@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/http/errors";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { groupCommit, type NonEmpty } from "@/lib/platform/db/group-commit";
 import {
   jsonRows,
@@ -10,7 +10,9 @@ import {
 } from "@/lib/platform/db/query";
 import { recheckOnce, referenceErrors } from "@/lib/issues/issues/check-references";
 import { getIssue } from "@/lib/issues/issues/queries";
-import type { Issue, IssueBody } from "@/lib/issues/issues/schema";
+import type { Issue, SentIssue } from "@/lib/issues/issues/schema";
+import { lockProject } from "@/lib/platform/membership/lock-project";
+import { describeFullLane, overridesLimit } from "@/lib/planning/lanes/wip-limit";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import { type Inserted, insertStatement, type NewIssue } from "./insert-issues";
 
@@ -28,10 +30,12 @@ async function requireProject(
 
 /** Returns the created issue. Throws Invalid for references outside the project. */
 async function created(
-  { project, body }: NewIssue,
+  given: NewIssue,
   row: Inserted,
+  isProjectLocked: boolean,
   tx?: Transaction,
 ): Promise<Issue> {
+  const { project, body } = given;
   const { refs, ...issue } = row;
   const error = referenceErrors(refs);
   if (error) {
@@ -39,41 +43,58 @@ async function created(
     await requireProject(project, tx);
     throw error;
   }
+  if (!refs.lane_open) {
+    if (!isProjectLocked) return insertLocked(given, tx);
+    throw invalid("lane_id", await describeFullLane(project, body.lane_id, tx));
+  }
   // All references were valid but no issue was created, because the project was deleted or changed
   // while the statement waited.
   if (issue.id === null) {
     await requireProject(project, tx);
-    return insert({ project, body }, tx);
+    return insert(given, isProjectLocked, tx);
   }
   return issue as Issue;
+}
+
+/** Inserts an issue in a lane with a hard limit, serialized with others that enter such lanes. */
+function insertLocked(issue: NewIssue, tx?: Transaction): Promise<Issue> {
+  const write = async (own: Transaction) => {
+    await lockProject(issue.project, own);
+    return insert(issue, true, own);
+  };
+  return tx ? write(tx) : transaction(write);
 }
 
 /** Inserts the issues that are valid, and returns what became of each, in order. */
 async function insertAll(
   issues: NonEmpty<NewIssue>,
+  isProjectLocked = false,
   tx?: Transaction,
 ): Promise<PromiseSettledResult<Issue>[]> {
-  const rows = await jsonRows<Inserted>(insertStatement(issues), tx);
-  return Promise.allSettled(rows.map((row, index) => created(issues[index] as NewIssue, row, tx)));
+  const rows = await jsonRows<Inserted>(insertStatement(issues, isProjectLocked), tx);
+  return Promise.allSettled(
+    rows.map((row, index) => created(issues[index] as NewIssue, row, isProjectLocked, tx)),
+  );
 }
 
-async function insert(issue: NewIssue, tx?: Transaction): Promise<Issue> {
-  const [result] = await insertAll([issue], tx);
+async function insert(issue: NewIssue, isProjectLocked: boolean, tx?: Transaction): Promise<Issue> {
+  const [result] = await insertAll([issue], isProjectLocked, tx);
   if (!result) throw new Error("the insert returned no row");
   if (result.status === "rejected") throw result.reason;
   return result.value;
 }
 
-function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Promise<Issue> {
+function create(given: NewIssue, outer?: Transaction): Promise<Issue> {
+  const { project, body } = given;
   const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
   if (blockedBy.length === 0 && blocks.length === 0) {
-    if (outer || body.assignee_id != null) return insert({ project, body }, outer);
+    if (outer || body.assignee_id != null) return insert(given, false, outer);
     // Each insert would wait for the project's row, which holds the issue counter.
     const key = `new issue ${project.tenantId} ${project.projectId}`;
-    return groupCommit(key, { project, body }, insertAll);
+    return groupCommit(key, given, (issues: NonEmpty<NewIssue>) => insertAll(issues));
   }
   const write = async (tx: Transaction) => {
-    const issue = await insert({ project, body }, tx);
+    const issue = await insert(given, false, tx);
     await lockLinks(project, tx);
     await setLinks(project, issue.id, { blockedBy, blocks }, tx);
     return getIssue(project, String(issue.id), tx);
@@ -83,12 +104,15 @@ function create(project: ProjectScope, body: IssueBody, outer?: Transaction): Pr
 
 /**
  * Creates an issue at the end of its lane (docs/spec/issues.md#create). Throws Invalid for references outside the
- * project and for invalid dependencies. Joins the given transaction, if any.
+ * project, for invalid dependencies and for a full lane. Joins the given transaction, if any; what the
+ * product creates that way is not held to the lane's limit.
  */
 export function createIssue(
   project: ProjectScope,
-  body: IssueBody,
+  { override_wip_limit: isAsked, ...body }: SentIssue,
   tx?: Transaction,
 ): Promise<Issue> {
-  return tx ? create(project, body, tx) : recheckOnce(() => create(project, body));
+  const isOverridden = tx !== undefined || overridesLimit(project, isAsked);
+  const issue = { project, body, isOverridden };
+  return tx ? create(issue, tx) : recheckOnce(() => create(issue));
 }

@@ -5,6 +5,7 @@ import { asJson, Prisma } from "@/lib/platform/db/query";
 import { assignmentNotifications } from "@/lib/messaging/notifications/notify-issues";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueCreatedIssues } from "@/lib/messaging/outbox/enqueue-event";
+import { takesAnother } from "@/lib/planning/lanes/wip-limit";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import {
   givenReferenceFlags,
@@ -19,15 +20,23 @@ import { newIssueColumns } from "@/lib/issues/issues/serialize";
 export interface NewIssue {
   project: ProjectScope;
   body: IssueBody;
+  /** Whether the issue may exceed its lane's hard limit. */
+  isOverridden: boolean;
+}
+
+interface InsertFlags extends ReferenceFlags {
+  /** False if the lane is full, or has a hard limit and the project is not locked. */
+  lane_open: boolean;
 }
 
 /** What became of a new issue, in the order of the given ones. `id` is null if it was not created. */
-export type Inserted = { refs: ReferenceFlags; id: number | null } & Omit<Issue, "id">;
+export type Inserted = { refs: InsertFlags; id: number | null } & Omit<Issue, "id">;
 
 /** The statement's input, as rows of `given`. */
 function givenRows(issues: readonly NewIssue[]) {
-  return issues.map(({ project: { actor }, body }, place) => ({
+  return issues.map(({ project: { actor }, body, isOverridden }, place) => ({
     place,
+    is_overridden: isOverridden,
     event_id: randomUUID(),
     user_id: actor.userId,
     socket_id: actor.socketId,
@@ -47,7 +56,7 @@ function givenRows(issues: readonly NewIssue[]) {
 
 const given = (rows: ReturnType<typeof givenRows>) => Prisma.sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(
-    place int, event_id uuid, user_id int, socket_id text, title text, description text, prompt text, assignee_id int,
+    place int, is_overridden boolean, event_id uuid, user_id int, socket_id text, title text, description text, prompt text, assignee_id int,
     lane_id int, sprint_id int, epic_id int, priority smallint, type smallint, estimated_minutes int, label_ids int[])`;
 
 /**
@@ -55,9 +64,10 @@ const given = (rows: ReturnType<typeof givenRows>) => Prisma.sql`
  * `Inserted` rows. The project row is locked only while the statement runs, and a rejected issue
  * does not use up a number (docs/spec/issues.md#keys). All issues are in the first one's project.
  * One with an assignee must be alone, because it locks a membership and the assignee's notification
- * count, neither of which may be held while waiting for others.
+ * count, neither of which may be held while waiting for others. One in a lane with a hard limit is
+ * only inserted if it is alone and the project is locked.
  */
-export function insertStatement(issues: NonEmpty<NewIssue>): Prisma.Sql {
+export function insertStatement(issues: NonEmpty<NewIssue>, isProjectLocked: boolean): Prisma.Sql {
   const [{ project, body }] = issues;
   if (issues.length > 1 && issues.some((issue) => issue.body.assignee_id != null)) {
     throw new Error("an issue with an assignee is created alone");
@@ -66,16 +76,22 @@ export function insertStatement(issues: NonEmpty<NewIssue>): Prisma.Sql {
   const rows = givenRows(issues);
   const assigneeId = issues.length === 1 ? body.assignee_id : null;
   // Checked again on the locked row, because the owner may have changed since.
+  const limit = { isLocked: isProjectLocked && issues.length === 1, isOverridden: false };
   const isStillMember =
     assigneeId == null
       ? Prisma.empty
       : Prisma.sql`AND ${isAssignable(project, assigneeId, Prisma.sql`p.owner_id`)}`;
   return Prisma.sql`
     WITH given AS MATERIALIZED (${given(rows)}),
-    refs AS MATERIALIZED (${givenReferenceFlags(project, assigneeId)}),
+    flags AS MATERIALIZED (${givenReferenceFlags(project, assigneeId)}),
+    refs AS MATERIALIZED (
+      SELECT flags.*, g.is_overridden OR NOT EXISTS (SELECT 1 FROM lanes l WHERE l.tenant_id = ${tenantId}
+        AND l.id = g.lane_id AND NOT ${takesAnother(project, limit)}) AS lane_open
+      FROM flags JOIN given g USING (place)
+    ),
     valid AS MATERIALIZED (
       SELECT g.*, row_number() OVER (ORDER BY g.place) - count(*) OVER () AS from_last FROM given g JOIN refs USING (place)
-      WHERE lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
+      WHERE lane_ok AND lane_open AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
     ),
     numbered AS (
       UPDATE projects p SET last_issue_number = last_issue_number + (SELECT count(*) FROM valid)

@@ -17,6 +17,7 @@ import {
   UNQUOTED,
   VERSIONED,
 } from "./changed-columns";
+import { takesAnother } from "@/lib/planning/lanes/wip-limit";
 import { free } from "./end-of-lane";
 
 /** The fields whose change needs nothing but the issue's own row, and the lane's for `lane_id`. */
@@ -59,6 +60,14 @@ function keepingTexts(project: ProjectScope, issue: Issue, next: Issue): Prisma.
   return Prisma.sql`${recordTextVersions(project, issue.id, changed)},`;
 }
 
+interface AsRead {
+  issue: Issue;
+  next: Issue;
+  notes: TextNotes | undefined;
+  /** Whether the issue may exceed its new lane's hard limit. */
+  isOverridden: boolean;
+}
+
 /**
  * Writes the fields, records activity and enqueues the event, if the issue's row is still the one
  * that was read. Has one text for any fields of a kind (see `namedColumns()`).
@@ -66,7 +75,7 @@ function keepingTexts(project: ProjectScope, issue: Issue, next: Issue): Prisma.
 function statement(
   project: ProjectScope,
   read: IssueAsRead,
-  { issue, next, notes }: { issue: Issue; next: Issue; notes?: TextNotes | undefined },
+  { issue, next, notes, isOverridden }: AsRead,
 ) {
   const { tenantId, projectId, actor } = project;
   const changed = PLAIN.filter((field) => issue[field] !== next[field]);
@@ -80,8 +89,9 @@ function statement(
   );
   if (isMove) set.push(Prisma.sql`position = (SELECT place FROM free)`);
   const mayMove = isMove
-    ? Prisma.sql`AND NOT ${movingConcernsOthers(project, issue.id)} AND EXISTS (SELECT 1 FROM lanes
-        WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${next.lane_id})`
+    ? Prisma.sql`AND NOT ${movingConcernsOthers(project, issue.id)} AND EXISTS (SELECT 1 FROM lanes l
+        WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND l.id = ${next.lane_id}
+          AND ${takesAnother(project, { isLocked: false, isOverridden })})`
     : Prisma.empty;
   const event = enqueueProjectEvent(project, {
     name: isMove ? "issue.moved" : "issue.updated",
@@ -113,14 +123,14 @@ type Outcome = { issue: Issue } | { issue: undefined; concernsOthers: boolean };
 /**
  * Changes plain fields of an issue that was read along with the caller, so the statement has nothing
  * to compare and returns only what it set. Changes nothing if the issue has changed since, if other
- * fields change, if a check fails, or if others are to be notified: then the caller has to run
+ * fields change, if a check fails, if it moves to a lane with a hard limit, or if others are to be notified: then the caller has to run
  * `changeStatement()`.
  */
 export async function changeAsRead(
   project: ProjectScope,
   read: IssueAsRead,
   change: IssueChange,
-  notes?: TextNotes,
+  { notes, isOverridden }: Pick<AsRead, "notes" | "isOverridden">,
 ): Promise<Outcome> {
   const issue = await completeIssue(project, read);
   const { assignee_id: assigneeId } = change;
@@ -135,7 +145,7 @@ export async function changeAsRead(
   };
   if (given.every((field) => issue[field] === next[field])) return { issue };
   const written = await jsonRow<Pick<Issue, "version" | "updated_at" | "position">>(
-    statement(project, read, { issue, next, notes }),
+    statement(project, read, { issue, next, notes, isOverridden }),
   );
   return written
     ? { issue: { ...next, ...written } }

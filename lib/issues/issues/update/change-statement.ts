@@ -21,6 +21,7 @@ import {
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma } from "@/lib/platform/db/query";
+import { takesAnother } from "@/lib/planning/lanes/wip-limit";
 import {
   assignments,
   type Column,
@@ -40,6 +41,8 @@ export interface Wanted {
   change: IssueChange;
   expectedVersion: number | undefined;
   notes?: TextNotes | undefined;
+  /** Whether the issue may exceed its new lane's hard limit. */
+  isOverridden: boolean;
 }
 
 interface Change extends Wanted {
@@ -52,6 +55,7 @@ interface Change extends Wanted {
   isTouched: boolean;
   /** Whether to keep versions of long texts. Without it, a change to one writes nothing. */
   keepsTexts: boolean;
+  isProjectLocked: boolean;
 }
 
 export interface Checks extends ReferenceFlags {
@@ -70,6 +74,8 @@ export interface Changed extends Checks {
   has_links: boolean;
   /** True if there is no one to notify and nothing to resolve, or if the statement does so. */
   needs_no_notice: boolean;
+  /** False if the new lane is full, or has a hard limit and the project is not locked. */
+  lane_open: boolean;
   /** Null if nothing changed. */
   issue: PartialIssue | null;
 }
@@ -132,6 +138,14 @@ function concernsNoOne(project: ProjectScope, { issueId, change, notifies }: Cha
     ? Prisma.sql`old.lane_id <> old.new_lane_id AND ${movingConcernsOthers(project, issueId)}`
     : Prisma.sql`false`;
   return Prisma.sql`NOT EXISTS (SELECT 1 FROM old WHERE ${isAssigned} OR (${isNoticed}))`;
+}
+
+/** True if the issue stays in its lane, or the new one takes another issue. */
+function isLaneOpen(project: ProjectScope, what: Change): Prisma.Sql {
+  const { change, isOverridden, isProjectLocked: isLocked } = what;
+  if (!isGiven(change, ["lane_id"])) return Prisma.sql`true`;
+  return Prisma.sql`NOT EXISTS (SELECT 1 FROM old, lanes l WHERE l.tenant_id = ${project.tenantId}
+    AND l.id = ${change.lane_id} AND l.id <> old.lane_id AND NOT ${takesAnother(project, { isLocked, isOverridden })})`;
 }
 
 /** The issue's row `i`. */
@@ -228,12 +242,13 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
       SELECT ${checks(expectedVersion)},
         EXISTS (SELECT 1 FROM old JOIN seen USING (tuple) WHERE ${textsAreKept(what)}) AS is_fresh,
         EXISTS (SELECT 1 FROM seen WHERE has_links) AS has_links,
+        ${isLaneOpen(project, what)} AS lane_open,
         ${concernsNoOne(project, what)} AS needs_no_notice
       FROM refs
     ),
     flags AS MATERIALIZED (
       SELECT found.*, lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
-        AND exists_ok AND version_ok AND is_fresh AND has_links AND needs_no_notice AS is_ready
+        AND exists_ok AND version_ok AND is_fresh AND has_links AND lane_open AND needs_no_notice AS is_ready
       FROM found
     ),
     changes AS MATERIALIZED (${changes}),
@@ -251,7 +266,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ${Prisma.join([...relabeling(project, what), ...keepingTexts(project, what), ...sideEffects(project, what)])}
     ${asJson(Prisma.sql`
       SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.version_ok, f.is_fresh,
-        f.has_links, f.needs_no_notice,
+        f.has_links, f.lane_open, f.needs_no_notice,
         (SELECT to_json(c) FROM (SELECT ${partialIssueColumns(tenantId)} FROM written i) c) AS issue
       FROM flags f`)}`;
 }

@@ -1,5 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
+import { invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { jsonRow, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import {
   checkReferences,
@@ -9,6 +9,8 @@ import {
 import { completeIssue, getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { IssueAsRead } from "@/lib/issues/issues/serialize";
+import { lockProject } from "@/lib/platform/membership/lock-project";
+import { describeFullLane, overridesLimit } from "@/lib/planning/lanes/wip-limit";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import {
   type Changed,
@@ -20,7 +22,13 @@ import {
 import { changeAsRead } from "./change-as-read";
 import { type IssueChange, sorted, type TextNotes, VERSIONED } from "./changed-columns";
 
-type Options = Pick<Parameters<typeof changeStatement>[1], "notifies" | "isTouched" | "keepsTexts">;
+type Options = Pick<
+  Parameters<typeof changeStatement>[1],
+  "notifies" | "isTouched" | "keepsTexts" | "isProjectLocked"
+>;
+
+/** The issue's new lane got a hard limit meanwhile, so the change needs the project's lock. */
+class ProjectNotLocked extends Error {}
 
 async function run(
   project: ProjectScope,
@@ -66,27 +74,44 @@ async function lock(project: ProjectScope, wanted: Wanted, tx: Transaction): Pro
 async function changeLocked(
   project: ProjectScope,
   wanted: Wanted,
-  isTouched: boolean,
+  given: Pick<Options, "isTouched" | "isProjectLocked">,
   tx: Transaction,
 ): Promise<Issue | undefined> {
-  const options = { notifies: true, isTouched, keepsTexts: true };
-  const changed = await run(project, wanted, options, tx);
+  const changed = await run(project, wanted, { ...given, notifies: true, keepsTexts: true }, tx);
   refuse(changed);
+  if (!changed.lane_open) {
+    const { lane_id: laneId } = wanted.change;
+    if (!given.isProjectLocked || laneId === undefined) throw new ProjectNotLocked();
+    throw invalid("lane_id", await describeFullLane(project, laneId, tx));
+  }
   return asIssue(project, changed, wanted.change, tx);
 }
 
-/** Changes everything, after waiting for anyone else who is changing the issue. */
-function changeWithLock(project: ProjectScope, wanted: Wanted): Promise<Issue | undefined> {
+/**
+ * Changes everything, after waiting for anyone else who is changing the issue, and for anyone who is
+ * adding issues to a lane with a hard limit.
+ */
+function changeWithLock(
+  project: ProjectScope,
+  wanted: Wanted,
+  isProjectLocked: boolean,
+): Promise<Issue | undefined> {
   const { blocked_by_ids: blockedBy, blocks_ids: blocks, ...fields } = wanted.change;
   const withLinks = blockedBy !== undefined || blocks !== undefined;
-  return transaction(async (tx) => {
+  const changed = transaction(async (tx) => {
+    if (isProjectLocked) await lockProject(project, tx);
     // Comes before any row lock, because two changes that link to each other's issues would
     // otherwise deadlock.
     if (withLinks) await lockLinks(project, tx);
     await lock(project, wanted, tx);
     const isTouched =
       withLinks && (await setLinks(project, wanted.issueId, { blockedBy, blocks }, tx));
-    return changeLocked(project, { ...wanted, change: fields }, isTouched, tx);
+    const given = { isTouched, isProjectLocked };
+    return changeLocked(project, { ...wanted, change: fields }, given, tx);
+  });
+  return changed.catch((error: unknown) => {
+    if (error instanceof ProjectNotLocked) return changeWithLock(project, wanted, true);
+    throw error;
   });
 }
 
@@ -100,29 +125,38 @@ async function change(
   wanted: Wanted,
   { notifies, keepsTexts }: Pick<Options, "notifies" | "keepsTexts">,
 ): Promise<Issue | undefined> {
-  const options = { keepsTexts, isTouched: false };
+  const options = { keepsTexts, isTouched: false, isProjectLocked: false };
   let changed = await run(project, wanted, { ...options, notifies });
-  if (changed.is_fresh && changed.has_links && !changed.needs_no_notice) {
+  if (changed.is_fresh && changed.has_links && changed.lane_open && !changed.needs_no_notice) {
     changed = await run(project, wanted, { ...options, notifies: true });
   }
   const isStale = changed.exists_ok && changed.version_ok && !changed.is_fresh;
   const mustLink = changed.exists_ok && changed.version_ok && !changed.has_links;
   // As for the membership, see `lock()`.
-  if (isStale || mustLink || !changed.assignee_ok) return changeWithLock(project, wanted);
+  if (isStale || mustLink || !changed.assignee_ok || !changed.lane_open)
+    return changeWithLock(project, wanted, !changed.lane_open);
   refuse(changed);
   return asIssue(project, changed, wanted.change);
 }
 
-/** Moves an issue to the end of a lane within a transaction that may already have locked it. */
+/**
+ * Moves an issue to the end of a lane, whatever the lane's limit, within a transaction that may
+ * already have locked it.
+ */
 export async function moveIssueWithin(
   project: ProjectScope,
   issueId: number,
   laneId: number,
   tx: Transaction,
 ): Promise<void> {
-  const wanted = { issueId, change: { lane_id: laneId }, expectedVersion: undefined };
+  const wanted = {
+    issueId,
+    change: { lane_id: laneId },
+    expectedVersion: undefined,
+    isOverridden: true,
+  };
   await lock(project, wanted, tx);
-  await changeLocked(project, wanted, false, tx);
+  await changeLocked(project, wanted, { isTouched: false, isProjectLocked: false }, tx);
 }
 
 interface UpdateOptions {
@@ -131,6 +165,7 @@ interface UpdateOptions {
   /** The current version of the issue, if the route read it along with the caller. */
   read?: IssueAsRead;
   notes?: TextNotes;
+  override_wip_limit?: boolean | undefined;
 }
 
 /** Whether a long text changes, as far as the caller has read it. */
@@ -140,18 +175,19 @@ function changesText(fields: IssueChange, read: IssueAsRead | undefined): boolea
 
 /**
  * Changes an issue (docs/spec/issues.md#update). Throws NotFound, PreconditionFailed (stale
- * version) or Invalid (references, dependencies), in which case nothing has changed.
+ * version) or Invalid (references, dependencies, a full lane), in which case nothing has changed.
  */
 export async function updateIssue(
   project: ProjectScope,
   issueId: number,
   fields: IssueChange,
-  { expectedVersion, read, notes }: UpdateOptions = {},
+  { expectedVersion, read, notes, override_wip_limit: asksToOverride }: UpdateOptions = {},
 ): Promise<Issue> {
-  const wanted = { issueId, change: fields, expectedVersion, notes };
+  const isOverridden = overridesLimit(project, asksToOverride);
+  const wanted = { issueId, change: fields, expectedVersion, notes, isOverridden };
   const keepsTexts = changesText(fields, read);
   const changed = await recheckOnce(async () => {
-    const asRead = read && (await changeAsRead(project, read, fields, notes));
+    const asRead = read && (await changeAsRead(project, read, fields, { notes, isOverridden }));
     if (asRead?.issue) return asRead.issue;
     return change(project, wanted, { notifies: asRead?.concernsOthers ?? false, keepsTexts });
   });

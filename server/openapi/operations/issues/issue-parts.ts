@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
+import { branchLinkResource } from "@/lib/issues/links/schema";
 import { commentBody, commentResource, commentTaskBody } from "@/lib/issues/comments/schema";
-import { activityQuery, activityResource, branchLinkResource } from "@/lib/issues/issues/schema";
+import { activityQuery, activityResource } from "@/lib/issues/issues/schema";
 import { watcherResource, watchStatus } from "@/lib/issues/watches/schema";
 import { created, done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";

@@ -22,7 +22,9 @@ const lanes: Operation[] = [
     path: `${project}/lanes`,
     tag: "Lanes",
     summary: "Add a lane",
-    description: "`order` starts at 0 and defaults to last. The other lanes shift to make room.",
+    description:
+      "`order` starts at 0 and defaults to last. The other lanes shift to make room. " +
+      "With `is_wip_limit_hard`, the lane refuses issues beyond its `wip_limit`.",
     permission: "Lanes: Create",
     body: { schema: laneBody, example: { title: "In review", order: 2, wip_limit: 5 } },
     responses: created("The lane.", laneResource),

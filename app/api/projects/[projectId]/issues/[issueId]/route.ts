@@ -32,8 +32,8 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
     expectedVersion: expectedVersion(request, found),
     read: found.columns as IssueAsRead,
   };
-  const body = await readBody(request, issueBody);
-  const issue = await updateIssue(project, found.id, body, options);
+  const { override_wip_limit, ...body } = await readBody(request, issueBody);
+  const issue = await updateIssue(project, found.id, body, { ...options, override_wip_limit });
   return json(issue, { headers: { ETag: etag(issue) } });
 }, issueAsReadColumns);
 

@@ -22,8 +22,11 @@ export const POST = route<{ projectId: string }>(async ({ actor, request, params
   const operation = (await isDeletion(request)) ? "issues.delete" : "issues.update";
   // Checking for Own is enough here, because each issue is authorized individually later.
   authorize(actor, operation, { project, createdById: actor.userId });
-  const { ids, set, positions } = await readBody(request, bulkBody);
+  const { ids, set, positions, override_wip_limit } = await readBody(request, bulkBody);
+  const overridesLimit = override_wip_limit;
   return json(
-    set ? await updateIssues(project, { ids, set, positions }) : await deleteIssues(project, ids),
+    set
+      ? await updateIssues(project, { ids, set, positions, overridesLimit })
+      : await deleteIssues(project, ids),
   );
 });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "lanes" ADD COLUMN     "is_wip_limit_hard" BOOLEAN NOT NULL DEFAULT false;
