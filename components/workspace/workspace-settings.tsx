@@ -2,7 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { announce } from "@/components/ui/feedback/live-region";
+import { Combobox } from "@/components/ui/form/combobox/combobox";
+import { useBrowserTimeZone } from "@/components/ui/text/now";
+import { currentName, zoneLabel, zoneOptions } from "@/components/ui/text/time-zones";
 import { SettingsForm } from "@/components/ui/form/settings-form";
 import { useSave } from "@/components/ui/form/use-save";
 import { type Permit, useCan } from "@/components/screen/access/use-can";
@@ -84,7 +89,46 @@ function ErrorTracking({ settings, update }: PartProps) {
   );
 }
 
-/** The workspace's name and features. */
+function TimeZone({ settings, update }: PartProps) {
+  const change = useUpdateSettings();
+  const browserZone = useBrowserTimeZone();
+  const here = browserZone === undefined ? undefined : currentName(browserZone);
+  const shown = (change.isPending ? change.variables.time_zone : undefined) ?? settings.time_zone;
+  const options = useMemo(() => zoneOptions(shown), [shown]);
+  const set = (time_zone: string) =>
+    change.mutate(
+      { time_zone },
+      {
+        onSuccess: () => announce(`Time zone: ${zoneLabel(time_zone)}. Saved.`),
+        onError: ({ message }) =>
+          toastError("The time zone wasn’t changed", { description: message }),
+      },
+    );
+  return (
+    <div className="max-w-xl">
+      <Field
+        label="Time zone"
+        hint={update.reason ?? "Recurring issues are created at the times of this place."}
+      >
+        <Combobox
+          label="Time zone"
+          value={shown}
+          options={options}
+          disabled={!update.allowed}
+          searchPlaceholder="Find a city"
+          onValueChange={(value) => value !== null && set(value)}
+        />
+      </Field>
+      {update.allowed && here !== undefined && here !== shown && (
+        <Button size="sm" variant="ghost" className="mt-1" onClick={() => set(here)}>
+          Use {zoneLabel(here)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The workspace's name, time zone and features. */
 export function WorkspaceSettings() {
   const query = useQuery(settingsQuery());
   const update = useCan("appSettings.update");
@@ -94,6 +138,7 @@ export function WorkspaceSettings() {
         {(settings) => (
           <div className="flex flex-col gap-8">
             <NameForm settings={settings} update={update} />
+            <TimeZone settings={settings} update={update} />
             <ErrorTracking settings={settings} update={update} />
           </div>
         )}

@@ -19,6 +19,7 @@ import { savedViewOperations } from "./operations/issues/saved-views";
 import { serviceOperations } from "./operations/service";
 import { signInOperations } from "./operations/identity/sign-in";
 import { storyOperations } from "./operations/stories";
+import { recurringIssueOperations } from "./operations/issues/recurring-issues";
 import { timeAndTemplateOperations } from "./operations/issues/time-and-templates";
 import { webhookOperations } from "./operations/messaging/webhooks";
 import { workspaceOperations } from "./operations/people/workspace";
@@ -30,6 +31,7 @@ export const OPERATIONS: Operation[] = [
   ...issuePartOperations,
   ...attachmentOperations,
   ...timeAndTemplateOperations,
+  ...recurringIssueOperations,
   ...issueSearchOperations,
   ...importOperations,
   ...savedViewOperations,

@@ -2,6 +2,11 @@ import type { z } from "zod";
 import { attachmentResource } from "@/lib/issues/attachments/schema";
 import { importResource } from "@/lib/transfer/import-jobs/schema";
 import { issueTemplateBody, issueTemplateResource } from "@/lib/planning/templates/schema";
+import {
+  newRecurringIssueBody,
+  recurringIssueBody,
+  recurringIssueResource,
+} from "@/lib/planning/recurring-issues/schema";
 import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
 import { searchResultResource } from "@/lib/issues/search/schema";
 import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
@@ -63,8 +68,11 @@ const SCHEMAS = {
   FoundIssues: foundIssues,
   IssueTemplate: issueTemplateResource,
   IssueTemplateBody: issueTemplateBody,
+  NewRecurringIssueBody: newRecurringIssueBody,
   NewWebhook: newWebhookResource,
   RankedIssue: rankedIssueResource,
+  RecurringIssue: recurringIssueResource,
+  RecurringIssueBody: recurringIssueBody,
   SavedView: savedViewResource,
   SavedViewBody: savedViewBody,
   TimeEntry: timeEntryResource,

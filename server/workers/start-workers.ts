@@ -3,6 +3,7 @@ import { fillPayload } from "./fill-payload";
 import { mailDigest } from "@/lib/people/access-requests/mail-digest";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, rows } from "@/lib/platform/db/query";
+import { runRecurrenceSchedule } from "@/lib/issues/issues/create/create-due-issues";
 import { indexEverything } from "@/lib/issues/similar/index-issues";
 import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import { cancelUnauthorizedImports } from "@/lib/transfer/import-jobs/cancel-unauthorized-imports";
@@ -171,6 +172,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     runSweepSchedule(newest, stop.signal),
     runIssueCountSchedule(stop.signal),
     runDigestSchedule(stop.signal),
+    runRecurrenceSchedule(stop.signal),
     runPruningSchedule(pruning, stop.signal),
   ];
   return async () => {

@@ -55,6 +55,7 @@ export const EXCEPTIONS: Exception[] = [
       "import_jobs",
       "mails",
       "digests",
+      "recurring_issues",
       "ingest_counters",
       "issue_count_changes",
     ],

@@ -3,6 +3,7 @@ import { openTenant } from "@/lib/platform/access/scopes";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
+import { resetNextRuns } from "@/lib/planning/recurring-issues/reset-next-runs";
 import { getSettings } from "@/lib/workspace/settings/queries";
 import { settingsBody } from "@/lib/workspace/settings/schema";
 import { updateSettings } from "@/lib/workspace/settings/update-settings";
@@ -15,5 +16,5 @@ export const GET = route(async ({ actor }) => {
 export const PUT = route(async ({ actor, request }) => {
   authorize(actor, "appSettings.update");
   const body = await readBody(request, settingsBody);
-  return json(await updateSettings(openTenant(actor), body));
+  return json(await updateSettings(openTenant(actor), body, resetNextRuns));
 });

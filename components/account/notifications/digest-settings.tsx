@@ -12,7 +12,7 @@ import { Switch } from "@/components/ui/form/switch";
 import { useBrowserTimeZone, useDates } from "@/components/ui/text/now";
 import { digestQuery, useSetDigest } from "@/lib/messaging/digests/client";
 import type { Digest, DigestBody } from "@/lib/messaging/digests/schema";
-import { currentName, zoneLabel, zoneOptions } from "./time-zones";
+import { currentName, zoneLabel, zoneOptions } from "@/components/ui/text/time-zones";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -43,16 +43,29 @@ export function wallTime(instant: number, timeZone: string): number {
 
 const DAY_MS = 86_400_000;
 
+/** Returns the first instant between two at which clocks in the time zone show `wall` or later. */
+function firstShowing(wall: number, timeZone: string, [from, to]: [number, number]): number {
+  let [early, late] = [from, to];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (wallTime(middle, timeZone) < wall) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
 /**
  * Returns the instant at which clocks in the time zone show `wall`: the first, if they do so twice,
- * and the moment at which they skip it, if they do not.
+ * and the moment at which they skip it, if they do not. The times of a day that the calendar skips
+ * are those of the next.
  */
 export function instantOf(wall: number, timeZone: string): number {
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map(
     (instant) => wall - (wallTime(instant, timeZone) - instant),
   ) as [number, number];
   const shows = [before, after].filter((instant) => wallTime(instant, timeZone) === wall);
-  return shows.length === 0 ? before : Math.min(...shows);
+  if (shows.length > 0) return Math.min(...shows);
+  return before - after >= DAY_MS ? before : firstShowing(wall, timeZone, [after, before]);
 }
 
 /** Returns the day in the time zone at this instant: "2026-03-29". */

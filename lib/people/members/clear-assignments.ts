@@ -26,28 +26,29 @@ export async function clearDepartures(
   if (userIds.length === 0 || projectIds.length === 0) return;
   const { tenantId, actor } = tenant;
   const eventId = randomUUID();
-  const isAdded = isAddedMember({
-    tenantId,
-    projectId: Prisma.sql`i.project_id`,
-    userId: Prisma.sql`i.assignee_id`,
-  });
+  /** The rows `i` that are assigned to those who left. */
+  const isLeftOver = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ANY(${projectIds}::int[])
+          AND i.assignee_id = ANY(${userIds}::int[])
+          AND NOT EXISTS (SELECT 1 FROM projects p
+            WHERE p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.owner_id = i.assignee_id)
+          AND NOT ${isAddedMember({
+            tenantId,
+            projectId: Prisma.sql`i.project_id`,
+            userId: Prisma.sql`i.assignee_id`,
+          })}`;
   const unassigned = Prisma.sql`SELECT id, key, project_id, assignee_id, NULL::int FROM cleared`;
   const issues = Prisma.sql`SELECT id, project_id FROM cleared`;
   await rows(
     Prisma.sql`
       WITH left_over AS (
-        SELECT i.id, i.assignee_id FROM issues i
-        WHERE i.tenant_id = ${tenantId} AND i.project_id = ANY(${projectIds}::int[])
-          AND i.assignee_id = ANY(${userIds}::int[])
-          AND NOT EXISTS (SELECT 1 FROM projects p
-            WHERE p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.owner_id = i.assignee_id)
-          AND NOT ${isAdded}
+        SELECT i.id, i.assignee_id FROM issues i WHERE ${isLeftOver}
         ORDER BY i.id FOR UPDATE OF i
       ), cleared AS (
         UPDATE issues i SET assignee_id = NULL, version = version + 1, updated_at = now()
         FROM left_over l WHERE i.tenant_id = ${tenantId} AND i.id = l.id
         RETURNING i.id, i.key, i.project_id, l.assignee_id
       ),
+      recurring AS (UPDATE recurring_issues i SET assignee_id = NULL, updated_at = now() WHERE ${isLeftOver}),
       noticed AS (${insertNotifications(tenant, eventId, [assignmentNotifications(unassigned)])}),
       enqueued AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId, issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)

@@ -71,6 +71,10 @@ async function endMemberships(tenant: TenantScope, userId: number, tx: Transacti
         WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
         RETURNING id, project_id
       ),
+      recurring AS (
+        UPDATE recurring_issues SET assignee_id = NULL, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND assignee_id = ${userId}
+      ),
       enqueued AS (${enqueueIssueEvents(tenant, { name: "issue.updated", eventId: randomUUID(), issues })})
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
       SELECT ${tenantId}::int, id, ${actor.userId}, 'updated', 'assignee_id', to_jsonb(${userId}::int) FROM cleared`,

@@ -15,7 +15,11 @@ export async function deleteEpic(project: ProjectScope, epicId: number): Promise
     await clearReference(project, "epic_id", epicId, tx);
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM epics WHERE ${isThisEpic} RETURNING project_id)
+        WITH recurring AS (
+          UPDATE recurring_issues SET epic_id = NULL, updated_at = now()
+          WHERE tenant_id = ${tenantId} AND epic_id = ${epicId}
+        ),
+        gone AS (DELETE FROM epics WHERE ${isThisEpic} RETURNING project_id)
         ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );

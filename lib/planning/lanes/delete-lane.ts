@@ -113,7 +113,11 @@ export function deleteLane(
     }
     const deleted = await jsonRows<{ sort_order: number }>(
       Prisma.sql`
-        WITH gone AS (
+        WITH recurring AS (
+          UPDATE recurring_issues SET lane_id = ${fallbackId}, updated_at = now()
+          WHERE tenant_id = ${tenantId} AND lane_id = ${laneId}
+        ),
+        gone AS (
           DELETE FROM lanes WHERE tenant_id = ${tenantId} AND id = ${laneId} RETURNING project_id, sort_order
         ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)})

@@ -61,7 +61,7 @@ async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Pro
     Prisma.sql`
       WITH members AS (DELETE FROM project_members ${own}), teams AS (DELETE FROM team_projects ${own}),
         tokens AS (DELETE FROM project_tokens ${own}), views AS (DELETE FROM saved_views ${own}),
-        imports AS (DELETE FROM import_jobs ${own}), requests AS (DELETE FROM access_requests ${own}),
+        recurring AS (DELETE FROM recurring_issues ${own}), imports AS (DELETE FROM import_jobs ${own}), requests AS (DELETE FROM access_requests ${own}),
         notices AS (DELETE FROM notifications ${own})
       UPDATE projects SET deleted_at = now(), key_prefix = '-' || id WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
     tx,

@@ -60,7 +60,7 @@ async function readSecrets(client: pg.Client, tenantId: number): Promise<Secrets
 
 async function describe(client: pg.Client, tenantId: number): Promise<Manifest> {
   const { rows } = await client.query<Manifest["tenant"]>(
-    `SELECT slug, name, domain, error_tracking_enabled, created_at::text AS created_at
+    `SELECT slug, name, domain, error_tracking_enabled, time_zone, created_at::text AS created_at
      FROM tenants WHERE id = $1`,
     [tenantId],
   );

@@ -60,9 +60,12 @@ async function insertTenant(
     );
   }
   await client.query(
-    `INSERT INTO tenants (id, slug, name, domain, error_tracking_enabled, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [tenantId, slug, tenant.name, domain, tenant.error_tracking_enabled, tenant.created_at],
+    `INSERT INTO tenants (id, slug, name, domain, error_tracking_enabled, time_zone, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[tenantId, slug, tenant.name, domain],
+      ...[tenant.error_tracking_enabled, tenant.time_zone, tenant.created_at],
+    ],
   );
   return slug;
 }

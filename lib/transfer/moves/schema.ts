@@ -13,6 +13,7 @@ export const manifest = z.object({
     name: z.string(),
     domain: z.string().nullable(),
     error_tracking_enabled: z.boolean(),
+    time_zone: z.string().default("UTC"),
     created_at: z.string(),
   }),
 });

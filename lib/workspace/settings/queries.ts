@@ -8,7 +8,7 @@ import type { Settings } from "./schema";
 export async function getSettings({ tenantId }: TenantScope, tx?: Transaction): Promise<Settings> {
   const found = await selectJsonRow<Omit<Settings, "story_provider">>(
     Prisma.sql`
-      SELECT id, name, error_tracking_enabled, ${iso("created_at")} AS created_at, ${iso("updated_at")} AS updated_at
+      SELECT id, name, error_tracking_enabled, time_zone, ${iso("created_at")} AS created_at, ${iso("updated_at")} AS updated_at
       FROM tenants WHERE id = ${tenantId} ${tx ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty}`,
     tx,
   );

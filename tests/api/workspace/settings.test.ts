@@ -23,6 +23,7 @@ describe("workspace settings", () => {
       id: tenant.id,
       name: tenant.slug,
       error_tracking_enabled: false,
+      time_zone: "UTC",
       story_provider: "none",
     });
   });
@@ -38,8 +39,10 @@ describe("workspace settings", () => {
     });
     const on = await put({ error_tracking_enabled: true });
     expect(on.body).toMatchObject({ name: "Acme", error_tracking_enabled: true });
-    expect((await put({})).body).toEqual(on.body);
-    expect(await settings()).toEqual(on.body);
+    const moved = await put({ time_zone: "Europe/Paris" });
+    expect(moved.body).toMatchObject({ error_tracking_enabled: true, time_zone: "Europe/Paris" });
+    expect((await put({})).body).toEqual(moved.body);
+    expect(await settings()).toEqual(moved.body);
     const entries = await prisma.auditEntry.findMany({
       where: { tenantId: tenant.id, subjectType: "settings" },
       orderBy: { id: "asc" },
@@ -47,6 +50,7 @@ describe("workspace settings", () => {
     expect(entries.map(({ subjectId, before, after }) => [subjectId, before, after])).toEqual([
       [null, { name: tenant.slug }, { name: "Acme" }],
       [null, { error_tracking_enabled: false }, { error_tracking_enabled: true }],
+      [null, { time_zone: "UTC" }, { time_zone: "Europe/Paris" }],
     ]);
   });
 
@@ -67,6 +71,9 @@ describe("workspace settings", () => {
     [{ name: "x".repeat(256) }, "name"],
     [{ error_tracking_enabled: 1 }, "error_tracking_enabled"],
     [{ error_tracking_enabled: "true", name: "X" }, "error_tracking_enabled"],
+    [{ time_zone: null }, "time_zone"],
+    [{ time_zone: "Mars/Phobos" }, "time_zone"],
+    [{ time_zone: "+01:00" }, "time_zone"],
   ])("return 422 for %j and change nothing", async (body, field) => {
     const before = await settings();
     const response = await admin.api.put("/api/settings", body);

@@ -80,6 +80,8 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   [`PUT ${ISSUE}/time-entries/[id]`]: timeEntry,
   [`POST ${PROJECT}/issue-templates`]: () => ({ name: "T" }),
   [`PUT ${PROJECT}/issue-templates/[id]`]: () => ({ name: "T" }),
+  [`POST ${PROJECT}/recurring-issues`]: () => ({ title: "R", every: "day", at: "09:00" }),
+  [`PUT ${PROJECT}/recurring-issues/[id]`]: () => ({ is_paused: true }),
   [`POST ${ISSUE}/comments`]: comment,
   [`POST ${ISSUE}/attachments`]: file,
   "POST /api/profile/picture": file,

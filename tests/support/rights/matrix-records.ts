@@ -97,6 +97,8 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
     post(creator, `${issue}/time-entries`, { minutes: 5, spent_on: "2026-01-31" }),
   "issue-templates": ({ creator, project }) =>
     post(creator, `${project.path}/issue-templates`, { name: "T" }),
+  "recurring-issues": ({ creator, project }) =>
+    post(creator, `${project.path}/recurring-issues`, { title: "R", every: "day", at: "09:00" }),
   attachments: ({ creator }, issue) => attachPixel(creator, issue),
   comments: ({ creator }, issue) => post(creator, `${issue}/comments`, { body: "- [ ] c" }),
   imports: makeImport,

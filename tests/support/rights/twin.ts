@@ -96,6 +96,11 @@ export async function makeTwin(): Promise<Twin> {
       minutes: 5,
       spent_on: "2026-01-31",
     }),
+    "recurring-issues": await make(`${path}/recurring-issues`, {
+      title: "twin",
+      every: "day",
+      at: "09:00",
+    }),
     "issue-templates": await make(`${path}/issue-templates`, { name: "twin" }),
     attachments: await attachPixel(admin, `${path}/issues/${issueId}`),
     comments: await make(`${path}/issues/${issueId}/comments`, { body: "Twin comment" }),

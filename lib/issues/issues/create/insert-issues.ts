@@ -131,7 +131,8 @@ function announcements(
   assigneeId: number | null | undefined,
 ): Prisma.Sql {
   const assigned = Prisma.sql`SELECT id, key, project_id, NULL::int, assignee_id FROM created`;
-  const notifiesAssignee = assigneeId != null && assigneeId !== project.actor.userId;
+  const { standsIn, userId } = project.actor;
+  const notifiesAssignee = assigneeId != null && (standsIn === true || assigneeId !== userId);
   const notified = notifiesAssignee
     ? Prisma.sql`notified AS (${insertNotifications(project, eventId, [assignmentNotifications(assigned)])}),`
     : Prisma.empty;

@@ -75,6 +75,11 @@ GET    /api/projects/[projectId]/issue-templates                    403   200   
 POST   /api/projects/[projectId]/issue-templates                    403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issue-templates/[id]               403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/issue-templates/[id]               403   204   403     204   204    204    403   204       403      404
+GET    /api/projects/[projectId]/recurring-issues                   403   200   200     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/recurring-issues                   403   201   201     201   201    201    403   201       403      404
+GET    /api/projects/[projectId]/recurring-issues/[id]              403   200   200     200   200    200    403   200       403      404
+PUT    /api/projects/[projectId]/recurring-issues/[id]              403   200   403     200   200    200    403   200       403      404
+DELETE /api/projects/[projectId]/recurring-issues/[id]              403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/saved-views                        403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/saved-views                        403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/saved-views/[id]                   403   200   403     403   403    200    403   403       403      404

@@ -36,6 +36,8 @@ const NO_INDEX: Record<string, string> = {
   issue_text_versions_tenant_id_user_id_fkey: TOMBSTONED,
   notifications_tenant_id_actor_id_fkey: TOMBSTONED,
   project_tokens_tenant_id_created_by_id_fkey: TOMBSTONED,
+  recurring_issues_tenant_id_assignee_id_fkey: TOMBSTONED,
+  recurring_issues_tenant_id_created_by_id_fkey: TOMBSTONED,
   sprints_tenant_id_created_by_id_fkey: TOMBSTONED,
   teams_tenant_id_created_by_id_fkey: TOMBSTONED,
   time_entries_tenant_id_user_id_fkey: TOMBSTONED,
