@@ -132,6 +132,7 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/projects/[projectId]/issues/[issueId]/comments",
       "PUT /api/projects/[projectId]/issues/[issueId]/comments/[id]",
       "DELETE /api/projects/[projectId]/issues/[issueId]/comments/[id]",
+      "POST /api/projects/[projectId]/issues/[issueId]/comments/[id]/reactions",
       "PATCH /api/projects/[projectId]/issues/[issueId]/comments/[id]/tasks",
       "POST /api/projects/[projectId]/issues/[issueId]/hand-to-assistant",
       "PUT /api/projects/[projectId]/issues/[issueId]/labels",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { NotFound } from "@/lib/platform/http/errors";
+import { invalid, NotFound } from "@/lib/platform/http/errors";
 import {
   asJson,
   jsonRow,
@@ -17,16 +17,33 @@ import { insertNotifications } from "@/lib/messaging/notifications/insert-notifi
 import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { mentionedIds } from "./mentions";
-import type { Comment, CommentBody } from "./schema";
-import { commentColumns } from "./serialize";
+import type { Comment, NewCommentBody } from "./schema";
+import { commentColumns, NO_REACTIONS } from "./serialize";
 
 /**
- * Does everything in one statement, however many people are watching. Returns no row if it might
- * not see all current watchers because someone else is changing the issue, or has changed it since
- * the statement began.
+ * Whether the issue has a comment to reply to: one that is not a reply itself, or one that was
+ * deleted, but still has replies.
  */
-function commentStatement(project: ProjectScope, issueId: number, body: string): Prisma.Sql {
+function hasThread(tenantId: number, issueId: number, parentId: number): Prisma.Sql {
+  const isHere = Prisma.sql`tenant_id = ${tenantId} AND issue_id = ${issueId}`;
+  return Prisma.sql`(
+    EXISTS (SELECT 1 FROM comments WHERE ${isHere} AND id = ${parentId} AND parent_id IS NULL)
+    OR EXISTS (SELECT 1 FROM comments WHERE ${isHere} AND parent_id = ${parentId}))`;
+}
+
+/**
+ * Does everything in one statement, however many people are watching. Returns no row, and changes
+ * nothing, if there is nothing to reply to, or if it might not see all current watchers because
+ * someone else is changing the issue, or has changed it since the statement began.
+ */
+function commentStatement(
+  project: ProjectScope,
+  issueId: number,
+  { body, parent_id: parentId = null }: NewCommentBody,
+): Prisma.Sql {
   const { tenantId, projectId, actor } = project;
+  const isPossible =
+    parentId === null ? Prisma.empty : Prisma.sql`AND ${hasThread(tenantId, issueId, parentId)}`;
   const isThisIssue = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${issueId}`;
   const eventId = randomUUID();
   const mentioned = mentionedIds(body);
@@ -37,7 +54,7 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   const comments = Prisma.sql`SELECT id, issue_id FROM posted`;
   return Prisma.sql`
-    WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${isThisIssue}),
+    WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${isThisIssue} ${isPossible}),
     locked AS MATERIALIZED (
       SELECT id, updated_at FROM issues WHERE ${isThisIssue} FOR NO KEY UPDATE SKIP LOCKED
     ),
@@ -47,14 +64,14 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
       RETURNING i.id, i.key, i.project_id
     ),
     posted AS (
-      INSERT INTO comments (tenant_id, issue_id, user_id, body)
-      SELECT ${tenantId}, id, ${actor.userId}, ${body} FROM issue
+      INSERT INTO comments (tenant_id, issue_id, parent_id, user_id, body)
+      SELECT ${tenantId}, id, ${parentId}::int, ${actor.userId}, ${body} FROM issue
       RETURNING *
     ),
     watching AS (${autoWatch(project, newWatcher)}),
     notified AS (${insertNotifications(project, eventId, notices)}),
     enqueued AS (${enqueueCommentEvent(project, { name: "comment.created", eventId, issueIds, comments })})
-    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM posted c
+    ${asJson(Prisma.sql`SELECT ${commentColumns(NO_REACTIONS)} FROM posted c
       JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.user_id`)}`;
 }
 
@@ -62,32 +79,35 @@ function commentStatement(project: ProjectScope, issueId: number, body: string):
 async function commentWithLock(
   project: ProjectScope,
   issueId: number,
-  body: string,
+  comment: NewCommentBody,
   tx: Transaction,
-) {
-  await selectJson(
-    Prisma.sql`SELECT FROM issues
+): Promise<Comment> {
+  const locked = await selectJson(
+    Prisma.sql`SELECT id FROM issues
       WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
     tx,
   );
-  return jsonRow<Comment>(commentStatement(project, issueId, body), tx);
+  if (locked.length === 0) throw new NotFound("Issue");
+  const created = await jsonRow<Comment>(commentStatement(project, issueId, comment), tx);
+  if (!created) throw invalid("parent_id", "Must be a comment on this issue that is not a reply.");
+  return created;
 }
 
 /**
  * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md). The author
  * watches it from then on. Its watchers, including earlier commenters, and the people mentioned are
- * notified. Throws NotFound if the issue was deleted. Joins the given transaction, if any.
+ * notified. Throws NotFound if the issue was deleted, and Invalid if there is nothing to reply to.
+ * Joins the given transaction, if any.
  */
 export async function createComment(
   project: ProjectScope,
   issueId: number,
-  { body }: CommentBody,
+  comment: NewCommentBody,
   within?: Transaction,
 ): Promise<Comment> {
-  const created = within
-    ? await commentWithLock(project, issueId, body, within)
-    : ((await jsonRow<Comment>(commentStatement(project, issueId, body))) ??
-      (await transaction((tx) => commentWithLock(project, issueId, body, tx))));
-  if (!created) throw new NotFound("Issue");
-  return created;
+  if (within) return commentWithLock(project, issueId, comment, within);
+  return (
+    (await jsonRow<Comment>(commentStatement(project, issueId, comment))) ??
+    (await transaction((tx) => commentWithLock(project, issueId, comment, tx)))
+  );
 }

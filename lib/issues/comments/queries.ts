@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Comment } from "./schema";
-import { commentColumns } from "./serialize";
+import { commentColumns, reactionsOf } from "./serialize";
 
 /** Maximum number of comments in memory at once, because each can be 65,535 characters long. */
 const CHUNK = 200;
@@ -18,7 +18,7 @@ export async function* listComments(
 ): AsyncGenerator<string[], void> {
   for (let after = 0; ;) {
     const found = await selectJson<Comment>(Prisma.sql`
-      SELECT ${commentColumns} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
+      SELECT ${commentColumns(reactionsOf(tenantId))} FROM comments c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
       WHERE c.tenant_id = ${tenantId} AND c.issue_id = ${issueId} AND c.id > ${after} ORDER BY c.id LIMIT ${CHUNK}`);
     yield found.map((comment) => JSON.stringify(comment));
     const last = found.at(-1);
@@ -33,7 +33,7 @@ export async function readComment(
   id: number,
 ): Promise<Comment> {
   const found = await selectJsonRow<Comment>(Prisma.sql`
-    SELECT ${commentColumns} FROM comments c
+    SELECT ${commentColumns(reactionsOf(tenantId))} FROM comments c
     JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
     JOIN issues i ON i.tenant_id = c.tenant_id AND i.id = c.issue_id AND i.project_id = ${projectId}
     WHERE c.tenant_id = ${tenantId} AND c.id = ${id}`);

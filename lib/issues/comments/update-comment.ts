@@ -16,7 +16,7 @@ import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
 import { mentionedIds } from "./mentions";
 import type { CommentRef } from "./queries";
 import type { Comment, CommentBody, CommentTaskBody } from "./schema";
-import { commentColumns } from "./serialize";
+import { commentColumns, reactionsOf } from "./serialize";
 
 /** Returns the statement that writes the new text and notifies newly mentioned people. */
 function updateStatement(project: ProjectScope, comment: CommentRef, body: string, before: string) {
@@ -43,7 +43,7 @@ function updateStatement(project: ProjectScope, comment: CommentRef, body: strin
     ),
     ${notified}
     enqueued AS (${enqueueCommentEvent(project, { name: "comment.updated", eventId, issueIds, comments })})
-    ${asJson(Prisma.sql`SELECT ${commentColumns} FROM updated c
+    ${asJson(Prisma.sql`SELECT ${commentColumns(reactionsOf(tenantId))} FROM updated c
       JOIN users u ON u.tenant_id = ${tenantId} AND u.id = c.user_id`)}`;
 }
 
@@ -64,7 +64,7 @@ async function rewriteComment(
       tx,
     );
     const current = await selectJsonRow<Comment>(
-      Prisma.sql`SELECT ${commentColumns} FROM comments c
+      Prisma.sql`SELECT ${commentColumns(reactionsOf(tenantId))} FROM comments c
         JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
         WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} FOR NO KEY UPDATE OF c`,
       tx,

@@ -39,8 +39,8 @@ const blockedBy = Prisma.sql`COALESCE((
   WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id), '[]')`;
 
 const comments = Prisma.sql`, COALESCE((
-  SELECT json_agg(json_build_object('author', u.first_name || ' ' || u.last_name, 'body', c.body, 'created_at', ${iso("c.created_at")})
-    ORDER BY c.id)
+  SELECT json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'author', u.first_name || ' ' || u.last_name,
+    'body', c.body, 'created_at', ${iso("c.created_at")}) ORDER BY c.id)
   FROM comments c LEFT JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id AND u.deleted_at IS NULL
   WHERE c.tenant_id = i.tenant_id AND c.issue_id = i.id), '[]') AS comments`;
 

@@ -39,6 +39,9 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 const exportedComment = z.strictObject({
+  id: z.int(),
+  /** The comment that a reply is about. It may have been deleted. */
+  parent_id: z.int().nullable(),
   author: z.string().nullable(),
   body: z.string(),
   created_at: timestamp,

@@ -30,7 +30,9 @@ beforeAll(async () => {
     priority: 0,
     type: 1,
   });
-  await ana.api.post(`${project.path}/issues/${two.id}/comments`, { body: "A comment." });
+  const comments = `${project.path}/issues/${two.id}/comments`;
+  const { id: parent_id } = (await ana.api.post(comments, { body: "A comment." })).body;
+  await ana.api.post(comments, { body: "A reply.", parent_id });
 });
 
 const get = (query = "", by = ana) => by.api.get(`${project.path}/issues/export${query}`);
@@ -72,8 +74,12 @@ describe("GET …/issues/export", () => {
       title: 'He said "hi"',
       labels: ["web, front"],
       blocked_by: [`${project.keyPrefix}-1`],
-      comments: [{ author: "Ana Lima", body: "A comment." }],
+      comments: [
+        { author: "Ana Lima", body: "A comment.", parent_id: null },
+        { author: "Ana Lima", body: "A reply." },
+      ],
     });
+    expect(issues[1]?.comments?.[1]?.parent_id).toBe(issues[1]?.comments?.[0]?.id);
     const reader = await tenant.user({ role: { permissions: { issues: full } } });
     await ana.api.post(`${project.path}/members`, { user_id: reader.id });
     const [, two] = z.array(exportedIssueResource).parse((await get("?format=json", reader)).body);

@@ -87,6 +87,7 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "POST /api/profile/picture": file,
   [`PUT ${ISSUE}/comments/[id]`]: comment,
   [`PATCH ${ISSUE}/comments/[id]/tasks`]: commentTask,
+  [`POST ${ISSUE}/comments/[id]/reactions`]: () => ({ emoji: "👍" }),
   [`PATCH ${ISSUE}/tasks`]: () => ({ index: 0, checked: true, version: 1 }),
   [`POST ${GROUP}/merge`]: async (scene) => ({ error_group_ids: [await group(scene)] }),
   [`POST ${GROUP}/unmerge`]: async (scene, ids) => {

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
 import { branchLinkResource } from "@/lib/issues/links/schema";
-import { commentBody, commentResource, commentTaskBody } from "@/lib/issues/comments/schema";
+import {
+  commentBody,
+  commentResource,
+  commentTaskBody,
+  newCommentBody,
+  reactionBody,
+} from "@/lib/issues/comments/schema";
 import { activityQuery, activityResource } from "@/lib/issues/issues/schema";
 import { watcherResource, watchStatus } from "@/lib/issues/watches/schema";
 import { created, done, ok, paged } from "../../response-types";
@@ -18,6 +24,8 @@ const comments: Operation[] = [
     tag: "Comments",
     summary: "List comments",
     permission: "Comments: Read",
+    description:
+      "`parent_id` is the comment that a reply is about; it is kept when that one is deleted, which is then not listed.",
     responses: ok("The comments, oldest first.", z.array(commentResource)),
   },
   {
@@ -26,9 +34,10 @@ const comments: Operation[] = [
     tag: "Comments",
     summary: "Create a comment",
     description:
-      "Markdown. `[@Name](user:ID)` mentions a user, who is notified if they can read the issue.",
+      "Markdown. `[@Name](user:ID)` mentions a user, who is notified if they can read the issue. `parent_id` replies " +
+      "to a comment on the same issue that is not a reply itself.",
     permission: "Comments: Create",
-    body: { schema: commentBody, example: commentExample },
+    body: { schema: newCommentBody, example: { ...commentExample, parent_id: null } },
     responses: created("The comment.", commentResource),
   },
   {
@@ -56,10 +65,22 @@ const comments: Operation[] = [
     responses: ok("The updated comment.", commentResource),
   },
   {
+    method: "POST",
+    path: `${issue}/comments/{id}/reactions`,
+    tag: "Comments",
+    summary: "React to a comment",
+    description:
+      "Adds your reaction, or removes it if you have already reacted with this emoji. Does not notify anyone.",
+    permission: "Comments: Create, Comments: Read",
+    body: { schema: reactionBody, example: { emoji: "👍" } },
+    responses: ok("The comment.", commentResource),
+  },
+  {
     method: "DELETE",
     path: `${issue}/comments/{id}`,
     tag: "Comments",
     summary: "Delete a comment",
+    description: "Its replies are kept.",
     permission: "Comments: Delete",
     responses: done(),
   },

@@ -131,6 +131,7 @@ GET    /api/projects/[projectId]/issues/[issueId]/comments          403   200   
 POST   /api/projects/[projectId]/issues/[issueId]/comments          403   201   201     201   201    201    403   201       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/comments/[id]     403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]/issues/[issueId]/comments/[id]     403   204   403     204   204    204    403   204       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/comments/[id]/reactions 403 200 200    200   200    200    403   200       403      404
 PATCH  /api/projects/[projectId]/issues/[issueId]/comments/[id]/tasks  403  200  403    200   200    200    403   200       403      404
 PATCH  /api/projects/[projectId]/issues/[issueId]/tasks             403   200   403     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/history-of/[field]  403  200  200     200   200    200    403   200       403      404

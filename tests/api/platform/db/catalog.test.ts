@@ -27,6 +27,7 @@ const NO_INDEX: Record<string, string> = {
   attachments_tenant_id_created_by_id_fkey: TOMBSTONED,
   audit_entries_tenant_id_actor_id_fkey: TOMBSTONED,
   branch_links_tenant_id_created_by_id_fkey: TOMBSTONED,
+  comment_reactions_tenant_id_user_id_fkey: TOMBSTONED,
   comments_tenant_id_user_id_fkey: TOMBSTONED,
   epics_tenant_id_created_by_id_fkey: TOMBSTONED,
   error_group_states_tenant_id_actor_id_fkey: TOMBSTONED,

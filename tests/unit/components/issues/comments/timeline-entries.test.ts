@@ -14,9 +14,11 @@ function comment(id: number, minute: number): Comment {
   return {
     id,
     issue_id: 1,
+    parent_id: null,
     user_id: 1,
     body: "",
     author: { id: 1, first_name: "Ana", last_name: "Lima", profile_picture: null },
+    reactions: [],
     created_at,
     updated_at: created_at,
   };

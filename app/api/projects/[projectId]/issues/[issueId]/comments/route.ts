@@ -6,7 +6,7 @@ import { jsonStream } from "@/lib/platform/http/json-array";
 import { route } from "@/lib/identity/request/route";
 import { createComment } from "@/lib/issues/comments/create-comment";
 import { listComments } from "@/lib/issues/comments/queries";
-import { commentBody } from "@/lib/issues/comments/schema";
+import { newCommentBody } from "@/lib/issues/comments/schema";
 import { findIssue } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
@@ -22,6 +22,6 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "comments.create", { project });
   const issue = findIssue(project, params.issueId);
-  const body = await readBody(request, commentBody);
+  const body = await readBody(request, newCommentBody);
   return json(await createComment(project, issue.id, body), { status: 201 });
 });

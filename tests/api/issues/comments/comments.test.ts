@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Comment, commentResource } from "@/lib/issues/comments/schema";
 import { prisma } from "@/tests/support/database/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { provesGuards } from "../../support/rights/guards";
-import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
-import { comment, notificationsOf, watchesOf } from "../../support/records/notifications";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { provesGuards } from "../../../support/rights/guards";
+import { changesOf, makeIssue, readIssue } from "../../../support/records/issue";
+import { comment, notificationsOf, watchesOf } from "../../../support/records/notifications";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /** Comments on an issue: docs/spec/issues.md. */
 const missing = "/issues/:missing/comments";
