@@ -22,6 +22,7 @@ const QUERY_PARAMETERS: Record<string, string> = {
   after: "Cursor for the next page, from the `Link` header.",
   offset: "How many issues to skip, with `limit` and without `after`. Skipping many takes longer.",
   before: "Cursor for the next page, from the `Link` header.",
+  group_by: "Also counts the issues that pass the filters by this field.",
   updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
   exclude_final_lane: "Whether to leave out issues in their project's final lane.",
   state: "`open`: outside the final lane of the issue's project. `done`: in it.",

@@ -24,6 +24,7 @@ interface ActorRow extends FoundTenant {
   tenant_id: number;
   tenant_name: string;
   error_tracking_enabled: boolean;
+  time_zone: string;
   is_removing_projects: boolean;
   user_id: number;
   first_name: string;
@@ -109,7 +110,7 @@ function actorQuery(
   return Prisma.sql`
     SELECT c.id AS credential_id,
       (c.${kind.seen} IS NULL OR c.${kind.seen} < now() - interval '1 minute') AS is_stale,
-      t.id AS tenant_id, t.slug, t.domain, t.name AS tenant_name, t.error_tracking_enabled,
+      t.id AS tenant_id, t.slug, t.domain, t.name AS tenant_name, t.error_tracking_enabled, t.time_zone,
       EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenantId} AND d.deleted_at IS NOT NULL) AS is_removing_projects,
       (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1 AS is_only,
       u.id AS user_id, u.first_name, u.last_name, u.email,
@@ -151,6 +152,7 @@ function toActor(found: ActorRow, kind: typeof TOKEN, path: PathIds): Actor {
       slug: found.slug,
       name: found.tenant_name,
       errorTrackingEnabled: found.error_tracking_enabled,
+      timeZone: found.time_zone,
       isRemovingProjects: found.is_removing_projects,
     },
     userId: found.user_id,

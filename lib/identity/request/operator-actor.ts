@@ -4,6 +4,7 @@ import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 
 type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
   errorTrackingEnabled: boolean;
+  timeZone: string;
   isRemovingProjects: boolean;
 };
 
@@ -11,7 +12,7 @@ async function findUserActor(tenant: TenantRow, condition: Prisma.Sql): Promise<
   const found = await selectJsonRow<UserRow>(Prisma.sql`
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
-      r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled",
+      r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled", t.time_zone AS "timeZone",
       EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenant.id} AND d.deleted_at IS NOT NULL) AS "isRemovingProjects"
     FROM users u
     JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
@@ -19,10 +20,10 @@ async function findUserActor(tenant: TenantRow, condition: Prisma.Sql): Promise<
     WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${condition}
     ORDER BY u.id LIMIT 1`);
   if (!found) return undefined;
-  const { errorTrackingEnabled, isRemovingProjects, ...user } = found;
+  const { errorTrackingEnabled, timeZone, isRemovingProjects, ...user } = found;
   return {
     ...user,
-    tenant: { ...tenant, errorTrackingEnabled, isRemovingProjects },
+    tenant: { ...tenant, errorTrackingEnabled, timeZone, isRemovingProjects },
     sessionId: null,
     tokenId: null,
     socketId: null,

@@ -2,13 +2,15 @@ import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { queryInteger } from "@/lib/platform/api/fields";
 import { CAP } from "@/lib/platform/api/capped-list";
+import { grouping, issueGroupResource } from "@/lib/issues/groups/schema";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 import { laneResource } from "@/lib/planning/lanes/schema";
 
-/** GET …/board (docs/spec/issues.md#board): the search filters, and how many issues to return per lane. */
+/** GET …/board (docs/spec/issues.md#board): the search filters, how many issues to return per lane, and groups to count. */
 export const boardQuery = z.object({
   ...filterFields,
   per_lane: queryInteger(1, CAP).default(50),
+  group_by: grouping.optional(),
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
@@ -36,5 +38,9 @@ export const boardLaneResource = z.strictObject({
 });
 export type BoardLane = z.infer<typeof boardLaneResource>;
 
-export const boardResource = z.strictObject({ lanes: z.array(boardLaneResource) });
+/** With `group_by`, also how many issues have each value. */
+export const boardResource = z.strictObject({
+  lanes: z.array(boardLaneResource),
+  groups: z.array(issueGroupResource).optional(),
+});
 export type Board = z.infer<typeof boardResource>;

@@ -3,9 +3,9 @@ import { Prisma } from "@/lib/platform/db/query";
 import type { FilterReader } from "./choice-conditions";
 import { addDays, type DateChoice, type DateField, spanOf } from "./dates";
 
-/** The time zone in which the days of filters begin and end. */
-function timeZoneOf(_reader: FilterReader): string {
-  return "UTC";
+/** The time zone in which the days of filters begin and end: the workspace's. */
+function timeZoneOf({ actor }: FilterReader): string {
+  return actor.tenant.timeZone;
 }
 
 /** Returns what day it is for a reader's filters. */

@@ -13,10 +13,12 @@ export const GROUPINGS = [
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
+export const grouping = z.enum(GROUPINGS, { error: `Must be one of ${GROUPINGS.join(", ")}.` });
+
 /** GET …/issues/groups (docs/spec/search.md#groups): the search filters, and the field. */
 export const issueGroupsQuery = z.object({
   ...filterFields,
-  group_by: z.enum(GROUPINGS, { error: `Must be one of ${GROUPINGS.join(", ")}.` }),
+  group_by: grouping,
 });
 export type IssueGroupsQuery = z.output<typeof issueGroupsQuery>;
 

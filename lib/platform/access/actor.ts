@@ -6,6 +6,8 @@ export interface ActorTenant {
   slug: string;
   name: string;
   errorTrackingEnabled: boolean;
+  /** The IANA time zone in which the workspace's days begin and end. */
+  timeZone: string;
   /**
    * True while the queue is still removing a deleted project's rows. Until then, the tenant's
    * issues cannot be read without a project filter.

@@ -5,12 +5,12 @@ import {
   bulkResource,
   issueBody,
   issueLabelsBody,
-  issueListQuery,
   issueResource,
   issueTaskBody,
   listedIssueResource,
   moveIssueBody,
 } from "@/lib/issues/issues/schema";
+import { groupedListQuery, groupedListResource } from "@/lib/issues/groups/grouped-list";
 import { created, done, ok, paged, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 
@@ -37,8 +37,12 @@ export const issueOperations: Operation[] = [
       "every issue; with it, returns pages. Issues in the list do not include the description, prompt, comments " +
       "or branch links.",
     permission: "Issues: Read",
-    query: issueListQuery,
-    responses: ok("The issues.", z.array(listedIssueResource), paged),
+    query: groupedListQuery,
+    responses: ok(
+      "The issues, or with `group_by` an object with them and the groups.",
+      z.union([z.array(listedIssueResource), groupedListResource]),
+      paged,
+    ),
   },
   {
     method: "POST",

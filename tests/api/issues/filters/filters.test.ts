@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { prisma } from "@/tests/support/database/prisma";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -227,6 +228,26 @@ describe("a filter", () => {
         expect(Object.keys(body.errors)).toEqual([name]);
       }
     }
+  });
+
+  it("by a date means days in the workspace's time zone", async () => {
+    const tenant = await TestTenant.make();
+    const owner = await tenant.user({ role: "admin" });
+    const place = await tenant.project(owner);
+    const { id } = await makeIssue(owner, place);
+    await prisma.issue.updateMany({
+      where: { tenantId: tenant.id, id },
+      data: { createdAt: new Date("2026-03-28T23:30:00Z") },
+    });
+    const isFound = async (filter: string) =>
+      (await owner.api.get<Issue[]>(`${place.path}/issues?created=${filter}`)).body.length === 1;
+    expect(await isFound("2026-03-28")).toBe(true);
+    // That night the clocks of Berlin skip an hour.
+    await owner.api.put("/api/settings", { time_zone: "Europe/Berlin" });
+    expect(await isFound("2026-03-28")).toBe(false);
+    expect(await isFound("2026-03-29")).toBe(true);
+    expect(await isFound("..2026-03-28")).toBe(false);
+    expect(await isFound("2026-03-29..")).toBe(true);
   });
 
   it("by blockers counts those that the caller can read, until they are done", async () => {

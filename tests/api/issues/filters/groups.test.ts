@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { boardResource } from "@/lib/issues/board/schema";
+import { groupedListResource } from "@/lib/issues/groups/grouped-list";
 import { issueGroupResource } from "@/lib/issues/groups/schema";
 import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";
@@ -99,6 +101,32 @@ describe("groups", () => {
     await makeIssue(admin, await tenant.project(admin));
     expect(await groups("group_by=assignee")).toEqual([]);
     expect(await groups("group_by=label")).toEqual([]);
+  });
+
+  it("come with the list and the board", async () => {
+    project = await tenant.project(admin);
+    for (const priority of [0, 0, 4]) await makeIssue(admin, project, { priority });
+    await makeIssue(admin, project, { lane_id: project.lanes.at(-1), priority: 4 });
+    const expected = await admin.api.get(
+      `${project.path}/issues/groups?group_by=priority&state=open`,
+    );
+    const list = await admin.api.get(
+      `${project.path}/issues?group_by=priority&state=open&limit=2&sort=-id`,
+    );
+    const { data, groups: counted } = groupedListResource.parse(list.body);
+    expect(data.map(({ priority }) => priority)).toEqual([4, 0]);
+    expect(counted).toEqual(expected.body);
+    expect(list.headers.get("link")).toContain("group_by=priority");
+    const all = await admin.api.get(`${project.path}/issues?group_by=lane`);
+    expect(groupedListResource.parse(all.body).data).toHaveLength(4);
+    const board = await admin.api.get(`${project.path}/board?group_by=priority&state=open`);
+    expect(boardResource.parse(board.body).groups).toEqual(expected.body);
+    expect((await admin.api.get(`${project.path}/board`)).body).not.toHaveProperty("groups");
+    for (const path of ["issues", "board"]) {
+      const refused = await admin.api.get(`${project.path}/${path}?group_by=title`);
+      expect(refused.status).toBe(422);
+      expect(Object.keys(refused.body.errors)).toEqual(["group_by"]);
+    }
   });
 
   it.each(["", "group_by=", "group_by=title", "group_by=lane,type"])(

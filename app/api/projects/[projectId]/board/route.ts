@@ -5,11 +5,16 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getBoard } from "@/lib/issues/board/queries";
+import { listIssueGroups } from "@/lib/issues/groups/queries";
 import { boardQuery } from "@/lib/issues/board/schema";
 
 export const GET = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  const query = readQuery(request, boardQuery);
-  return json(await onReplica(() => getBoard(project, query)));
+  const { group_by, ...query } = readQuery(request, boardQuery);
+  const [board, groups] = await Promise.all([
+    onReplica(() => getBoard(project, query)),
+    group_by && onReplica(() => listIssueGroups(project, { ...query, group_by })),
+  ]);
+  return json({ ...board, ...(groups && { groups }) });
 });

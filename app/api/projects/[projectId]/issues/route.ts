@@ -1,28 +1,36 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
 import { etag } from "@/lib/platform/http/etag";
+import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readBody, readQuery } from "@/lib/platform/http/input";
-import { json } from "@/lib/platform/http/json";
+import { json, jsonText } from "@/lib/platform/http/json";
 import { jsonArray, jsonStream } from "@/lib/platform/http/json-array";
 import { nextLink } from "@/lib/platform/http/next-link";
 import { route } from "@/lib/identity/request/route";
+import { groupedListQuery } from "@/lib/issues/groups/grouped-list";
+import { listIssueGroups } from "@/lib/issues/groups/queries";
 import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { listEverything, listPage } from "@/lib/issues/issues/list/queries";
-import { issueBody, issueListQuery } from "@/lib/issues/issues/schema";
+import { issueBody } from "@/lib/issues/issues/schema";
 
 type Params = { projectId: string };
 
 export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issues.read", { project });
-  const query = readQuery(request, issueListQuery);
-  if (query.limit === undefined) return jsonStream(listEverything(project, query));
-  const { elements, next } = await listPage(project, query, query.limit);
-  if (next === undefined) return jsonArray(elements, {});
+  const { group_by, ...query } = readQuery(request, groupedListQuery);
   const { offset, limit } = query;
-  const start = offset === undefined ? { after: next } : { offset: offset + limit };
-  const link = nextLink(request, start);
-  return jsonArray(elements, link);
+  if (limit === undefined) return jsonStream(listEverything(project, query));
+  const [{ elements, next }, groups] = await Promise.all([
+    listPage(project, query, limit),
+    group_by && onReplica(() => listIssueGroups(project, { ...query, group_by })),
+  ]);
+  const start = (after: number) =>
+    nextLink(request, offset === undefined ? { after } : { offset: offset + limit });
+  const headers = next === undefined ? {} : start(next);
+  if (groups === undefined) return jsonArray(elements, headers);
+  const data = `[${elements.join(",")}]`;
+  return jsonText(`{"data":${data},"groups":${JSON.stringify(groups)}}`, { headers });
 });
 
 export const POST = route<Params>(async ({ actor, request, params }) => {
