@@ -60,8 +60,8 @@ export function ChooseFile({ projectId }: { projectId: number }) {
       >
         <Upload className="size-8 stroke-[1.5] text-text-muted" />
         <h2 id="choose-file" className="text-md font-semibold">
-          <span className="pointer-coarse:hidden">Drop a CSV file here</span>
-          <span className="not-pointer-coarse:hidden">Choose a CSV file</span>
+          <span className="pointer-coarse:hidden">Drop a CSV or JSON file here</span>
+          <span className="not-pointer-coarse:hidden">Choose a CSV or JSON file</span>
         </h2>
         <p className="max-w-prose text-text-muted">
           Exports from Jira, GitHub, GitLab, Linear, Redmine, Trello, Bugzilla and Lanework are
@@ -74,7 +74,7 @@ export function ChooseFile({ projectId }: { projectId: number }) {
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,text/csv"
+          accept=".csv,.tsv,.json,text/csv,application/json"
           aria-label="File to import"
           tabIndex={-1}
           className="sr-only"

@@ -24,9 +24,12 @@ export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
+/** True for a file to import: CSV, or JSON where issues are imported, which elsewhere is a body. */
 export function isCsv(request: Request): boolean {
-  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
-  return CSV_TYPES.includes(type.trim().toLowerCase());
+  const [sent = ""] = (request.headers.get("content-type") ?? "").split(";");
+  const type = sent.trim().toLowerCase();
+  if (type === "application/json") return new URL(request.url).pathname.endsWith("/issues/import");
+  return CSV_TYPES.includes(type);
 }
 
 async function* hashed(

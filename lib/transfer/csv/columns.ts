@@ -13,6 +13,8 @@ export interface Columns {
   people: [id: number, name: number][];
   /** Which part of a date such as 01/02/2024 is the month; null if nothing in the file says so. */
   dateOrder: DateOrder | null;
+  /** Whether cells come from JSON, so that nothing in them had to be escaped for spreadsheets. */
+  isJson: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ function withPlaces(
     COLUMNS.map((column) => [column, placesOf(column, rules)]),
   ) as unknown as Places;
   const people = rules.namesAuthorsById ? peopleIn(names) : [];
-  return { format, rules, places, people, dateOrder: null };
+  return { format, rules, places, people, dateOrder: null, isJson: false };
 }
 
 /** Pairs `Assignee Id` with `Assignee`, and so on; watchers may be repeated. */
@@ -83,12 +85,12 @@ export function suggestColumns(header: string[]): Columns {
  */
 export function chosenColumns(
   header: string[],
-  { dateOrder }: Pick<Columns, "dateOrder">,
+  { dateOrder, isJson }: Pick<Columns, "dateOrder" | "isJson">,
   chosen: readonly (Column | null)[],
 ): Columns {
   const columns = withPlaces(header.map(normalize), (column, rules) => {
     const places = chosen.flatMap((name, index) => (name === column ? [index] : []));
     return inOrder(column, places, rules);
   });
-  return { ...columns, dateOrder };
+  return { ...columns, dateOrder, isJson };
 }

@@ -1,3 +1,4 @@
+import type { MarkupKind } from "@/lib/transfer/markup/to-markdown";
 import type { Column } from "./headers";
 
 /** How a tracker writes its exports, as far as that differs from other tables. */
@@ -17,6 +18,8 @@ export interface Format {
   hasRemarks?: boolean;
   /** Whether comments name their authors by an id that other columns of the row explain. */
   namesAuthorsById?: boolean;
+  /** The markup of its descriptions and comments; Markdown if there is none. */
+  markup?: MarkupKind;
   /** Headers, normalized, that replace the ones all formats share. */
   headers?: Partial<Record<Column, readonly string[]>>;
 }
@@ -26,6 +29,7 @@ export const FORMATS = {
     isBugTracker: true,
     lastSprintCounts: true,
     namesAuthorsById: true,
+    markup: "jira",
     headers: {
       estimatedSeconds: ["original estimate"],
       blockedBy: ["inward issue link blocks"],
@@ -58,6 +62,7 @@ export const FORMATS = {
     },
   },
   Redmine: {
+    markup: "textile",
     headers: {
       externalId: ["#"],
       labels: ["category", "tags"],
@@ -85,6 +90,7 @@ export const FORMATS = {
       description: ["card description"],
       lane: ["list name"],
       assignee: ["members"],
+      updatedAt: ["last activity date"],
     },
   },
   Lanework: {},

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Columns } from "./columns";
 import type { DraftComment } from "./issue-draft";
 import { readDate } from "./cells/read-date";
@@ -11,8 +12,33 @@ const COUNT = /^\d{1,9}$/;
 export function readComments(cells: string[], columns: Columns): DraftComment[] {
   return columns.places.comments.flatMap((place) => {
     const text = (cells[place] ?? "").trim();
-    return text === "" || COUNT.test(text) ? [] : [readComment(text, cells, columns)];
+    if (text === "" || COUNT.test(text)) return [];
+    return columns.isJson ? readJson(text) : [readComment(text, cells, columns)];
   });
+}
+
+/** JSON files have their comments in one cell, as an export writes them. */
+const JSON_COMMENTS = z.array(
+  z.object({ author: z.string(), body: z.string(), created_at: z.string() }),
+);
+
+function readJson(text: string): DraftComment[] {
+  const parsed = JSON_COMMENTS.safeParse(parse(text));
+  // A column that someone chose may hold anything.
+  if (!parsed.success) return [{ author: null, body: text, createdAt: null }];
+  return parsed.data.map(({ author, body, created_at: date }) => ({
+    author: author.trim() || null,
+    body,
+    createdAt: readDate(date.trim()) ?? null,
+  }));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readComment(text: string, cells: string[], columns: Columns): DraftComment {

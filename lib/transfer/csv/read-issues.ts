@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Columns } from "./columns";
+import { type Columns, suggestColumns } from "./columns";
 import { decodeText, type Encoding } from "./decode-text";
 import type { Column } from "./headers";
 import { type IgnoredColumn, IgnoredColumns } from "./ignored-columns";
 import type { IssueDraft } from "./issue-draft";
-import { parseTable, type RowProblem, type TableRow } from "./parse-table";
-import { readHead, requireTitle } from "./read-head";
+import { JsonHeader, JsonRows, toRecords } from "./json/json-records";
+import { isJson } from "./json/split-objects";
+import { parseTable, type RowProblem, type Table, type TableRow } from "./parse-table";
+import { type Head, readHead, requireTitle } from "./read-head";
 import { InvalidRowError, type ReadRow, readRow, widthProblem } from "./read-row";
 
 /** The contents of a CSV file. */
@@ -28,18 +30,15 @@ export interface ReadFile {
 }
 
 /**
- * Reads the issues from a CSV export. Throws an OperatorError if the file is empty, is not CSV or
- * has no title column; in that case, nothing may be imported.
+ * Reads the issues from an export in CSV or JSON. Throws an OperatorError if the file is empty, is
+ * neither or has no title column; in that case, nothing may be imported.
  */
 export function readIssues(bytes: Uint8Array): ReadFile {
   const { text, encoding } = decodeText(bytes);
-  const { delimiter, header, columns } = readHead(text);
-  requireTitle(columns);
-  const table = parseTable(text, delimiter);
-  const problems = [...table.problems];
+  const { header, columns, rows, problems } = isJson(text) ? readObjects(text) : readTable(text);
   const read = new Reader(columns, header.length);
   const ignored = new IgnoredColumns(header, columns);
-  for (const row of table.rows.slice(1)) {
+  for (const row of rows) {
     ignored.add(row.cells);
     const problem = read.take(row);
     if (problem !== undefined) problems.push({ line: row.line, message: problem });
@@ -55,6 +54,32 @@ export function readIssues(bytes: Uint8Array): ReadFile {
     unknownWords: [...unknown.values()],
     ignored: ignored.list().filter(({ rows }) => rows > 0),
   };
+}
+
+interface Contents extends Table, Pick<Head, "header" | "columns"> {}
+
+function readTable(text: string): Contents {
+  const { delimiter, header, columns } = readHead(text);
+  requireTitle(columns);
+  const { rows, problems } = parseTable(text, delimiter);
+  return { header, columns, rows: rows.slice(1), problems };
+}
+
+function readObjects(text: string): Contents {
+  const json = new JsonRows();
+  const found = json.push(Buffer.from(text));
+  json.end();
+  const names = new JsonHeader();
+  names.add(found);
+  const header = names.list();
+  const columns = { ...suggestColumns(header), isJson: true };
+  requireTitle(columns);
+  const contents: Contents = { header, columns, rows: [], problems: [] };
+  for (const record of toRecords(found, header)) {
+    if ("cells" in record) contents.rows.push(record);
+    else contents.problems.push(record);
+  }
+  return contents;
 }
 
 class Reader {

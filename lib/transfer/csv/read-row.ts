@@ -5,6 +5,7 @@ import type { Columns } from "./columns";
 import type { Column } from "./headers";
 import type { DraftComment, IssueDraft } from "./issue-draft";
 import { splitNames, unescapeFormula } from "@/lib/platform/api/csv-cells";
+import { toMarkdown } from "@/lib/transfer/markup/to-markdown";
 import { readComments } from "./read-comments";
 import { readDate } from "./cells/read-date";
 import { readDuration } from "./cells/read-duration";
@@ -101,7 +102,9 @@ export function widthProblem(cells: string[], width: number): string | undefined
  */
 export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const isOurs = columns.format === "Lanework";
-  const cells = isOurs ? rawCells.map(unescapeFormula) : rawCells;
+  const { isJson } = columns;
+  const cells = isOurs && !isJson ? rawCells.map(unescapeFormula) : rawCells;
+  const toText = toMarkdownOf(columns);
   const notes: string[] = [];
   const unknown: ReadRow["unknown"] = [];
   /** Returns the first non-empty cell of a column, trimmed. */
@@ -133,7 +136,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const names = (column: Column, name: string) => {
     const found = readNames(
       columns.places[column].map((place) => cells[place] ?? ""),
-      isOurs ? splitNames : (text) => splitList(text, columns),
+      isOurs || isJson ? splitNames : (text) => splitList(text, columns),
       name,
     );
     if (found.length <= MAX_NAMES) return found;
@@ -169,7 +172,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
         cell("title"),
         isOurs
           ? (cells[columns.places.description[0] ?? cells.length] ?? "")
-          : cell("description").replace(/\r\n?/g, "\n"),
+          : toText(cell("description")),
         notes,
       ),
       lane: line("lane", "lane") || null,
@@ -188,7 +191,9 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       epic: line("epic", "epic") || null,
       blockedBy: [...names("blockedBy", "blocking id"), ...related.blockedBy],
       blocks: [...names("blocks", "blocked id"), ...related.blocks],
-      comments: readComments(cells, columns).map((comment) => checkComment(comment)),
+      comments: readComments(cells, columns).map((comment) =>
+        checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
+      ),
       createdAt: date("createdAt"),
       updatedAt: date("updatedAt"),
       resolvedAt,
@@ -216,7 +221,16 @@ function typeOfLabels(labels: string[]): number | undefined {
   return types.includes(BUG) ? BUG : types.find((type) => type !== undefined);
 }
 
-function splitList(text: string, { rules }: Columns): string[] {
+/** Line breaks become line feeds, and other markup Markdown. */
+function toMarkdownOf({ rules }: Columns): (text: string) => string {
+  const { markup } = rules;
+  return markup === undefined
+    ? (text) => text.replace(/\r\n?/g, "\n")
+    : (text) => toMarkdown(markup, text);
+}
+
+function splitList(text: string, { rules, isJson }: Columns): string[] {
+  if (isJson) return splitNames(text);
   const names = text.split(/[,;]/);
   return rules.hasRemarks ? names.map((name) => name.replace(/ \([^()]*\)\s*$/, "")) : names;
 }

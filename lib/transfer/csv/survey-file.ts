@@ -1,6 +1,9 @@
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { type Encoding, guessEncoding, chunkDecoder, SAMPLE_BYTES } from "./decode-text";
 import { lineEnd, TableParser, type TableRecord } from "./parse-table";
+import { suggestColumns } from "./columns";
+import { JsonHeader, JsonRows, toRecords } from "./json/json-records";
+import { isJson } from "./json/split-objects";
 import { type Head, readHead } from "./read-head";
 
 /** Reopens the file from the beginning. */
@@ -20,7 +23,7 @@ const CHUNK_BYTES = 131_072;
 
 /**
  * Streams a whole file to detect its encoding and table format. Throws a one-line OperatorError if
- * it is not CSV.
+ * it is neither CSV nor a list of JSON objects.
  */
 export async function surveyFile(open: OpenFile): Promise<Survey> {
   const head = await readStart(open);
@@ -47,7 +50,18 @@ export async function surveyFile(open: OpenFile): Promise<Survey> {
   decode(() => decoder.end());
   const text = decodeStart(head, encoding);
   if (text.trim() === "") throw new OperatorError("The file is empty.");
-  return { encoding, newline: lineEnd(hasNewline), ...readHead(text) };
+  const known = { encoding, newline: lineEnd(hasNewline) };
+  return { ...known, ...(isJson(text) ? await readJsonHead(open, encoding) : readHead(text)) };
+}
+
+/** A JSON file has no delimiter. Any of its objects may have members that others lack. */
+async function readJsonHead(open: OpenFile, encoding: Encoding): Promise<Head> {
+  const rows = new JsonRows();
+  const names = new JsonHeader();
+  for await (const piece of pieces(open, encoding)) names.add(rows.push(piece));
+  rows.end();
+  const header = names.list();
+  return { delimiter: "", header, columns: { ...suggestColumns(header), isJson: true } };
 }
 
 async function readStart(open: OpenFile): Promise<Buffer> {
@@ -91,8 +105,14 @@ async function* pieces(open: OpenFile, encoding: Encoding): AsyncGenerator<Buffe
 /** Yields the records below the header in batches, in file order. */
 export async function* readRecords(
   open: OpenFile,
-  { encoding, delimiter, newline }: Survey,
+  { encoding, delimiter, newline, header, columns }: Survey,
 ): AsyncGenerator<TableRecord[], void> {
+  if (columns.isJson) {
+    const rows = new JsonRows();
+    for await (const piece of pieces(open, encoding)) yield toRecords(rows.push(piece), header);
+    rows.end();
+    return;
+  }
   const parser = new TableParser(delimiter, newline);
   let isHeader = true;
   const below = (records: TableRecord[]) => {

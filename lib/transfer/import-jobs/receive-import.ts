@@ -31,7 +31,7 @@ type ReceivedFile = SavedFile & Pick<Survey, "columns" | "encoding">;
 
 /**
  * Stores and surveys the uploaded file. Throws 409, before reading the body, if too many imports
- * are in progress; 413 if it exceeds 256 MiB; 422 on Content-Type if it is not sent as CSV; and 422
+ * are in progress; 413 if it exceeds 256 MiB; 422 on Content-Type if it is not sent as CSV or JSON; and 422
  * on `file` if it is empty, is not CSV or, without a preview, has no title column.
  */
 export async function receiveFile(
@@ -39,7 +39,7 @@ export async function receiveFile(
   request: Request,
   { preview }: Sent,
 ): Promise<ReceivedFile> {
-  if (!isCsv(request)) throw invalid("Content-Type", "Must be text/csv.");
+  if (!isCsv(request)) throw invalid("Content-Type", "Must be text/csv or application/json.");
   await rejectTooManyImports(project);
   const saved = await saveFile(project, {
     kind: "imports",

@@ -21,7 +21,7 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/issues/import`,
     summary: "Import issues from a CSV file",
     description:
-      "The body is the file, at most 256 MiB. Columns are recognized by their headers. The response is a job; poll " +
+      "The body is the file, at most 256 MiB: CSV, or a list of JSON objects sent with either content type. Columns are recognized by their headers. The response is a job; poll " +
       "it until its status is above 2. Issues whose external id already exists in the project are skipped. With " +
       "`preview`, the file is kept for a day and is not imported until the import is started.",
     query: importQuery,

@@ -4,7 +4,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { importPreviewResource } from "@/lib/transfer/import-jobs/schema";
 import { startWorkers } from "@/server/workers/start-workers";
 import { sample } from "../../support/imports/sample";
-import { importCsv, sendCsv } from "../../support/records/imports";
+import { endOf, importCsv, sendCsv } from "../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
 /** What an import keeps of other trackers' exports, and how it reports the rest. */
@@ -187,4 +187,79 @@ it.each([
   const again = await importCsv(ana, project, sample(file));
   expect(again).toMatchObject({ imported: 0, skipped: done.imported });
   expect(await issueOf(project, title)).toBeDefined();
+});
+
+describe("a file of JSON", () => {
+  const sendJson = (project: TestProject, json: Buffer, headers: Record<string, string> = {}) =>
+    ana.api.post(`${project.path}/issues/import`, undefined, {
+      raw: new Uint8Array(json),
+      headers: { "content-type": "application/json", ...headers },
+    });
+
+  it("from `gh issue list` is imported with its comments and milestones, once per key", async () => {
+    const project = await tenant.project(ana, [ben]);
+    const headers = { "idempotency-key": "gh" };
+    const sent = await sendJson(project, sample("gh-issue-list.json"), headers);
+    expect(sent.status).toBe(202);
+    const again = await sendJson(project, sample("gh-issue-list.json"), headers);
+    expect(again.body.id).toBe(sent.body.id);
+    const done = await endOf(ana, project, sent.body.id);
+    expect(done).toMatchObject({ status: 3, format: "GitHub", total: 2, imported: 2, failed: 0 });
+    const issue = await issueOf(project, "Search is slow");
+    expect(issue.assignee_id).toBe(ana.id);
+    expect(await titleOf(project, "sprints", issue.sprint_id)).toBe("v1.2");
+    expect((await commentsOf(project, issue)).map(({ user_id, body }) => [user_id, body])).toEqual([
+      [ben.id, 'Only with "quotes", it seems }'],
+      [ana.id, "*octo wrote on 2024-02-08 at 10:00 UTC:*\n\nSame here"],
+    ]);
+  });
+
+  it("from a Trello board has the board's lists as lanes", async () => {
+    const project = await tenant.project(ana);
+    const done = await importCsv(ana, project, sample("trello-board.json"));
+    expect(done).toMatchObject({ status: 3, format: "Trello", imported: 2, failed: 0 });
+    expect((await issueOf(project, "Call the plumber")).lane_id).toBe(project.lanes[3]);
+  });
+
+  it("is refused if it is not a list of issues", async () => {
+    const project = await tenant.project(ana);
+    for (const [json, word] of [
+      ['[{"name": "x"}]', "no title column"],
+      ['[{"title": "x"', "not valid JSON"],
+    ] as const) {
+      const { status, body } = await sendJson(project, Buffer.from(json));
+      expect([status, body.errors.file[0]]).toEqual([422, expect.stringContaining(word)]);
+    }
+  });
+
+  it("from our own export comes back the same, with comments", async () => {
+    const source = await tenant.project(ana, [ben]);
+    await importCsv(ana, source, sample("gh-issue-list.json"));
+    const { id } = await issueOf(source, "Search is slow");
+    await ben.api.post(`${source.path}/issues/${id}/comments`, { body: "  =1+1\r\n\n'@x" });
+    const exported = async (project: TestProject) =>
+      (await ana.api.get(`${project.path}/issues/export?format=json`)).bytes.toString();
+    const target = await tenant.project(ana, [ben]);
+    const first = await exported(source);
+    const done = await importCsv(ana, target, first);
+    expect(done).toMatchObject({ status: 3, format: "Lanework", imported: 2, errors: [] });
+    expect(done.ignored_columns).toEqual([]);
+    const withoutKeys = (json: string) => json.replaceAll(/"key":"P\d+-\d+"/g, "");
+    expect(withoutKeys(await exported(target))).toBe(withoutKeys(first));
+    expect(await importCsv(ana, target, first)).toMatchObject({ imported: 0, skipped: 2 });
+  });
+});
+
+it("turns Jira's markup into Markdown, in descriptions and comments", async () => {
+  const project = await tenant.project(ana);
+  const csv = `Issue key,Summary,Description,Comment
+AB-1,One,"h2. Steps
+# *Open* it","04/Jan/24 10:00 AM;Ana Ruiz;{code:js}
+a()
+{code}"
+`;
+  await importCsv(ana, project, csv);
+  const issue = await issueOf(project, "One");
+  expect(issue.description).toBe("## Steps\n1. **Open** it");
+  expect((await commentsOf(project, issue))[0].body).toBe("```js\na()\n```");
 });

@@ -108,9 +108,12 @@ describe("POST …/issues/import", () => {
     expect((await ana.api.get(`${project.path}/imports`)).body).toEqual([]);
   });
 
-  it("rejects content types other than CSV", async () => {
+  it("rejects content types other than CSV and JSON", async () => {
     const project = await tenant.project(ana);
-    const { status, body } = await ana.api.post(`${project.path}/issues/import`, { title: "x" });
+    const { status, body } = await ana.api.post(`${project.path}/issues/import`, undefined, {
+      raw: new Uint8Array(Buffer.from("Title\nOne\n")),
+      headers: { "content-type": "text/plain" },
+    });
     expect(status).toBe(422);
     expect(Object.keys(body.errors)).toEqual(["Content-Type"]);
   });

@@ -54,7 +54,7 @@ test("signs in after a wrong password, makes a project and imports a file of bug
 
   await tap(page.getByRole("link", { name: "Import CSV" }));
   await page.waitForURL(/\/import$/);
-  await expect(page.getByRole("heading", { name: "Choose a CSV file" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choose a CSV or JSON file" })).toBeVisible();
   await expectFits(page);
   const chooser = page.waitForEvent("filechooser");
   await tap(page.getByRole("button", { name: "Choose a file" }));

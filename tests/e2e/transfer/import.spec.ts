@@ -24,7 +24,9 @@ test(
     await test.step("the empty board links to the import", async () => {
       await page.goto(`/projects/${project.id}/board`);
       await page.getByRole("link", { name: "Import CSV" }).click();
-      await expect(page.getByRole("heading", { name: "Drop a CSV file here" })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { name: "Drop a CSV or JSON file here" }),
+      ).toBeVisible();
       await expectWellMade(page);
     });
 

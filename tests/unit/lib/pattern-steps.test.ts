@@ -10,7 +10,10 @@ import { isBundle, normalizeFile } from "@/lib/errors/grouping/normalize-file";
 import { isGenerated, normalizeFunction } from "@/lib/errors/grouping/normalize-function";
 import { parseStackTrace } from "@/lib/errors/stacks/parse-stack-trace";
 import { suggestColumns } from "@/lib/transfer/csv/columns";
-import { readDate } from "@/lib/transfer/csv/cells/read-date";
+import { guessDateOrder, readDate } from "@/lib/transfer/csv/cells/read-date";
+import { readDuration } from "@/lib/transfer/csv/cells/read-duration";
+import { readRelatedIssues } from "@/lib/transfer/csv/cells/read-links";
+import { isJson } from "@/lib/transfer/csv/json/split-objects";
 import { readEventsInProcess } from "@/lib/errors/endpoints/read-events";
 import { isTooComplex } from "@/lib/platform/markdown/limits";
 import { freeSlug } from "@/lib/people/roles/role-slug";
@@ -66,6 +69,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   parseHost: (text) => parseHost(text),
   readDate: (text) => readDate(text),
   suggestColumns: (text) => suggestColumns([text]),
+  guessDateOrder: (text) => guessDateOrder([text]),
+  readDuration: (text) => readDuration(text, "hours"),
+  readRelatedIssues: (text) => readRelatedIssues([text]),
+  isJson,
   describeDevice: (text) => describeDevice(text),
   readInvitedPeople: (text) => readInvitedPeople(text),
   branchUrl: (text) => branchUrl("https://git.example/" + encodeURI(text), text),

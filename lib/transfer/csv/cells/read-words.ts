@@ -21,7 +21,7 @@ const STAGES = table<Stage>([
   ],
   [
     "done",
-    "cancelled|canceled|duplicate|invalid|wontfix|won't fix|won't do|rejected|declined|abandoned",
+    "cancelled|canceled|duplicate|invalid|wontfix|won't fix|won't do|rejected|declined|abandoned|archived",
   ],
 ]);
 

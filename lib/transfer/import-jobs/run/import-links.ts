@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
+import type { Columns } from "@/lib/transfer/csv/columns";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
@@ -37,8 +38,14 @@ export async function importLinks(project: ProjectScope, running: RunningImport)
   return true;
 }
 
+/** Long texts are read only once, when the issues are imported. */
+function withoutTexts(columns: Columns): Columns {
+  return { ...columns, places: { ...columns.places, description: [], comments: [] } };
+}
+
 function readLinked(running: RunningImport, batch: TableRecord[], from: number): LinkedRow[] {
-  const { columns, survey, importId } = running;
+  const { survey, importId } = running;
+  const columns = withoutTexts(running.columns);
   return batch.flatMap((record, index) => {
     const { row, read } = readFileRow(record, columns, survey.header.length);
     if (!read || read.draft.blockedBy.length + read.draft.blocks.length === 0) return [];

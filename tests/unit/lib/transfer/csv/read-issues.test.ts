@@ -168,7 +168,7 @@ describe("readIssues", () => {
 
   test.each([
     ["prose", "This is a letter.\nIt has no columns."],
-    ["JSON", '[{"title": "x"}]'],
+    ["JSON", '[{"name": "x"}]'],
     ["a different table", "id,status\n1,NEW"],
     ["HTML", "<html><title>Title</title></html>"],
   ])("rejects %s, because it has no title column", (_name, text) => {
