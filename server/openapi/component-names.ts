@@ -32,9 +32,9 @@ import { similarIssue } from "@/lib/issues/similar/schema";
 import { epicBody, epicResource } from "@/lib/planning/epics/schema";
 import { errorEventResource, errorGroupResource, mergeBody } from "@/lib/errors/groups/schema";
 import { groupStateResource } from "@/lib/errors/groups/state-schema";
+import { bulkResource } from "@/lib/issues/issues/bulk/schema";
 import { errorEventBody } from "@/lib/errors/ingest/schema";
 import {
-  bulkResource,
   foundIssueResource,
   issueBody,
   issueResource,

@@ -1,5 +1,6 @@
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
-import type { BulkBody, BulkSet, ListedIssue } from "@/lib/issues/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { BulkBody, BulkSet } from "@/lib/issues/issues/bulk/schema";
 
 /** A change to many issues. Labels are added to and removed from each issue's labels. */
 export type BulkChange =

@@ -13,7 +13,8 @@ import {
 } from "@/lib/issues/issues/client/cache";
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import { changeMany, postBulk } from "@/lib/issues/issues/client/mutations";
-import type { BulkBody, ListedIssue } from "@/lib/issues/issues/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { BulkBody } from "@/lib/issues/issues/bulk/schema";
 import { type BulkChange, changedBy, undoCalls, bulkCalls, chunk, valueAfter } from "./bulk-plan";
 import { clearSelection, type SelectionStore } from "./selection-store";
 

@@ -82,6 +82,9 @@ function fieldText(change: Change, lookups: ProjectLookups): string {
       return `moved it from ${text(from)} to ${text(to)}`;
     case "assignee_id":
       return to == null ? `unassigned ${text(from)}` : `assigned ${text(to)}`;
+    case "parent_id":
+      if (to == null) return "removed it from its parent";
+      return from == null ? "made it a sub-issue" : "moved it to another parent";
     case "label_ids":
     case "blocked_by_ids":
     case "blocks_ids":

@@ -3,7 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { pathId } from "@/lib/platform/http/input";
 import { asJson, jsonRow, Prisma, rows } from "@/lib/platform/db/query";
-import type { BulkResult } from "@/lib/issues/issues/schema";
+import type { BulkResult } from "@/lib/issues/issues/bulk/schema";
 import { enqueueErrorGroupChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { isInProject } from "./queries";
 import type { ErrorGroup } from "./schema";

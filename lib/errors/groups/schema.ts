@@ -3,7 +3,7 @@ import { causeResource, frameResource } from "@/lib/errors/ingest/schema";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { id, idList, optionalLine, queryBoolean, queryInteger } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
-import { issueBody } from "@/lib/issues/issues/schema";
+import { issueFields } from "@/lib/issues/issues/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";
 import { shownPerson } from "./state-schema";
 
@@ -111,7 +111,7 @@ export const trendsQuery = z.object({
 export type TrendsQuery = z.output<typeof trendsQuery>;
 
 /** POST …/promote. What of the bug should differ from what the preview shows. */
-export const promoteBody = issueBody
+export const promoteBody = issueFields
   .pick({
     title: true,
     description: true,

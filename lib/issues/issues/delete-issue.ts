@@ -16,7 +16,7 @@ import {
 
 /**
  * Deletes locked issues and all related records. Their neighbors' ETags change, because each loses
- * a link or a relation.
+ * a link or a relation, and so do those of their sub-issues, which lose their parent.
  */
 export async function removeIssues(
   project: ProjectScope,
@@ -27,17 +27,25 @@ export async function removeIssues(
   const eventId = randomUUID();
   await rows(
     Prisma.sql`
-      WITH neighbors AS (
-        SELECT id FROM issues
-        WHERE tenant_id = ${tenantId} AND id <> ALL(${ids}::int[]) AND id IN (
-          SELECT CASE WHEN l.blocker_id = ANY(${ids}::int[]) THEN l.blocked_id ELSE l.blocker_id END FROM issue_links l
+      WITH around AS MATERIALIZED (
+        SELECT parent_id AS id, false AS is_changed FROM issues
+        WHERE tenant_id = ${tenantId} AND id = ANY(${ids}::int[]) AND parent_id IS NOT NULL
+        UNION ALL SELECT id, true FROM issues WHERE tenant_id = ${tenantId} AND parent_id = ANY(${ids}::int[])
+        UNION ALL
+          SELECT CASE WHEN l.blocker_id = ANY(${ids}::int[]) THEN l.blocked_id ELSE l.blocker_id END, true FROM issue_links l
           WHERE l.tenant_id = ${tenantId} AND (l.blocker_id = ANY(${ids}::int[]) OR l.blocked_id = ANY(${ids}::int[]))
           UNION ALL
-          SELECT CASE WHEN r.issue_id = ANY(${ids}::int[]) THEN r.other_id ELSE r.issue_id END FROM issue_relations r
-          WHERE r.tenant_id = ${tenantId} AND (r.issue_id = ANY(${ids}::int[]) OR r.other_id = ANY(${ids}::int[])))
-        ORDER BY id FOR UPDATE
+          SELECT CASE WHEN r.issue_id = ANY(${ids}::int[]) THEN r.other_id ELSE r.issue_id END, true FROM issue_relations r
+          WHERE r.tenant_id = ${tenantId} AND (r.issue_id = ANY(${ids}::int[]) OR r.other_id = ANY(${ids}::int[]))
+      ), neighbors AS (
+        SELECT n.id FROM issues n
+        WHERE n.tenant_id = ${tenantId} AND n.id <> ALL(${ids}::int[]) AND n.id IN (SELECT id FROM around)
+        ORDER BY n.id FOR UPDATE
       ), touched AS (
-        UPDATE issues i SET version = version + 1, updated_at = now() FROM neighbors
+        UPDATE issues i SET updated_at = now(),
+          parent_id = CASE WHEN i.parent_id = ANY(${ids}::int[]) THEN NULL ELSE i.parent_id END,
+          version = version + (EXISTS (SELECT 1 FROM around a WHERE a.id = i.id AND a.is_changed))::int
+        FROM neighbors
         WHERE i.tenant_id = ${tenantId} AND i.id = neighbors.id RETURNING i.id, i.project_id
       )
       ${enqueueIssueEvents(project, {

@@ -11,6 +11,7 @@ import type { Issue, LeanIssue } from "./schema";
 import {
   branchLinksOf,
   cardColumns,
+  isLate,
   issueColumns,
   leanIssueColumns,
   openNeighborColumns,
@@ -76,14 +77,20 @@ export async function completeIssue(
     issue.branch_links = found?.branch_links ?? [];
   }
   if (neighbors.length > 0 && !readsEveryIssue(actor)) {
-    const found = await selectJson<{ id: number }>(
-      Prisma.sql`SELECT n.id FROM issues n WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${neighbors}::int[])
+    const isRisk = issue.schedule_risk
+      ? isLate(tenantId, Prisma.sql`${issue.due_on}::date`)
+      : Prisma.sql`false`;
+    const found = await selectJson<{ id: number; is_late: boolean }>(
+      Prisma.sql`SELECT n.id, ${isRisk} AS is_late FROM issues n WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${neighbors}::int[])
         AND ${isReadableNeighbor(actor, Prisma.sql`${projectId}::int`)}`,
       tx,
     );
     const readable = new Set(found.map(({ id }) => id));
     issue.blocked_by_ids = issue.blocked_by_ids.filter((id) => readable.has(id));
     issue.blocks_ids = issue.blocks_ids.filter((id) => readable.has(id));
+    issue.schedule_risk = found.some(
+      ({ id, is_late: isRisky }) => isRisky && issue.blocked_by_ids.includes(id),
+    );
   }
   return issue;
 }

@@ -2,9 +2,9 @@ import { branchLinkResource } from "@/lib/issues/links/schema";
 import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { CAP } from "@/lib/platform/api/capped-list";
-import { queryInstant } from "@/lib/platform/api/dates";
+import { day, queryInstant } from "@/lib/platform/api/dates";
 import { id, idList, integer, multiLine, oneLine, queryInteger } from "@/lib/platform/api/fields";
-import { timestamp } from "@/lib/platform/api/wire";
+import { timestamp, wireDay } from "@/lib/platform/api/wire";
 import { onlyValue } from "@/lib/issues/filters/choice";
 import { BY_ID, isByPosition, parseSort, type Sort } from "@/lib/issues/filters/sort";
 
@@ -15,7 +15,7 @@ import { BY_ID, isByPosition, parseSort, type Sort } from "@/lib/issues/filters/
 const linkIds = idList(2000);
 
 /** Adds issues to a full lane with a hard limit. No effect without Lanes: Update (docs/spec/projects.md#hard-limits). */
-const overrideWipLimit = z.boolean({ error: "Must be true or false." }).optional();
+export const overrideWipLimit = z.boolean({ error: "Must be true or false." }).optional();
 
 const common = {
   title: oneLine(255),
@@ -27,14 +27,32 @@ const common = {
   sprint_id: id().nullable().optional(),
   epic_id: id().nullable().optional(),
   estimated_minutes: integer(0).nullable().optional(),
+  start_on: day.nullable().optional(),
+  due_on: day.nullable().optional(),
+  parent_id: id().nullable().optional(),
   blocked_by_ids: linkIds.optional(),
   blocks_ids: linkIds.optional(),
   label_ids: idList(500).optional(),
   prompt: multiLine(10_000).nullable().optional(),
 };
 
+/** Compares the dates if both are given. One alone is compared with the stored other. */
+export function hasDatesInOrder(dates: {
+  start_on?: string | null | undefined;
+  due_on?: string | null | undefined;
+}): boolean {
+  return !dates.start_on || !dates.due_on || dates.start_on <= dates.due_on;
+}
+
+export const DATES_SWAPPED = { path: ["due_on"], error: "Must not be before the start date." };
+
+/** The fields of an issue body, each checked by itself. */
+export const issueFields = z.object(common);
+
 /** Create and update share one body (docs/spec/issues.md#create; docs/spec/issues.md#update). */
-export const issueBody = z.object({ ...common, override_wip_limit: overrideWipLimit });
+export const issueBody = issueFields
+  .extend({ override_wip_limit: overrideWipLimit })
+  .refine(hasDatesInOrder, DATES_SWAPPED);
 export type SentIssue = z.output<typeof issueBody>;
 /** An issue's fields. */
 export type IssueBody = Omit<SentIssue, "override_wip_limit">;
@@ -52,58 +70,6 @@ export const issueTaskBody = z.object({
   version: integer(1),
 });
 export type IssueTaskBody = z.output<typeof issueTaskBody>;
-
-const bulkSet = z
-  .object({
-    lane_id: common.lane_id,
-    assignee_id: common.assignee_id,
-    sprint_id: common.sprint_id,
-    epic_id: common.epic_id,
-    priority: common.priority,
-    type: common.type,
-    estimated_minutes: common.estimated_minutes,
-    label_ids: common.label_ids,
-  })
-  .partial()
-  .refine((set) => Object.values(set).some((value) => value !== undefined), {
-    error: "Specify at least one field to set.",
-  });
-/** The fields a bulk call sets on every issue; `null` clears a field. */
-export type BulkSet = z.output<typeof bulkSet>;
-
-/**
- * Positions in a lane, as in the issues' `position`. If a position is taken, the issue is moved to
- * the end of the lane.
- */
-const lanePositions = z
-  .array(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), { error: "Must be a list." })
-  .max(500, { error: "May not have more than 500 elements." })
-  .refine((places) => new Set(places).size === places.length, {
-    error: "Positions may not repeat.",
-  });
-
-/** POST …/issues/bulk (docs/spec/issues.md#bulk). Sets fields of the issues, or deletes them. */
-export const bulkBody = z
-  .object({
-    ids: idList(500).refine((ids) => ids.length > 0, { error: "Specify at least one issue." }),
-    set: bulkSet.optional(),
-    positions: lanePositions.optional(),
-    delete: z.boolean({ error: "Must be true or false." }).optional(),
-    override_wip_limit: overrideWipLimit,
-  })
-  .refine((body) => (body.set !== undefined) !== (body.delete === true), {
-    path: ["set"],
-    error: "Provide either set or delete: true.",
-  })
-  .refine(
-    ({ positions, ids, set }) => !positions || (positions.length === ids.length && set?.lane_id),
-    {
-      path: ["positions"],
-      error: "Requires set.lane_id and one position per id.",
-    },
-  );
-
-export type BulkBody = z.input<typeof bulkBody>;
 
 /** POST …/move. Moves to a lane, before or after one of its issues; defaults to the end. */
 export const moveIssueBody = z
@@ -183,6 +149,13 @@ const listed = {
   priority: z.int(),
   type: z.int(),
   estimated_minutes: z.int().nullable(),
+  start_on: wireDay.nullable(),
+  due_on: wireDay.nullable(),
+  /** Whether an open issue that blocks this one is due later. */
+  schedule_risk: z.boolean(),
+  parent_id: z.int().nullable(),
+  /** Its sub-issues, one level down, and how many of them are in the final lane. */
+  children: z.strictObject({ total: z.int(), done: z.int() }),
   blocked_by_ids: z.array(z.int()),
   blocks_ids: z.array(z.int()),
   label_ids: z.array(z.int()),
@@ -229,13 +202,6 @@ export const leanIssueResource = z.strictObject({
   relation: z.enum(["blocked_by", "blocks"]),
 });
 export type LeanIssue = z.infer<typeof leanIssueResource>;
-
-/** Response to a bulk call: the number of issues changed, and why each of the others was not. */
-export const bulkResource = z.strictObject({
-  updated: z.int(),
-  failed: z.array(z.strictObject({ id: z.int(), message: z.string() })),
-});
-export type BulkResult = z.infer<typeof bulkResource>;
 
 const offsetTimestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/);
 

@@ -12,7 +12,7 @@ import type { Issue } from "./schema";
  */
 const scalars = Prisma.sql`
   i.id, i.key, i.title, i.user_id, i.assignee_id, i.project_id, i.lane_id, i.sprint_id, i.epic_id,
-  i.priority::int AS priority, i.type::int AS type, i.estimated_minutes, i.position::float8 AS position, i.version,
+  i.priority::int AS priority, i.type::int AS type, i.estimated_minutes, i.start_on, i.due_on, i.parent_id, i.position::float8 AS position, i.version,
   ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
   ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at`;
 
@@ -50,9 +50,36 @@ function labelIds(actor: Reader): Prisma.Sql {
     WHERE il.tenant_id = ${actor.tenant.id} AND il.issue_id = i.id ORDER BY 1)`;
 }
 
+const NO_CHILDREN = Prisma.sql`'{"total":0,"done":0}'::json`;
+
+/** The number of sub-issues of `i`, as JSON. Only issues that have had some pay for the count. */
+function childrenOf(tenantId: number): Prisma.Sql {
+  return Prisma.sql`CASE WHEN i.is_parent THEN (
+    SELECT json_build_object('total', count(*), 'done', count(*) FILTER (WHERE h.lane_id = (
+      SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
+      ORDER BY l.sort_order DESC LIMIT 1)))
+    FROM issues h WHERE h.tenant_id = ${tenantId} AND h.parent_id = i.id) ELSE ${NO_CHILDREN} END`;
+}
+
+/** True if one of the issues `n` is open and due after the day. */
+export function isLate(tenantId: number, dueOn: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`n.due_on > ${dueOn} AND n.lane_id = ANY(ARRAY(${openLanes(tenantId)}))`;
+}
+
+/** Whether a readable open issue that blocks `i` is due later. Only issues that are due pay for it. */
+function scheduleRisk(actor: Reader): Prisma.Sql {
+  const { id } = actor.tenant;
+  const isReadable = "isEveryone" in actor ? Prisma.sql`true` : isReadableNeighbor(actor);
+  return Prisma.sql`CASE WHEN i.due_on IS NULL THEN false ELSE EXISTS (
+    SELECT 1 FROM issue_links l JOIN issues n ON n.tenant_id = ${id} AND n.id = l.blocker_id
+    WHERE l.tenant_id = ${id} AND l.blocked_id = i.id AND ${isReadable}
+      AND ${isLate(id, Prisma.sql`i.due_on`)}) END`;
+}
+
 /** An item in the issue list (docs/spec/issues.md#list). */
 export function listedIssueColumns(actor: Reader): Prisma.Sql {
-  return Prisma.sql`${scalars}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
+  return Prisma.sql`${scalars}, ${scheduleRisk(actor)} AS schedule_risk,
+    ${childrenOf(actor.tenant.id)} AS children, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
     ${labelIds(actor)} AS label_ids`;
 }
 
@@ -108,7 +135,8 @@ export function issueColumns(actor: Actor): Prisma.Sql {
  * The full issue resource, except its `label_ids`, of an issue that the statement has inserted:
  * nothing else can refer to it yet.
  */
-export const newIssueColumns = Prisma.sql`${scalars}, '{}'::int[] AS blocked_by_ids, '{}'::int[] AS blocks_ids,
+export const newIssueColumns = Prisma.sql`${scalars}, false AS schedule_risk, ${NO_CHILDREN} AS children,
+  '{}'::int[] AS blocked_by_ids, '{}'::int[] AS blocks_ids,
   i.description, i.prompt, i.external_id, i.resolution, ${iso("i.resolved_at")} AS resolved_at,
   '{}'::int[] AS comment_ids, '[]'::json AS branch_links`;
 

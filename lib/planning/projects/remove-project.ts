@@ -65,6 +65,15 @@ async function removeBatch(
   return deleted.length;
 }
 
+/** Separates a batch of sub-issues from their parents. Returns the number separated. */
+async function separateSome(own: Prisma.Sql): Promise<number> {
+  const separated = await maintenanceRows(Prisma.sql`
+    UPDATE issues SET parent_id = NULL
+    WHERE ${own} AND id IN (SELECT id FROM issues WHERE ${own} AND parent_id IS NOT NULL LIMIT ${ISSUES})
+    RETURNING true AS separated`);
+  return separated.length;
+}
+
 /** Unlinks a batch of error groups from their issues, which are deleted first. Returns the number unlinked. */
 async function unlinkSome(own: Prisma.Sql): Promise<number> {
   const unlinked = await maintenanceRows(Prisma.sql`
@@ -123,6 +132,7 @@ export async function removeProject(project: RemovedProject): Promise<void> {
       ),
     () => unlinkNeighbors(project, undefined, ISSUES),
     () => unlinkSome(own),
+    () => separateSome(own),
     () => removeBatch("issues", tenantId, Prisma.sql`SELECT id FROM issues WHERE ${own}`, ISSUES),
     () =>
       removeBatch(

@@ -20,7 +20,7 @@ import {
 } from "@/lib/errors/groups/schema";
 import { bulkStatusBody, groupStateResource } from "@/lib/errors/groups/state-schema";
 import { rejectedCount } from "@/lib/errors/ingest/schema";
-import { bulkResource } from "@/lib/issues/issues/schema";
+import { bulkResource } from "@/lib/issues/issues/bulk/schema";
 import { ok, paged } from "../response-types";
 import type { Operation } from "../operation";
 

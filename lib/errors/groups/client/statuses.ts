@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { BulkResult } from "@/lib/issues/issues/schema";
+import type { BulkResult } from "@/lib/issues/issues/bulk/schema";
 import { api } from "@/lib/platform/client/api-client";
 import { sendWhenReachable } from "@/lib/platform/client/query-client";
 import { groupsPath } from "./mutations";

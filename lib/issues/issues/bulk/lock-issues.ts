@@ -2,7 +2,7 @@ import { can, type Operation } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
-import type { BulkResult } from "@/lib/issues/issues/schema";
+import type { BulkResult } from "@/lib/issues/issues/bulk/schema";
 
 /** An issue in the project, and its creator. */
 export interface Found {

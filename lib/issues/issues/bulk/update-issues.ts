@@ -16,7 +16,10 @@ import {
   type ReferenceFlags,
   referencesBeforeLock,
 } from "@/lib/issues/issues/check-references";
-import type { BulkResult } from "@/lib/issues/issues/schema";
+import { lockParents, parentsOf, refusedChildren } from "@/lib/issues/links/check-parent";
+import { touchParents } from "@/lib/issues/links/touch-parents";
+import { datesMessage } from "@/lib/issues/issues/update/changed-columns";
+import type { BulkResult } from "./schema";
 import { sortByRight } from "./lock-issues";
 import { type BulkUpdate, lockedIssues, writeStatement, type Written } from "./write-statement";
 
@@ -44,31 +47,94 @@ function refuseSet(flags: ReferenceFlags): void {
   );
 }
 
+/** The result, and why the lane's limit refused issues. */
+interface Outcome {
+  written: Written;
+  refusal: string;
+}
+
 /**
  * Locks the issues as a statement of its own, after which no other writer can intervene, and before
- * that the project, if a lane has a hard limit. Returns the result, and why issues were refused.
+ * that the project, if a lane has a hard limit.
  */
+async function writeLocked(
+  project: ProjectScope,
+  change: BulkUpdate,
+  locksProject: boolean,
+  tx: Transaction,
+): Promise<Outcome> {
+  if (locksProject) await lockProject(project, tx);
+  const { refs, isChecked } = referencesBeforeLock(project, change.set);
+  await selectJson(
+    Prisma.sql`WITH ${refs}, locked AS MATERIALIZED (${lockedIssues(project, change.ids, isChecked)})
+      SELECT count(*) FROM locked`,
+    tx,
+  );
+  const written = await write(project, change, locksProject, tx);
+  const laneId = change.set.lane_id;
+  const isFull = locksProject && laneId !== undefined && written.refused.length > 0;
+  return { written, refusal: isFull ? await describeFullLane(project, laneId, tx) : "" };
+}
+
 function writeWithLock(
   project: ProjectScope,
   change: BulkUpdate,
   locksProject: boolean,
-): Promise<{ written: Written; refusal: string }> {
+): Promise<Outcome> {
+  return transaction((tx) => writeLocked(project, change, locksProject, tx));
+}
+
+/** Sorts the issues by whether they have changed. */
+function resultOf(
+  project: ProjectScope,
+  { ids, set }: BulkUpdate,
+  { written, refusal }: Outcome,
+): BulkResult {
+  const { allowed, failed } = sortByRight(project, ids, written.found, "issues.update");
+  const swapped = new Set(written.found.flatMap((issue) => (issue.dates_ok ? [] : issue.id)));
+  const full = new Set(written.refused);
+  const reasonFor = (id: number) => {
+    if (swapped.has(id)) return datesMessage(set);
+    return full.has(id) ? refusal : undefined;
+  };
+  const refused = allowed.flatMap((id) => {
+    const message = reasonFor(id);
+    return message === undefined ? [] : { id, message };
+  });
+  return { updated: allowed.length - refused.length, failed: [...failed, ...refused] };
+}
+
+/**
+ * Sets the parent, and perhaps other fields, of the issues that can have it. Only one request at a
+ * time, because two could together form a cycle.
+ */
+function updateParents(project: ProjectScope, change: BulkUpdate): Promise<BulkResult> {
+  const { parent_id: parentId = null, lane_id: laneId } = change.set;
   return transaction(async (tx) => {
-    if (locksProject) await lockProject(project, tx);
-    const { refs, isChecked } = referencesBeforeLock(project, change.set);
-    await selectJson(
-      Prisma.sql`WITH ${refs}, locked AS MATERIALIZED (${lockedIssues(project, change.ids, isChecked)})
-        SELECT count(*) FROM locked`,
-      tx,
-    );
-    const written = await write(project, change, locksProject, tx);
-    const laneId = change.set.lane_id;
-    const isFull = locksProject && laneId !== undefined && written.refused.length > 0;
-    return { written, refusal: isFull ? await describeFullLane(project, laneId, tx) : "" };
+    // Comes before any other lock, in case the lane has a hard limit.
+    if (laneId !== undefined) await lockProject(project, tx);
+    await lockParents(project, tx);
+    const before = await parentsOf(project, change.ids, tx);
+    const moved = before.filter((issue) => issue.parent_id !== parentId);
+    const movedIds = moved.map(({ id }) => id);
+    const refused =
+      parentId === null
+        ? new Map<number, string>()
+        : await refusedChildren(project, { ids: movedIds, parentId, field: "set.parent_id" }, tx);
+    const possible = { ...change, ids: change.ids.filter((id) => !refused.has(id)) };
+    const outcome = await writeLocked(project, possible, laneId !== undefined, tx);
+    refuseSet(outcome.written);
+    const parents = moved.flatMap((issue) => (refused.has(issue.id) ? [] : issue.parent_id));
+    const touched = [...new Set([...parents, parentId])].filter((id) => id !== null);
+    await touchParents(project, touched, tx);
+    const result = resultOf(project, possible, outcome);
+    const failed = [...refused].map(([id, message]) => ({ id, message }));
+    return { ...result, failed: [...result.failed, ...failed] };
   });
 }
 
 async function update(project: ProjectScope, change: BulkUpdate): Promise<BulkResult> {
+  if (change.set.parent_id !== undefined) return updateParents(project, change);
   let written = await write(project, change, false);
   let refusal = "";
   // The membership may have been looked up before the statement waited for the project's row.
@@ -78,10 +144,7 @@ async function update(project: ProjectScope, change: BulkUpdate): Promise<BulkRe
   if (written.refused.length > 0 && refusal === "")
     ({ written, refusal } = await writeWithLock(project, change, true));
   refuseSet(written);
-  const { allowed, failed } = sortByRight(project, change.ids, written.found, "issues.update");
-  const refused = new Set(written.refused);
-  const full = change.ids.filter((id) => refused.has(id)).map((id) => ({ id, message: refusal }));
-  return { updated: allowed.length - full.length, failed: [...failed, ...full] };
+  return resultOf(project, change, { written, refusal });
 }
 
 /**

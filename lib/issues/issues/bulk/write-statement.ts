@@ -14,9 +14,9 @@ import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { type ReferenceFlags, referencesBeforeLock } from "@/lib/issues/issues/check-references";
 import { type LimitCheck, roomInLane } from "@/lib/planning/lanes/wip-limit";
 import type { Found } from "./lock-issues";
-import { SHORT_COLUMNS } from "@/lib/issues/issues/update/changed-columns";
+import { DATES, isGiven, SHORT_COLUMNS } from "@/lib/issues/issues/update/changed-columns";
 import { GAP } from "@/lib/issues/issues/update/end-of-lane";
-import type { BulkSet } from "@/lib/issues/issues/schema";
+import type { BulkSet } from "./schema";
 
 type Column = keyof typeof SHORT_COLUMNS;
 const ALL = Object.keys(SHORT_COLUMNS) as Column[];
@@ -132,7 +132,7 @@ export interface BulkUpdate {
 export interface Written extends ReferenceFlags {
   /** False if an issue changed between the statement's snapshot and its lock. */
   is_fresh: boolean;
-  found: Found[];
+  found: (Found & { dates_ok: boolean })[];
   /** The ids of the issues for which the lane has no room. */
   refused: number[];
 }
@@ -143,7 +143,7 @@ export function lockedIssues(
   ids: number[],
   isChecked: Prisma.Sql,
 ) {
-  return Prisma.sql`SELECT i.id, i.user_id, i.lane_id, i.ctid AS tuple FROM issues i
+  return Prisma.sql`SELECT i.id, i.user_id, i.lane_id, i.start_on, i.due_on, i.ctid AS tuple FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ANY(${ids}::int[]) AND ${isChecked}
     ORDER BY i.id FOR UPDATE`;
 }
@@ -154,6 +154,15 @@ function isAllowed(project: ProjectScope): Prisma.Sql {
   const may = (createdById?: number) =>
     can(actor, "issues.update", { project, createdById }).allowed;
   return Prisma.sql`(${may()} OR (${may(actor.userId)} AND locked.user_id = ${actor.userId}))`;
+}
+
+/** False for a locked issue that would start after it is due. It does not change. */
+function hasDatesInOrder(set: BulkSet): Prisma.Sql {
+  const next = (column: (typeof DATES)[number]) =>
+    set[column] === undefined ? Prisma.raw(`locked.${column}`) : valueOf(set, column);
+  return isGiven(set, DATES)
+    ? Prisma.sql`(${next("start_on")} > ${next("due_on")}) IS NOT TRUE`
+    : Prisma.sql`true`;
 }
 
 /**
@@ -171,7 +180,7 @@ function refusing(project: ProjectScope, { ids, set }: BulkUpdate, limit: LimitC
     ),
     refused AS MATERIALIZED (
       SELECT locked.id FROM unnest(${ids}::int[]) WITH ORDINALITY named(id, place)
-      JOIN locked ON locked.id = named.id AND ${isAllowed(project)}
+      JOIN locked ON locked.id = named.id AND ${isAllowed(project)} AND ${hasDatesInOrder(set)}
       WHERE locked.lane_id <> ${set.lane_id} AND (SELECT places FROM room) IS NOT NULL
       ORDER BY named.place OFFSET (SELECT GREATEST(places, 0) FROM room)
     )`;
@@ -204,7 +213,7 @@ export function writeStatement(
       changes AS MATERIALIZED (
         SELECT i.id, i.key, named.place, named.wanted, c.field, c."from", c."to"
         FROM unnest(${ids}::int[], ${positions ?? []}::bigint[]) WITH ORDINALITY named(id, wanted, place)
-        JOIN locked ON locked.id = named.id AND ${isAllowed(project)}
+        JOIN locked ON locked.id = named.id AND ${isAllowed(project)} AND ${hasDatesInOrder(set)}
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = named.id
         CROSS JOIN LATERAL (VALUES ${comparisons(project, set)}) c(field, "from", "to")
         WHERE c."from" IS DISTINCT FROM c."to" AND (
@@ -232,6 +241,6 @@ export function writeStatement(
         SELECT ${tenantId}::int, id, ${actor.userId}::int, 'updated', field, "from", "to" FROM changes ORDER BY place
       )
       ${asJson(Prisma.sql`SELECT flags.*, COALESCE((
-        SELECT json_agg(json_build_object('id', id, 'user_id', user_id)) FROM locked), '[]') AS found,
+        SELECT json_agg(json_build_object('id', id, 'user_id', user_id, 'dates_ok', ${hasDatesInOrder(set)})) FROM locked), '[]') AS found,
         ARRAY(SELECT id FROM refused) AS refused FROM flags`)}`;
 }

@@ -21,14 +21,13 @@ import {
   type SeenIssue,
 } from "./edit-conflict";
 import type {
-  BulkBody,
-  BulkResult,
   Issue,
   IssueActivity,
   IssueBody,
   LeanIssue,
   ListedIssue,
 } from "@/lib/issues/issues/schema";
+import type { BulkBody, BulkResult } from "@/lib/issues/issues/bulk/schema";
 
 const path = (projectId: number) => `/api/projects/${projectId}/issues`;
 export const issuePath = ({ project_id, key }: IssueName) => `${path(project_id)}/${key}`;

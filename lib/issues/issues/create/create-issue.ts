@@ -13,6 +13,7 @@ import { getIssue } from "@/lib/issues/issues/queries";
 import type { Issue, SentIssue } from "@/lib/issues/issues/schema";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { describeFullLane, overridesLimit } from "@/lib/planning/lanes/wip-limit";
+import { setFirstParent } from "@/lib/issues/links/set-parent";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import { type Inserted, insertStatement, type NewIssue } from "./insert-issues";
 
@@ -86,8 +87,8 @@ async function insert(issue: NewIssue, isProjectLocked: boolean, tx?: Transactio
 
 function create(given: NewIssue, outer?: Transaction): Promise<Issue> {
   const { project, body } = given;
-  const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [] } = body;
-  if (blockedBy.length === 0 && blocks.length === 0) {
+  const { blocked_by_ids: blockedBy = [], blocks_ids: blocks = [], parent_id: parentId } = body;
+  if (blockedBy.length === 0 && blocks.length === 0 && parentId == null) {
     if (outer || body.assignee_id != null) return insert(given, false, outer);
     // Each insert would wait for the project's row, which holds the issue counter.
     const key = `new issue ${project.tenantId} ${project.projectId}`;
@@ -95,8 +96,11 @@ function create(given: NewIssue, outer?: Transaction): Promise<Issue> {
   }
   const write = async (tx: Transaction) => {
     const issue = await insert(given, false, tx);
-    await lockLinks(project, tx);
-    await setLinks(project, issue.id, { blockedBy, blocks }, tx);
+    if (parentId != null) await setFirstParent(project, issue.id, parentId, tx);
+    if (blockedBy.length + blocks.length > 0) {
+      await lockLinks(project, tx);
+      await setLinks(project, issue.id, { blockedBy, blocks }, tx);
+    }
     return getIssue(project, String(issue.id), tx);
   };
   return outer ? write(outer) : transaction(write);

@@ -50,6 +50,8 @@ function givenRows(issues: readonly NewIssue[]) {
     priority: body.priority,
     type: body.type,
     estimated_minutes: body.estimated_minutes,
+    start_on: body.start_on,
+    due_on: body.due_on,
     label_ids: sorted(body.label_ids ?? []),
   }));
 }
@@ -57,7 +59,8 @@ function givenRows(issues: readonly NewIssue[]) {
 const given = (rows: ReturnType<typeof givenRows>) => Prisma.sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g(
     place int, is_overridden boolean, event_id uuid, user_id int, socket_id text, title text, description text, prompt text, assignee_id int,
-    lane_id int, sprint_id int, epic_id int, priority smallint, type smallint, estimated_minutes int, label_ids int[])`;
+    lane_id int, sprint_id int, epic_id int, priority smallint, type smallint, estimated_minutes int, start_on date, due_on date,
+    label_ids int[])`;
 
 /**
  * Checks, numbers, inserts, labels, records activity and notifies in one statement, and returns
@@ -103,9 +106,9 @@ export function insertStatement(issues: NonEmpty<NewIssue>, isProjectLocked: boo
     ),
     created AS (
       INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id,
-        lane_id, sprint_id, epic_id, priority, type, estimated_minutes)
+        lane_id, sprint_id, epic_id, priority, type, estimated_minutes, start_on, due_on)
       SELECT ${tenantId}::int, ${projectId}::int, number, key, title, description, prompt, user_id, assignee_id,
-        lane_id, sprint_id, epic_id, priority, type, estimated_minutes
+        lane_id, sprint_id, epic_id, priority, type, estimated_minutes, start_on, due_on
       FROM drafts ORDER BY place
       RETURNING *
     ),

@@ -9,6 +9,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, iso, jsonRow, Prisma } from "@/lib/platform/db/query";
 import {
   COLUMNS,
+  datesSwapped,
   type IssueChange,
   noteOf,
   SEARCHED,
@@ -23,9 +24,9 @@ import { free } from "./end-of-lane";
 /** The fields whose change needs nothing but the issue's own row, and the lane's for `lane_id`. */
 const PLAIN = [
   ...(["title", "description", "prompt"] as const),
-  ...(["lane_id", "priority", "type", "estimated_minutes"] as const),
+  ...(["lane_id", "priority", "type", "estimated_minutes", "start_on", "due_on"] as const),
 ];
-const REFERENCES = ["assignee_id", "sprint_id", "epic_id"] as const;
+const REFERENCES = ["assignee_id", "sprint_id", "epic_id", "parent_id"] as const;
 const LISTS = ["label_ids", "blocked_by_ids", "blocks_ids"] as const;
 
 /** Whether everything but the plain fields would stay as it is. */
@@ -144,6 +145,9 @@ export async function changeAsRead(
     ...Object.fromEntries(given.map((field) => [field, change[field]])),
   };
   if (given.every((field) => issue[field] === next[field])) return { issue };
+  if (next.start_on !== null && next.due_on !== null && next.start_on > next.due_on) {
+    throw datesSwapped(change);
+  }
   const written = await jsonRow<Pick<Issue, "version" | "updated_at" | "position">>(
     statement(project, read, { issue, next, notes, isOverridden }),
   );

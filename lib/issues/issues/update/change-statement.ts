@@ -26,6 +26,7 @@ import {
   assignments,
   type Column,
   comparisons,
+  DATES,
   isGiven,
   type IssueChange,
   SEARCHED,
@@ -53,6 +54,8 @@ interface Change extends Wanted {
   notifies: boolean;
   /** True if the issue's version must change even if none of its fields do. */
   isTouched: boolean;
+  /** True if parents are locked, and the given one is checked. Otherwise, it does not change. */
+  isParentLocked: boolean;
   /** Whether to keep versions of long texts. Without it, a change to one writes nothing. */
   keepsTexts: boolean;
   isProjectLocked: boolean;
@@ -60,6 +63,8 @@ interface Change extends Wanted {
 
 export interface Checks extends ReferenceFlags {
   exists_ok: boolean;
+  /** False if the issue would start after it is due. */
+  dates_ok: boolean;
   version_ok: boolean;
 }
 
@@ -70,7 +75,7 @@ export interface Changed extends Checks {
    * would change whose versions the statement does not keep.
    */
   is_fresh: boolean;
-  /** False if the dependencies differ from those given. */
+  /** False if the dependencies or the parent differ from those given. */
   has_links: boolean;
   /** True if there is no one to notify and nothing to resolve, or if the statement does so. */
   needs_no_notice: boolean;
@@ -175,8 +180,11 @@ function textsAreKept({ change, keepsTexts }: Change): Prisma.Sql {
 }
 
 /** A select list of Checks. */
-function checks(expectedVersion: number | undefined): Prisma.Sql {
-  return Prisma.sql`refs.*, EXISTS (SELECT 1 FROM old) AS exists_ok,
+function checks(expectedVersion: number | undefined, change: IssueChange): Prisma.Sql {
+  const areSwapped = isGiven(change, DATES)
+    ? Prisma.sql`EXISTS (SELECT 1 FROM old WHERE new_start_on > new_due_on)`
+    : Prisma.sql`false`;
+  return Prisma.sql`refs.*, EXISTS (SELECT 1 FROM old) AS exists_ok, NOT ${areSwapped} AS dates_ok,
     EXISTS (SELECT 1 FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok`;
 }
 
@@ -193,20 +201,23 @@ export function lockStatement(
   return Prisma.sql`
     WITH ${refs},
     old AS MATERIALIZED (
-      SELECT i.version FROM issues i
+      SELECT i.version ${wantedColumns(isGiven(change, DATES) ? change : {})} FROM issues i
       WHERE ${isThisIssue(project, issueId)} AND ${isChecked} FOR UPDATE
     )
-    SELECT ${checks(expectedVersion)} FROM refs`;
+    SELECT ${checks(expectedVersion, change)} FROM refs`;
 }
 
-/** The issue's tuple in the statement's snapshot, and whether it has the given dependencies. */
-function seenIssue(project: ProjectScope, { issueId, change }: Change): Prisma.Sql {
-  const { blocked_by_ids: blockedBy, blocks_ids: blocks } = change;
+/** The issue's tuple in the statement's snapshot, and whether it has the given dependencies and parent. */
+function seenIssue(project: ProjectScope, { issueId, change, isParentLocked }: Change): Prisma.Sql {
+  const { blocked_by_ids: blockedBy, blocks_ids: blocks, parent_id: parentId } = change;
   const { actor } = project;
   const isSame = Prisma.join(
     [
       Prisma.sql`true`,
       ...(blockedBy ? [Prisma.sql`${blockedByIds(actor)} = ${sorted(blockedBy)}::int[]`] : []),
+      ...(parentId !== undefined && !isParentLocked
+        ? [Prisma.sql`i.parent_id IS NOT DISTINCT FROM ${parentId}::int`]
+        : []),
       ...(blocks ? [Prisma.sql`${blocksIds(actor)} = ${sorted(blocks)}::int[]`] : []),
     ],
     " AND ",
@@ -239,7 +250,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
       WHERE ${isThisIssue(project, issueId)} AND ${isChecked} FOR UPDATE
     ),
     found AS MATERIALIZED (
-      SELECT ${checks(expectedVersion)},
+      SELECT ${checks(expectedVersion, change)},
         EXISTS (SELECT 1 FROM old JOIN seen USING (tuple) WHERE ${textsAreKept(what)}) AS is_fresh,
         EXISTS (SELECT 1 FROM seen WHERE has_links) AS has_links,
         ${isLaneOpen(project, what)} AS lane_open,
@@ -248,7 +259,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ),
     flags AS MATERIALIZED (
       SELECT found.*, lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
-        AND exists_ok AND version_ok AND is_fresh AND has_links AND lane_open AND needs_no_notice AS is_ready
+        AND exists_ok AND dates_ok AND version_ok AND is_fresh AND has_links AND lane_open AND needs_no_notice AS is_ready
       FROM found
     ),
     changes AS MATERIALIZED (${changes}),
@@ -265,7 +276,8 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ),
     ${Prisma.join([...relabeling(project, what), ...keepingTexts(project, what), ...sideEffects(project, what)])}
     ${asJson(Prisma.sql`
-      SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.version_ok, f.is_fresh,
+      SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.dates_ok, f.version_ok,
+        f.is_fresh,
         f.has_links, f.lane_open, f.needs_no_notice,
         (SELECT to_json(c) FROM (SELECT ${partialIssueColumns(tenantId)} FROM written i) c) AS issue
       FROM flags f`)}`;

@@ -1,5 +1,6 @@
 import type { IssueBody } from "@/lib/issues/issues/schema";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { type Invalid, invalid } from "@/lib/platform/http/errors";
 import { Prisma } from "@/lib/platform/db/query";
 
 /** Short wire fields stored in their own columns, with the column's type. */
@@ -11,7 +12,22 @@ export const SHORT_COLUMNS = {
   priority: "smallint",
   type: "smallint",
   estimated_minutes: "int",
+  start_on: "date",
+  due_on: "date",
+  parent_id: "int",
 } as const;
+
+/** Fields that are compared with one another: no issue starts after it is due. */
+export const DATES = ["start_on", "due_on"] as const;
+
+/** Says that an issue would start after it is due, about the field that was given. */
+export function datesMessage({ due_on: due }: Pick<IssueChange, "due_on">): string {
+  return due == null ? "Must not be after the due date." : "Must not be before the start date.";
+}
+
+export function datesSwapped(change: IssueChange): Invalid {
+  return invalid(change.due_on == null ? "start_on" : "due_on", datesMessage(change));
+}
 
 /** All wire fields stored in their own columns. */
 export const COLUMNS = {

@@ -11,6 +11,8 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import type { IssueAsRead } from "@/lib/issues/issues/serialize";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { describeFullLane, overridesLimit } from "@/lib/planning/lanes/wip-limit";
+import { lockParents, parentsToTouch } from "@/lib/issues/links/check-parent";
+import { touchParents } from "@/lib/issues/links/touch-parents";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import {
   type Changed,
@@ -20,11 +22,17 @@ import {
   type Wanted,
 } from "./change-statement";
 import { changeAsRead } from "./change-as-read";
-import { type IssueChange, sorted, type TextNotes, VERSIONED } from "./changed-columns";
+import {
+  datesSwapped,
+  type IssueChange,
+  sorted,
+  type TextNotes,
+  VERSIONED,
+} from "./changed-columns";
 
 type Options = Pick<
   Parameters<typeof changeStatement>[1],
-  "notifies" | "isTouched" | "keepsTexts" | "isProjectLocked"
+  "notifies" | "isTouched" | "keepsTexts" | "isParentLocked" | "isProjectLocked"
 >;
 
 /** The issue's new lane got a hard limit meanwhile, so the change needs the project's lock. */
@@ -41,11 +49,12 @@ async function run(
   return changed;
 }
 
-function refuse(checks: Checks): void {
+function refuse(checks: Checks, change: IssueChange): void {
   const error = referenceErrors(checks);
   if (error) throw error;
   if (!checks.exists_ok) throw new NotFound("Issue");
   if (!checks.version_ok) throw new PreconditionFailed();
+  if (!checks.dates_ok) throw datesSwapped(change);
 }
 
 /** Returns the changed issue, or undefined if it already had all these values. */
@@ -67,7 +76,7 @@ async function lock(project: ProjectScope, wanted: Wanted, tx: Transaction): Pro
   if (!checks) throw new Error("the lock returned no row");
   // The membership may have been looked up before the statement waited for the project's row.
   if (!checks.assignee_ok) await checkReferences(project, wanted.change, tx);
-  refuse({ ...checks, assignee_ok: true });
+  refuse({ ...checks, assignee_ok: true }, wanted.change);
 }
 
 /** Changes an issue that `lock()` has locked, and notifies. */
@@ -77,8 +86,9 @@ async function changeLocked(
   given: Pick<Options, "isTouched" | "isProjectLocked">,
   tx: Transaction,
 ): Promise<Issue | undefined> {
-  const changed = await run(project, wanted, { ...given, notifies: true, keepsTexts: true }, tx);
-  refuse(changed);
+  const options = { ...given, notifies: true, keepsTexts: true, isParentLocked: true };
+  const changed = await run(project, wanted, options, tx);
+  refuse(changed, wanted.change);
   if (!changed.lane_open) {
     const { lane_id: laneId } = wanted.change;
     if (!given.isProjectLocked || laneId === undefined) throw new ProjectNotLocked();
@@ -103,11 +113,17 @@ function changeWithLock(
     // Comes before any row lock, because two changes that link to each other's issues would
     // otherwise deadlock.
     if (withLinks) await lockLinks(project, tx);
+    const { parent_id: parentId } = fields;
+    if (parentId !== undefined) await lockParents(project, tx);
     await lock(project, wanted, tx);
+    const parents =
+      parentId === undefined ? [] : await parentsToTouch(project, wanted.issueId, parentId, tx);
     const isTouched =
       withLinks && (await setLinks(project, wanted.issueId, { blockedBy, blocks }, tx));
     const given = { isTouched, isProjectLocked };
-    return changeLocked(project, { ...wanted, change: fields }, given, tx);
+    const issue = await changeLocked(project, { ...wanted, change: fields }, given, tx);
+    await touchParents(project, parents, tx);
+    return issue;
   });
   return changed.catch((error: unknown) => {
     if (error instanceof ProjectNotLocked) return changeWithLock(project, wanted, true);
@@ -125,7 +141,7 @@ async function change(
   wanted: Wanted,
   { notifies, keepsTexts }: Pick<Options, "notifies" | "keepsTexts">,
 ): Promise<Issue | undefined> {
-  const options = { keepsTexts, isTouched: false, isProjectLocked: false };
+  const options = { keepsTexts, isTouched: false, isParentLocked: false, isProjectLocked: false };
   let changed = await run(project, wanted, { ...options, notifies });
   if (changed.is_fresh && changed.has_links && changed.lane_open && !changed.needs_no_notice) {
     changed = await run(project, wanted, { ...options, notifies: true });
@@ -135,7 +151,7 @@ async function change(
   // As for the membership, see `lock()`.
   if (isStale || mustLink || !changed.assignee_ok || !changed.lane_open)
     return changeWithLock(project, wanted, !changed.lane_open);
-  refuse(changed);
+  refuse(changed, wanted.change);
   return asIssue(project, changed, wanted.change);
 }
 

@@ -45,6 +45,12 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
      (NEW.project_id, NEW.lane_id, NEW.assignee_id, NEW.sprint_id, NEW.epic_id, NEW.priority, NEW.type, NEW.estimated_minutes))
    EXECUTE FUNCTION count_issue()`,
 
+  `CREATE TRIGGER mark_new_parent_issue AFTER INSERT ON issues
+   FOR EACH ROW WHEN (NEW.parent_id IS NOT NULL) EXECUTE FUNCTION mark_parent_issue()`,
+  `CREATE TRIGGER mark_changed_parent_issue AFTER UPDATE OF parent_id ON issues
+   FOR EACH ROW WHEN (NEW.parent_id IS NOT NULL AND NEW.parent_id IS DISTINCT FROM OLD.parent_id)
+   EXECUTE FUNCTION mark_parent_issue()`,
+
   `CREATE TRIGGER mark_new_report_issue AFTER INSERT ON issues
    FOR EACH ROW EXECUTE FUNCTION mark_report_issue()`,
   `CREATE TRIGGER mark_changed_report_issue

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { textVersionResource, textVersionsQuery } from "@/lib/issues/activity/schema";
 import {
-  bulkBody,
-  bulkResource,
   issueBody,
   issueLabelsBody,
   issueResource,
@@ -11,6 +9,7 @@ import {
   moveIssueBody,
 } from "@/lib/issues/issues/schema";
 import { groupedListQuery, groupedListResource } from "@/lib/issues/groups/grouped-list";
+import { bulkBody, bulkResource } from "@/lib/issues/issues/bulk/schema";
 import { created, done, ok, paged, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 

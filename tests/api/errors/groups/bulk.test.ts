@@ -1,7 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
-import { bulkResource } from "@/lib/issues/issues/schema";
+import { bulkResource } from "@/lib/issues/issues/bulk/schema";
 import {
   makeErrorGroup,
   readGroup,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { bulkResource, type Issue } from "@/lib/issues/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { bulkResource } from "@/lib/issues/issues/bulk/schema";
 import { issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
-import { type BulkResult, bulkResource, type Issue } from "@/lib/issues/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
+import { type BulkResult, bulkResource } from "@/lib/issues/issues/bulk/schema";
 import { provesGuards } from "../../../support/rights/guards";
 import { changesOf, issuesInLane, makeIssue, readIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";

@@ -5,7 +5,7 @@ import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { deleteIssues } from "@/lib/issues/issues/bulk/delete-issues";
-import { bulkBody } from "@/lib/issues/issues/schema";
+import { bulkBody } from "@/lib/issues/issues/bulk/schema";
 import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
 
 /**
