@@ -11,6 +11,8 @@ const FIELD_LABELS: Record<string, string> = {
   resolved_at: "Resolved",
   blocked_by: "Blocked by (IDs)",
   blocks: "Blocks (IDs)",
+  relates_to: "Relates to (IDs)",
+  duplicates: "Duplicates (IDs)",
 };
 
 /** Returns an issue field's label. */

@@ -34,6 +34,8 @@ export const FORMATS = {
       estimatedSeconds: ["original estimate"],
       blockedBy: ["inward issue link blocks"],
       blocks: ["outward issue link blocks"],
+      relatesTo: ["outward issue link relates", "inward issue link relates"],
+      duplicates: ["outward issue link duplicate"],
     },
   },
   Bugzilla: {

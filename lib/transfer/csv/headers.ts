@@ -25,6 +25,8 @@ export const HEADERS = {
   epic: ["epic"],
   blockedBy: ["blocked by"],
   blocks: ["blocks"],
+  relatesTo: ["relates to", "related to"],
+  duplicates: ["duplicates", "duplicate of"],
   relatedIssues: [],
   estimatedMinutes: ["estimated minutes"],
   estimatedHours: [],
@@ -43,7 +45,10 @@ export type Column = keyof typeof HEADERS;
 export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 
 /** Columns that are read from all of their cells; of the others, one cell counts. */
-const LISTS: readonly Column[] = ["labels", "blockedBy", "blocks", "relatedIssues", "comments"];
+const LISTS: readonly Column[] = [
+  ...(["labels", "blockedBy", "blocks", "relatesTo", "duplicates"] as const),
+  ...(["relatedIssues", "comments"] as const),
+];
 
 export function isList(column: Column): boolean {
   return LISTS.includes(column);

@@ -31,6 +31,8 @@ export interface IssueDraft {
   /** Ids from the file. */
   blockedBy: string[];
   blocks: string[];
+  relatesTo: string[];
+  duplicates: string[];
   comments: DraftComment[];
   createdAt: string | null;
   updatedAt: string | null;

@@ -191,6 +191,8 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       epic: line("epic", "epic") || null,
       blockedBy: [...names("blockedBy", "blocking id"), ...related.blockedBy],
       blocks: [...names("blocks", "blocked id"), ...related.blocks],
+      relatesTo: [...names("relatesTo", "related id"), ...related.relatesTo],
+      duplicates: [...names("duplicates", "duplicated id"), ...related.duplicates],
       comments: readComments(cells, columns).map((comment) =>
         checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
       ),

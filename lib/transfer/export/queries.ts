@@ -5,6 +5,7 @@ import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import { passes } from "@/lib/issues/filters/conditions";
 import type { ExportedIssue, ExportQuery } from "./schema";
 
@@ -37,6 +38,21 @@ const blockedBy = Prisma.sql`COALESCE((
   SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM issue_links k
   JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id AND n.project_id = i.project_id
   WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id), '[]')`;
+
+/** Related issues in the same project, like blockers. */
+const relatesTo = Prisma.sql`COALESCE((
+  SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM (
+    SELECT r.other_id AS id FROM issue_relations r
+    WHERE r.tenant_id = i.tenant_id AND r.issue_id = i.id AND r.kind = ${RelationKind.Relates}
+    UNION ALL SELECT r.issue_id FROM issue_relations r
+    WHERE r.tenant_id = i.tenant_id AND r.other_id = i.id AND r.kind = ${RelationKind.Relates}
+  ) k JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = k.id AND n.project_id = i.project_id), '[]')`;
+
+/** The issue that this one duplicates, if it is in the same project. */
+const duplicates = Prisma.sql`COALESCE((
+  SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM issue_relations r
+  JOIN issues n ON n.tenant_id = r.tenant_id AND n.id = r.other_id AND n.project_id = i.project_id
+  WHERE r.tenant_id = i.tenant_id AND r.issue_id = i.id AND r.kind = ${RelationKind.Duplicates}), '[]')`;
 
 const comments = Prisma.sql`, COALESCE((
   SELECT json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'author', u.first_name || ' ' || u.last_name,
@@ -74,7 +90,8 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,
       ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
-      ${iso("i.resolved_at")} AS resolved_at, ${blockedBy} AS blocked_by
+      ${iso("i.resolved_at")} AS resolved_at, ${blockedBy} AS blocked_by,
+      ${relatesTo} AS relates_to, ${duplicates} AS duplicates
       ${withComments ? comments : Prisma.empty}
     FROM issues i
     JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id

@@ -36,6 +36,8 @@ export const EXPORT_COLUMNS = [
   "updated_at",
   "resolved_at",
   "blocked_by",
+  "relates_to",
+  "duplicates",
 ] as const;
 
 const exportedComment = z.strictObject({
@@ -66,6 +68,8 @@ export const exportedIssueResource = z.strictObject({
   updated_at: timestamp,
   resolved_at: timestamp.nullable(),
   blocked_by: z.array(z.string()),
+  relates_to: z.array(z.string()),
+  duplicates: z.array(z.string()),
   /** Omitted if the caller cannot read comments. */
   comments: z.array(exportedComment).optional(),
 });

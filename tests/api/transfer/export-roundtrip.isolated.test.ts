@@ -93,6 +93,15 @@ async function fill(tenant: TestTenant, owner: TestUser): Promise<TestProject> {
     blocked_by_ids: [made.at(-1)],
   });
   await owner.api.delete(`${project.path}/issues/${made[4]}`);
+  for (const [from, to, kind] of [
+    [1, 7, 0],
+    [7, 2, 0],
+    [3, 8, 1],
+    [6, 3, 1],
+  ] as const) {
+    const path = `${project.path}/issues/${made[from]}/relations`;
+    await owner.api.post(path, { kind, issue_id: made[to] });
+  }
   await rows(Prisma.sql`
     UPDATE issues SET external_id = 'old,' || number, resolution = 'FIXED', resolved_at = '2020-02-03T04:05:06.789012Z'
     WHERE project_id = ${project.id} AND number IN (2, 3)`);

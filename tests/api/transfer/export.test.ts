@@ -30,6 +30,9 @@ beforeAll(async () => {
     priority: 0,
     type: 1,
   });
+  for (const kind of [0, 1]) {
+    await ana.api.post(`${project.path}/issues/${two.id}/relations`, { kind, issue_id: one.id });
+  }
   const comments = `${project.path}/issues/${two.id}/comments`;
   const { id: parent_id } = (await ana.api.post(comments, { body: "A comment." })).body;
   await ana.api.post(comments, { body: "A reply.", parent_id });
@@ -63,6 +66,8 @@ describe("GET …/issues/export", () => {
       epic: "",
       estimated_minutes: "90",
       blocked_by: key,
+      relates_to: key,
+      duplicates: key,
     });
   });
 
@@ -74,6 +79,8 @@ describe("GET …/issues/export", () => {
       title: 'He said "hi"',
       labels: ["web, front"],
       blocked_by: [`${project.keyPrefix}-1`],
+      relates_to: [`${project.keyPrefix}-1`],
+      duplicates: [`${project.keyPrefix}-1`],
       comments: [
         { author: "Ana Lima", body: "A comment.", parent_id: null },
         { author: "Ana Lima", body: "A reply." },

@@ -5,18 +5,22 @@ import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/membership/lock-project";
-import { batches, isCancelled, addWarnings, type RunningImport } from "./import-rows";
+import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
+import { addRelations } from "./add-relations";
 import { Blocking, type Link } from "./blocking";
 import { readFileRow, rowWarning, toDraft } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
-/** A row that lists the issues blocking it, or blocked by it. */
-interface LinkedRow extends Pick<IssueDraft, "externalId" | "blockedBy" | "blocks"> {
+/** A row that lists the issues blocking it, blocked by it, or otherwise related to it. */
+interface LinkedRow extends Pick<
+  IssueDraft,
+  "externalId" | "blockedBy" | "blocks" | "relatesTo" | "duplicates"
+> {
   row: number;
 }
 
 /** Columns that link issues. */
-const LINKS = ["blockedBy", "blocks", "relatedIssues"] as const;
+const LINKS = ["blockedBy", "blocks", "relatesTo", "duplicates", "relatedIssues"] as const;
 
 /**
  * Links the issues created by this import to the issues listed in their rows. Runs after all rows
@@ -48,10 +52,14 @@ function readLinked(running: RunningImport, batch: TableRecord[], from: number):
   const columns = withoutTexts(running.columns);
   return batch.flatMap((record, index) => {
     const { row, read } = readFileRow(record, columns, survey.header.length);
-    if (!read || read.draft.blockedBy.length + read.draft.blocks.length === 0) return [];
-    const { externalId, blockedBy, blocks } = toDraft(read, importId, from + index + 1);
-    return [{ row, externalId, blockedBy, blocks }];
+    if (!read) return [];
+    const draft = toDraft(read, importId, from + index + 1);
+    return namedBy(draft).length === 0 ? [] : [{ ...draft, row }];
   });
+}
+
+function namedBy({ blockedBy, blocks, relatesTo, duplicates }: Omit<LinkedRow, "row">): string[] {
+  return [...blockedBy, ...blocks, ...relatesTo, ...duplicates];
 }
 
 async function linkBatch(
@@ -64,11 +72,7 @@ async function linkBatch(
   await lockLinks(project, tx);
   const externalIds = linked.map(({ externalId }) => externalId);
   const imported = await findImported(project, importId, externalIds, tx);
-  const others = await findNamed(
-    project,
-    linked.flatMap(({ blockedBy, blocks }) => [...blockedBy, ...blocks]),
-    tx,
-  );
+  const others = await findNamed(project, linked.flatMap(namedBy), tx);
   const blocked = linked.flatMap(({ blocks }) => blocks.flatMap((name) => others.get(name) ?? []));
   const blocking = await Blocking.read(project, [...imported.values(), ...blocked], tx);
   const warnings: ImportProblem[] = [];
@@ -92,13 +96,12 @@ async function linkBatch(
     }
   }
   await insertLinks(project, importId, links, tx);
+  const related = linked.flatMap(({ row, externalId, relatesTo, duplicates }) => {
+    const id = imported.get(externalId);
+    return id === undefined ? [] : [{ row, id, relatesTo, duplicates }];
+  });
+  warnings.push(...(await addRelations(project, importId, { related, others }, tx)));
   await addWarnings(project, importId, warnings, tx);
-}
-
-function isOfImport(importId: number): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-    SELECT 1 FROM activities a WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id AND a.action = 'imported'
-      AND a.to_value ->> 'import_id' = ${String(importId)})`;
 }
 
 /**

@@ -188,3 +188,10 @@ export async function isCancelled({ tenantId }: ProjectScope, importId: number):
     SELECT id FROM import_jobs WHERE tenant_id = ${tenantId} AND id = ${importId} AND cancel_requested`);
   return found !== undefined;
 }
+
+/** True for an issue `i` that this import created. */
+export function isOfImport(importId: number): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM activities a WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id AND a.action = 'imported'
+      AND a.to_value ->> 'import_id' = ${String(importId)})`;
+}

@@ -72,6 +72,8 @@ const draft: IssueDraft = {
   epic: null,
   blockedBy: [],
   blocks: [],
+  relatesTo: [],
+  duplicates: [],
   comments: [],
   labels: [],
   createdAt: null,

@@ -32,6 +32,8 @@ describe("Jira", () => {
       labels: ["payment", "web"],
       blockedBy: ["SHOP-3"],
       blocks: [],
+      relatesTo: ["SHOP-1"],
+      duplicates: [],
       createdAt: "2024-01-03T09:30:00.000000Z",
       comments: [
         {
@@ -51,7 +53,6 @@ describe("Jira", () => {
       "Remaining Estimate": 1,
       Watchers: 2,
       Sprint: 1,
-      "Outward issue link (Relates)": 1,
       Environment: 1,
     });
     expect(ignored("jira.csv")).not.toHaveProperty("Summary");
@@ -85,10 +86,8 @@ describe("Redmine", () => {
       stage: "done",
       resolvedAt: "2024-02-04T00:30:00.000000Z",
     });
-    expect(notes.map(({ line, message }) => [line, message])).toEqual([
-      [2, "relations of these kinds are not imported: Related to #40"],
-      [4, "relations of these kinds are not imported: Related to #42"],
-    ]);
+    expect(drafts.map(({ relatesTo }) => relatesTo)).toEqual([["40"], [], ["42"]]);
+    expect(notes).toEqual([]);
     expect(ignored("redmine.csv")).toMatchObject({ "% Done": 3, "Spent time": 3, Author: 3 });
   });
 });
@@ -141,7 +140,7 @@ test("Linear: JavaScript dates, cycles, projects, and Completed or Canceled", ()
     },
     { stage: "done", priority: 0, resolvedAt: "2024-02-09T10:00:00.000000+00:00" },
   ]);
-  expect(ignored("linear.csv")).toMatchObject({ Estimate: 1, Creator: 3, "Related to": 2 });
+  expect(ignored("linear.csv")).toMatchObject({ Estimate: 1, Creator: 3, Team: 3 });
 });
 
 test("Trello: lists are lanes, and labels and members carry colors and user names", () => {

@@ -29,6 +29,8 @@ describe("readIssues", () => {
         epic: null,
         blockedBy: [],
         blocks: [],
+        relatesTo: [],
+        duplicates: [],
         comments: [],
         createdAt: "2020-01-04T12:52:00.000000+00:00",
         updatedAt: null,
