@@ -7,6 +7,7 @@ import {
   GitBranch,
   Hash,
   Link as LinkIcon,
+  Repeat,
   Trash2,
 } from "@/components/ui/icon/icons";
 import { useCan, type Permit } from "@/components/screen/access/use-can";
@@ -22,6 +23,12 @@ import { lazyPart } from "@/components/ui/lazy-part";
 
 const DeleteIssueDialog = lazyPart(() =>
   import("./delete-issue-dialog").then((module) => module.DeleteIssueDialog),
+).Part;
+
+const RecurringForm = lazyPart(() =>
+  import("@/components/issues/fields/recurring/recurring-form").then(
+    (module) => module.RecurringForm,
+  ),
 ).Part;
 
 /** The absolute URL of the issue's page. */
@@ -40,6 +47,8 @@ interface IssueMenuProps {
 /** Actions on the whole issue. */
 export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
+  const [isRecurring, setRecurring] = useState(false);
+  const recur = useCan("issueTemplates.create");
   const handToAssistant = useHandToAssistant();
   const remove = useCan("issues.delete", {
     createdById: issue.user_id,
@@ -83,6 +92,13 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
           </MenuItem>
         )}
         <MenuItem
+          icon={<Repeat />}
+          disabledReason={recur.reason}
+          onSelect={() => setRecurring(true)}
+        >
+          Make recurring…
+        </MenuItem>
+        <MenuItem
           icon={<Trash2 />}
           tone="danger"
           disabledReason={remove.reason}
@@ -91,6 +107,14 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
           Delete issue…
         </MenuItem>
       </Menu>
+      {isRecurring && (
+        <RecurringForm
+          projectId={issue.project_id}
+          recurring={null}
+          like={issue}
+          onClose={() => setRecurring(false)}
+        />
+      )}
       {isDeleting && (
         <DeleteIssueDialog issue={issue} onOpenChange={setDeleting} onDeleted={onDeleted} />
       )}

@@ -55,6 +55,7 @@ const PROJECT_PAGES = [
   { segment: "sprints", label: "Sprints" },
   { segment: "epics", label: "Epics" },
   { segment: "templates", label: "Templates" },
+  { segment: "recurring-issues", label: "Recurring issues" },
   { segment: "repositories", label: "Repositories" },
   { segment: "errors", label: "Error tracking" },
 ] as const;

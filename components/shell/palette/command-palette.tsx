@@ -53,7 +53,7 @@ export function CommandPalette({ open, onOpenChange, projects }: CommandPaletteP
   const [opened] = useState(() => ({ usage: readUsage(userId), at: Date.now() }));
   const [recent] = useState(() => search.recent());
   const current = useCurrentActions();
-  const settings = useSettingsActions(query.trim() !== "");
+  const settings = useSettingsActions(query.trim() !== "", project);
   const actions = [...current, ...settings];
   const views = useViewActions(project);
   const results = useFound(query.trim(), search, project?.id);

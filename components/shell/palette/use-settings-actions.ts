@@ -5,10 +5,12 @@ import { useRouter } from "next/navigation";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCanCheck } from "@/components/screen/access/use-can";
 import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { ShellProject } from "@/components/screen/navigation/locate";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import {
   MAILBOX,
   type SettingsHref,
+  projectSettingsPages,
   settingsGroups,
   type SettingsPage,
 } from "@/components/screen/navigation/settings-pages";
@@ -21,11 +23,16 @@ const KEYWORDS: Partial<Record<SettingsHref, string[]>> = {
   "/settings/users": ["people", "members", "invite"],
 };
 
+/** Likewise, for pages of a project's settings, by their name. */
+const PROJECT_KEYWORDS: Partial<Record<string, string[]>> = {
+  "Recurring issues": ["repeat", "schedule", "every day", "every week", "every month"],
+};
+
 /**
- * Actions that open the pages of the settings, each role, and the page that checks a person. They
- * are found by their names, and not suggested.
+ * Actions that open the pages of the settings, also the project's, each role, and the page that
+ * checks a person. They are found by their names, and not suggested.
  */
-export function useSettingsActions(isSearching: boolean): Action[] {
+export function useSettingsActions(isSearching: boolean, project: ShellProject | null): Action[] {
   const { isAdmin } = useActor();
   const ask = useCanCheck();
   const router = useRouter();
@@ -54,7 +61,11 @@ export function useSettingsActions(isSearching: boolean): Action[] {
   const isOpen = ({ href, needs }: SettingsPage) =>
     href !== MAILBOX && (needs === undefined || (needs === "admin" ? isAdmin : ask(needs).allowed));
   const pages = settingsGroups.flatMap((group) => group.pages).filter(isOpen);
+  const projectPages = project ? projectSettingsPages(project.id) : [];
   return [
+    ...projectPages.map(({ href, label }) =>
+      link(href, `Project settings: ${label}`, PROJECT_KEYWORDS[label]),
+    ),
     ...pages.map(({ href, label }) => link(href, `Settings: ${label}`, KEYWORDS[href])),
     ...roleLinks,
   ];

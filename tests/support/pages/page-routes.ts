@@ -43,6 +43,7 @@ export const PAGES = [
   "/projects/[projectId]/settings/labels",
   "/projects/[projectId]/settings/lanes",
   "/projects/[projectId]/settings/members",
+  "/projects/[projectId]/settings/recurring-issues",
   "/projects/[projectId]/settings/repositories",
   "/projects/[projectId]/settings/sprints",
   "/projects/[projectId]/settings/templates",

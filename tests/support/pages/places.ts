@@ -49,6 +49,20 @@ async function linkedIssue({ id: tenantId }: Workspace): Promise<string> {
   return `/projects/${issue.projectId}/issues/${issue.key}`;
 }
 
+/** Returns the path of a project's recurring issues, with one that is due in years. */
+async function recurringIssues({ id: tenantId }: Workspace): Promise<string> {
+  const where = { tenantId, keyPrefix: "ENG" };
+  const { id: projectId, ownerId } = await prisma.project.findFirstOrThrow({ where });
+  const own = { tenantId, projectId };
+  if ((await prisma.recurringIssue.count({ where: own })) === 0) {
+    const issue = { title: "Review the logs", type: 0, priority: 2, createdById: ownerId };
+    const when = { every: "week", onDays: [1], atTime: "09:00" };
+    const nextRunAt = new Date("2099-11-30T09:00:00Z");
+    await prisma.recurringIssue.create({ data: { ...own, ...issue, ...when, nextRunAt } });
+  }
+  return `/projects/${projectId}/settings/recurring-issues`;
+}
+
 /** Returns the path of an error group with a stored occurrence. */
 async function keptErrorGroup({ id: tenantId }: Workspace): Promise<string> {
   const group = await prisma.errorGroup.findFirstOrThrow({
@@ -143,6 +157,10 @@ export const places: Record<Exclude<PageRoute, "/setup">, Place> = {
   "/projects/[projectId]/settings/labels": orEmpty(inProject("/settings/labels")),
   "/projects/[projectId]/settings/lanes": inProject("/settings/lanes"),
   "/projects/[projectId]/settings/members": orEmpty(inProject("/settings/members")),
+  "/projects/[projectId]/settings/recurring-issues": orEmpty(
+    { address: recurringIssues, as: admin },
+    inProject("/settings/recurring-issues").address,
+  ),
   "/projects/[projectId]/settings/repositories": orEmpty(inProject("/settings/repositories")),
   "/projects/[projectId]/backlog": orEmpty(inProject("/backlog")),
   "/projects/[projectId]/reports": orEmpty(inProject("/reports")),
