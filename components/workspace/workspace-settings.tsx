@@ -108,7 +108,7 @@ function TimeZone({ settings, update }: PartProps) {
     <div className="max-w-xl">
       <Field
         label="Time zone"
-        hint={update.reason ?? "Recurring issues are created at the times of this place."}
+        hint={update.reason ?? "Recurring issues are created in this time zone."}
       >
         <Combobox
           label="Time zone"

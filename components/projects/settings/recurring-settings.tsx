@@ -96,7 +96,7 @@ export function RecurringSettings() {
   const query = useQuery(recurringIssuesQuery(projectId));
   const ask = useCanCheck();
   const zone = query.data?.[0]?.time_zone;
-  const where = zone === undefined ? "" : ` Times are those of ${zoneLabel(zone)}.`;
+  const where = zone === undefined ? "" : ` Times are in ${zoneLabel(zone)}.`;
   return (
     <RecordSection
       noun="recurring issue"

@@ -203,7 +203,11 @@ export function RecurringForm({ projectId, recurring, like, onClose }: Recurring
       open
       onOpenChange={onClose}
       title={recurring ? "Edit recurring issue" : "New recurring issue"}
-      description="Its issues are created in your name, in the workspace’s time zone."
+      description={
+        recurring
+          ? "Creates issues in the name of the person who set it up."
+          : "Creates issues in your name, at times in the workspace’s time zone."
+      }
       submitLabel={recurring ? "Save recurring issue" : "Create recurring issue"}
       save={save}
       onSubmit={submit}
