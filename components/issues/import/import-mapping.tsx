@@ -19,6 +19,7 @@ import { openImport } from "./import-url";
 import { countText, fieldLabel } from "./import-text";
 import { LaneChoices } from "./lane-choices";
 import { MappedColumns } from "./mapped-columns";
+import { PeopleChoices } from "./people-choices";
 import { PreviewRows } from "./preview-rows";
 import { ProblemList } from "./problem-list";
 
@@ -110,6 +111,13 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
         lanes={data.lanes}
         onChoose={(word, laneId) =>
           setOptions({ ...options, lanes: { ...options.lanes, [word]: laneId } })
+        }
+      />
+      <PeopleChoices
+        projectId={projectId}
+        people={data.people}
+        onChoose={(name, userId) =>
+          setOptions({ ...options, people: { ...options.people, [name]: userId } })
         }
       />
       <Checkbox

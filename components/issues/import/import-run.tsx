@@ -15,6 +15,7 @@ import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
 import { IgnoredColumns } from "./ignored-columns";
 import { countText, outcomeText, statusLabel } from "./import-text";
 import { ProblemList } from "./problem-list";
+import { UnmatchedPeople } from "./unmatched-people";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 
 /** Announces the outcome and refetches the project to show its new issues. */
@@ -113,6 +114,7 @@ export function ImportRun({ projectId, job }: { projectId: number; job: ImportJo
         columns={job.ignored_columns}
         text="These columns of the file were left out."
       />
+      <UnmatchedPeople people={job.unmatched_people} />
       <ProblemList title={`Problems${more}`} problems={job.errors} />
     </div>
   );

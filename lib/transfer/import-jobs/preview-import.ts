@@ -1,15 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { transaction } from "@/lib/platform/db/query";
 import type { Columns } from "@/lib/transfer/csv/columns";
 import { type Column, isList } from "@/lib/transfer/csv/headers";
 import { IgnoredColumns } from "@/lib/transfer/csv/ignored-columns";
-import { findPeople } from "@/lib/transfer/import/find-people";
 import { readLanes } from "@/lib/transfer/import/resolve-names";
 import { type Lane, laneOf, laneText } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { columnsOf, openStored, surveyUploadedFile } from "./open-file";
+import { previewPeople } from "./preview-people";
 import { findWaitingFile } from "./queries";
 import {
   type FileRow,
@@ -59,6 +58,8 @@ export async function previewImport(
     : [];
   const valid = read.filter((row): row is ReadFileRow => row.read !== undefined);
   const lanes = await readLanes(project);
+  const drafts = valid.map((row) => row.read.draft);
+  const people = await previewPeople(project, drafts, options);
   return {
     format: columns.format,
     encoding: survey.encoding,
@@ -67,7 +68,7 @@ export async function previewImport(
     columns: fieldsOf(columns, survey.header.length),
     checked: records.length,
     is_whole: isWhole,
-    rows: await shownRows(project, valid.slice(0, MAX_SHOWN), lanes, options),
+    rows: shownRows(valid.slice(0, MAX_SHOWN), lanes, people, options),
     problems: [
       ...(hasTitle ? [] : [rowError(1, "choose the title column")]),
       ...(failure === undefined ? [] : [rowError(1, failure)]),
@@ -75,6 +76,7 @@ export async function previewImport(
     ].slice(0, MAX_PREVIEW_PROBLEMS),
     ignored_columns: ignoredColumns(records, survey.header, columns),
     lanes: laneWords(valid, lanes, options),
+    people,
     unknown_words: unknownWords(valid),
   };
 }
@@ -116,14 +118,14 @@ function ignoredColumns(records: TableRecord[], header: string[], columns: Colum
   return ignored.list();
 }
 
-async function shownRows(
-  project: ProjectScope,
+function shownRows(
   shown: ReadFileRow[],
   lanes: Lane[],
+  people: ImportPreview["people"],
   { lanes: chosen }: ImportOptions,
-): Promise<ImportPreview["rows"]> {
-  const names = shown.flatMap(({ read }) => read.draft.assignee ?? []);
-  const members = await transaction((tx) => findPeople(project, names, tx));
+): ImportPreview["rows"] {
+  const known = people.filter((person) => person.user_id !== null);
+  const members = new Set(known.map((person) => person.name.toLowerCase()));
   return shown.map(({ row, read: { draft } }) => ({
     row,
     external_id: draft.externalId,

@@ -36,6 +36,9 @@ export const importQuery = z.object({
   preview: queryBoolean.default(false),
 });
 
+const recordError = (issue: { code?: string | undefined }) =>
+  issue.code === "invalid_key" ? "Contains a value that cannot appear in a file." : undefined;
+
 /** POST …/imports/{id}/preview and …/start. */
 export const importOptionsBody = z.object({
   /** The field of each column, from left to right; derived from the header by default. */
@@ -47,12 +50,9 @@ export const importOptionsBody = z.object({
     .refine((columns) => columns.includes("title"), { error: "One column must be the title." })
     .optional(),
   /** Lanes by the word in the file, in lowercase. */
-  lanes: z
-    .record(multiLine(255), id(), {
-      error: (issue) =>
-        issue.code === "invalid_key" ? "Contains a value that cannot appear in a file." : undefined,
-    })
-    .optional(),
+  lanes: z.record(multiLine(255), id(), { error: recordError }).optional(),
+  /** Members by the name in the file, in lowercase; null leaves that person's issues unassigned. */
+  people: z.record(multiLine(255), id().nullable(), { error: recordError }).optional(),
   /**
    * Whether to create missing labels, sprints and epics, to the extent that the caller is allowed
    * to.
@@ -76,6 +76,10 @@ export type ImportProblem = z.infer<typeof importProblem>;
 /** A column of the file that is not imported, and how many rows have a value in it. */
 const ignoredColumn = z.strictObject({ header: z.string(), rows: z.int() });
 export type IgnoredColumn = z.infer<typeof ignoredColumn>;
+
+/** A person whose issues are left unassigned because no member matches, and how many there are. */
+const unmatchedPerson = z.strictObject({ name: z.string(), issues: z.int() });
+export type UnmatchedPerson = z.infer<typeof unmatchedPerson>;
 
 const listed = {
   id: z.int(),
@@ -108,6 +112,8 @@ export const importResource = z.strictObject({
   ...listed,
   errors: z.array(importProblem),
   ignored_columns: z.array(ignoredColumn),
+  /** The first 1,000 people without a matching member. */
+  unmatched_people: z.array(unmatchedPerson),
 });
 export type ImportJob = z.infer<typeof importResource>;
 
@@ -143,6 +149,18 @@ export const importPreviewResource = z.strictObject({
   ignored_columns: z.array(ignoredColumn),
   /** Words that map to lanes, with their row counts and lanes. */
   lanes: z.array(z.strictObject({ word: z.string(), count: z.int(), lane_id: z.int() })),
+  /**
+   * The people in the file, those without a suggested member first: how many of the rows are assigned
+   * to them, how many comments are theirs, and which member they are (suggested or chosen).
+   */
+  people: z.array(
+    z.strictObject({
+      name: z.string(),
+      issues: z.int(),
+      comments: z.int(),
+      user_id: z.int().nullable(),
+    }),
+  ),
   unknown_words: z.array(z.strictObject({ field: z.string(), word: z.string(), count: z.int() })),
 });
 export type ImportPreview = z.infer<typeof importPreviewResource>;

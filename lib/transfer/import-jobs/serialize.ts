@@ -9,4 +9,5 @@ export const listedImportColumns = Prisma.sql`
 
 /** The import resource. */
 export const importColumns = Prisma.sql`
-  ${listedImportColumns}, j.errors, COALESCE(j.columns -> 'ignored', '[]') AS ignored_columns`;
+  ${listedImportColumns}, j.errors, COALESCE(j.columns -> 'ignored', '[]') AS ignored_columns,
+  COALESCE(j.columns -> 'unmatched', '[]') AS unmatched_people`;

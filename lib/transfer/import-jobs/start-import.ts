@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { findMemberIds } from "@/lib/transfer/import/find-people";
 import { readLanes } from "@/lib/transfer/import/resolve-names";
 import { surveyUploadedFile } from "./open-file";
 import { findWaitingFile, getImport } from "./queries";
@@ -16,10 +17,10 @@ export function rejectOtherUploaders(project: ProjectScope, job: Pick<ImportJob,
   throw new Forbidden("Only the person who uploaded the file can start its import.");
 }
 
-/** Throws 422 if the options do not fit the file's columns or the project's lanes. */
+/** Throws 422 if the options do not fit the file's columns, or the project's lanes or members. */
 export async function checkOptions(
   project: ProjectScope,
-  { columns, lanes }: ImportOptions,
+  { columns, lanes, people }: ImportOptions,
   width: number,
 ): Promise<void> {
   if (columns && columns.length !== width) {
@@ -28,6 +29,10 @@ export async function checkOptions(
   const laneIds = new Set((await readLanes(project)).map((lane) => lane.id));
   if (Object.values(lanes ?? {}).some((laneId) => !laneIds.has(laneId))) {
     throw invalid("lanes", "Lanes must belong to this project.");
+  }
+  const userIds = [...new Set(Object.values(people ?? {}).filter((userId) => userId !== null))];
+  if ((await findMemberIds(project, userIds)).size < userIds.length) {
+    throw invalid("people", "People must be members of this project.");
   }
 }
 

@@ -10,12 +10,11 @@ import { memberWays } from "@/lib/people/members/queries";
 export async function findPeople(
   project: ProjectScope,
   names: string[],
-  tx: Transaction,
+  tx?: Transaction,
 ): Promise<Map<string, number>> {
   const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
   if (wanted.length === 0) return new Map();
-  const member = Prisma.sql`u.tenant_id = ${project.tenantId} AND u.deleted_at IS NULL AND u.status <> 2
-    AND u.id IN (SELECT user_id FROM (${memberWays(project)}) w)`;
+  const member = isMember(project);
   const emails = wanted.filter((name) => name.includes("@"));
   const others = wanted.filter((name) => !name.includes("@"));
   const byName = Prisma.sql`
@@ -29,6 +28,56 @@ export async function findPeople(
     ...(others.length === 0 ? [] : await selectJson<Found>(byName, tx)),
   ];
   return new Map(found.map(({ id, name }) => [name, id]));
+}
+
+/**
+ * Like `findPeople`, but with the choices of the person who imports: a member's id by name in
+ * lowercase, or null for nobody.
+ */
+export async function findChosenPeople(
+  project: ProjectScope,
+  names: string[],
+  chosen: ChosenPeople,
+  tx: Transaction,
+): Promise<Map<string, number>> {
+  const isOpen = (name: string) => chosenFor(chosen, name) === undefined;
+  const found = await findPeople(project, names.filter(isOpen), tx);
+  const choices = names.flatMap((name): [string, number][] => {
+    const id = chosenFor(chosen, name);
+    return id == null ? [] : [[name.toLowerCase(), id]];
+  });
+  // They may have left the project since.
+  const members = await findMemberIds(project, [...new Set(choices.map(([, id]) => id))], tx);
+  for (const [name, id] of choices) if (members.has(id)) found.set(name, id);
+  return found;
+}
+
+/** Members' ids by name in lowercase; null leaves the person's issues unassigned. */
+export type ChosenPeople = Readonly<Record<string, number | null>>;
+
+/** Returns who was chosen for a name: undefined if nothing was, and null if it was nobody. */
+export function chosenFor(chosen: ChosenPeople, name: string): number | null | undefined {
+  const word = name.toLowerCase();
+  return Object.hasOwn(chosen, word) ? chosen[word] : undefined;
+}
+
+/** Returns which of these ids are members of the project who can be assigned. */
+export async function findMemberIds(
+  project: ProjectScope,
+  ids: number[],
+  tx?: Transaction,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await selectJson<{ id: number }>(
+    Prisma.sql`SELECT u.id FROM users u WHERE u.id = ANY(${ids}::int[]) AND ${isMember(project)}`,
+    tx,
+  );
+  return new Set(found.map(({ id }) => id));
+}
+
+function isMember(project: ProjectScope): Prisma.Sql {
+  return Prisma.sql`u.tenant_id = ${project.tenantId} AND u.deleted_at IS NULL AND u.status <> 2
+    AND u.id IN (SELECT user_id FROM (${memberWays(project)}) w)`;
 }
 
 interface Found {

@@ -4,7 +4,7 @@ import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { findTitled, readLanes } from "./resolve-names";
-import { findPeople } from "./find-people";
+import { type ChosenPeople, chosenFor, findChosenPeople } from "./find-people";
 import { insertIssues } from "./insert-issues";
 import { insertLabels, missingLabels } from "./insert-labels";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
@@ -22,6 +22,8 @@ const MAX_NAMED_LABELS = 10;
 export interface BatchOptions {
   /** Lanes by the draft's lane or status word, in lowercase. */
   lanes: Record<string, number>;
+  /** Who the people in the file are, as chosen by the person who imports. */
+  people: ChosenPeople;
   /**
    * Whether to create missing labels, sprints and epics, to the extent that the caller is allowed
    * to.
@@ -43,6 +45,13 @@ interface Note {
   message: string;
 }
 
+interface BatchResult {
+  imported: number;
+  notes: Note[];
+  /** The assignee of each issue that is left unassigned because nobody was found. */
+  unmatched: string[];
+}
+
 /**
  * Adds the drafts that the project does not have yet, in order. Returns how many were added and
  * what was left out of them. Locks the project's row until the end of the transaction.
@@ -52,7 +61,7 @@ export async function importBatch(
   batch: IssueDraft[],
   options: BatchOptions,
   tx: Transaction,
-): Promise<{ imported: number; notes: Note[] }> {
+): Promise<BatchResult> {
   // Every import, and every change to lanes, takes this lock first, so the reads below stay valid.
   await lockProject(project, tx);
   const known = await knownIds(project, batch, options, tx);
@@ -61,8 +70,9 @@ export async function importBatch(
     known.add(draft.externalId);
     return [{ draft, index }];
   });
-  if (fresh.length === 0) return { imported: 0, notes: [] };
+  if (fresh.length === 0) return { imported: 0, notes: [], unmatched: [] };
   const notes: Note[] = [];
+  const unmatched: string[] = [];
   const drafts = fresh.map(({ draft }) => draft);
   const lanes = await readLanes(project, tx);
   const labels = await ensureLabels(project, drafts, options, tx);
@@ -77,10 +87,13 @@ export async function importBatch(
   const placed = fresh.map(({ draft, index }) => {
     const resolve = (field: "assignee" | "sprint" | "epic", why: string) => {
       const name = draft[field];
-      if (name === null) return null;
+      const isNobody = field === "assignee" && chosenFor(options.people, name ?? "") === null;
+      if (name === null || isNobody) return null;
       const id = references[field].get(field === "assignee" ? name.toLowerCase() : name);
-      if (id === undefined) notes.push({ index, field, message: `${name} ${why}` });
-      return id ?? null;
+      if (id !== undefined) return id;
+      if (field === "assignee") unmatched.push(name);
+      notes.push({ index, field, message: `${name} ${why}` });
+      return null;
     };
     const skipped = draft.labels.filter((name) => labels.has(name.toLowerCase()));
     if (skipped.length > 0) {
@@ -118,7 +131,7 @@ export async function importBatch(
     };
   });
   await insertIssues(project, placed, options.importId, tx);
-  return { imported: fresh.length, notes };
+  return { imported: fresh.length, notes, unmatched };
 }
 
 async function knownIds(
@@ -164,7 +177,7 @@ async function ensureLabels(
 async function findReferences(
   project: ProjectScope,
   drafts: IssueDraft[],
-  { createsMissing }: BatchOptions,
+  { createsMissing, people }: BatchOptions,
   tx: Transaction,
 ) {
   const namesIn = (field: "assignee" | "sprint" | "epic") => [
@@ -176,7 +189,7 @@ async function findReferences(
   };
   const authors = drafts.flatMap(({ comments }) => comments.flatMap(({ author }) => author ?? []));
   return {
-    assignee: await findPeople(project, [...namesIn("assignee"), ...authors], tx),
+    assignee: await findChosenPeople(project, [...namesIn("assignee"), ...authors], people, tx),
     sprint: await findOrCreate("sprints", namesIn("sprint")),
     epic: await findOrCreate("epics", namesIn("epic")),
   };

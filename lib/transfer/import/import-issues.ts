@@ -12,6 +12,7 @@ export interface ImportCounts {
 
 const FROM_COMMAND_LINE: BatchOptions = {
   lanes: {},
+  people: {},
   createsMissing: true,
   isOurs: false,
   importId: null,

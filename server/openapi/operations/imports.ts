@@ -58,7 +58,8 @@ export const importOperations: Operation[] = [
     description:
       "`status`: 0 Waiting (to be started), 1 Queued, 2 Running, 3 Done, 4 Failed, 5 Cancelled. `errors` lists the " +
       "first 1,000 problems with their line numbers, and `ignored_columns` what is not imported: each column with the " +
-      "number of rows that have a value in it. `failed` counts rows that were not imported, `skipped` those " +
+      "number of rows that have a value in it. `unmatched_people` are those whose issues were left unassigned because no " +
+      "member matches. `failed` counts rows that were not imported, `skipped` those " +
       "that already existed.",
     responses: ok("The job, with its progress, counts and problems.", importResource),
   },

@@ -13,7 +13,12 @@ import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/surv
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { type FileRow, readFileRow, rowWarning, toDraft, recordSize } from "./read-rows";
-import { type ImportProblem, MAX_ROW_PROBLEMS } from "@/lib/transfer/import-jobs/schema";
+import {
+  type ImportProblem,
+  MAX_ROW_PROBLEMS,
+  type UnmatchedPerson,
+} from "@/lib/transfer/import-jobs/schema";
+import { countPeople } from "./count-people";
 
 /** An import that a worker is processing. */
 export interface RunningImport {
@@ -84,6 +89,13 @@ export async function importRows(project: ProjectScope, running: RunningImport):
   return !(await isCancelled(project, running.importId));
 }
 
+interface RunningState {
+  processed: number;
+  problemCount: number;
+  cancelled: boolean;
+  unmatched: UnmatchedPerson[];
+}
+
 /**
  * Locks the project and then the import, in the same order as everywhere else, and returns the
  * import's state.
@@ -92,15 +104,12 @@ async function lockRunning(
   project: ProjectScope,
   importId: number,
   tx: Transaction,
-): Promise<{ processed: number; problemCount: number; cancelled: boolean }> {
+): Promise<RunningState> {
   await lockProject(project, tx);
-  const state = await selectJsonRow<{
-    processed: number;
-    problemCount: number;
-    cancelled: boolean;
-  }>(
+  const state = await selectJsonRow<RunningState>(
     Prisma.sql`
-      SELECT processed, jsonb_array_length(errors) AS "problemCount", cancel_requested AS cancelled FROM import_jobs
+      SELECT processed, jsonb_array_length(errors) AS "problemCount", cancel_requested AS cancelled,
+        COALESCE(columns -> 'unmatched', '[]') AS unmatched FROM import_jobs
       WHERE tenant_id = ${project.tenantId} AND id = ${importId} AND status = 2 FOR UPDATE`,
     tx,
   );
@@ -123,7 +132,7 @@ async function importNextBatch(
     fileRow.read ? [{ fileRow, draft: toDraft(fileRow.read, importId, from + index + 1) }] : [],
   );
   const drafts = valid.map(({ draft }) => draft);
-  const { imported, notes } = await importBatch(project, drafts, options, tx);
+  const { imported, notes, unmatched } = await importBatch(project, drafts, options, tx);
   const warnings = notes.map(({ index, field, message }) =>
     rowWarning(valid[index]?.fileRow.row ?? 0, field, message),
   );
@@ -141,6 +150,9 @@ async function importNextBatch(
     problems.slice(0, MAX_ROW_PROBLEMS - state.problemCount),
     tx,
   );
+  if (unmatched.length > 0) {
+    await recordUnmatched(project, importId, countPeople(state.unmatched, unmatched), tx);
+  }
   return true;
 }
 
@@ -160,6 +172,21 @@ async function recordProgress(
       UPDATE import_jobs SET processed = processed + ${processed}::int, imported = imported + ${imported}::int,
         skipped = skipped + ${skipped}::int, failed = failed + ${failed}::int, updated_at = now(),
         errors = errors || ${JSON.stringify(problems)}::jsonb
+      WHERE tenant_id = ${tenantId} AND id = ${importId}`,
+    tx,
+  );
+}
+
+/** The import is locked, so nobody else changes the counts in the meantime. */
+async function recordUnmatched(
+  { tenantId }: ProjectScope,
+  importId: number,
+  people: UnmatchedPerson[],
+  tx: Transaction,
+): Promise<void> {
+  const known = JSON.stringify({ unmatched: people });
+  await rows(
+    Prisma.sql`UPDATE import_jobs SET columns = COALESCE(columns, '{}') || ${known}::jsonb
       WHERE tenant_id = ${tenantId} AND id = ${importId}`,
     tx,
   );

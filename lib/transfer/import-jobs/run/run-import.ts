@@ -87,6 +87,7 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
     processed: started.processed,
     options: {
       lanes: options.lanes ?? {},
+      people: options.people ?? {},
       createsMissing: options.create_missing ?? true,
       isOurs: columns.format === "Lanework",
       importId,
