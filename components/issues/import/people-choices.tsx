@@ -27,13 +27,21 @@ function countsText({ issues, comments }: Person): string {
     .join(", ");
 }
 
+function missingText(people: Person[]): string {
+  const missing = people.filter(({ user_id: userId }) => userId === null);
+  if (missing.length === 0) return "Everyone in the file matches a member of this project.";
+  const counts = `${missing.length.toLocaleString("en")} of ${people.length.toLocaleString("en")}`;
+  const hasComments = missing.some(({ comments }) => comments > 0);
+  const rest = hasComments ? ", and their comments say who wrote them" : "";
+  return `Not matched: ${counts}. Their issues stay unassigned${rest}.`;
+}
+
 /** Maps each person in the file to a member of the project. */
 export function PeopleChoices({ projectId, people, onChoose }: PeopleChoicesProps) {
   const [isExpanded, setExpanded] = useState(false);
   const { userId: me } = useActor();
   const { data: members } = useQuery(membersQuery(projectId));
   if (people.length === 0 || members === undefined) return null;
-  const missing = people.filter(({ user_id: userId }) => userId === null).length;
   const shown = isExpanded ? people : people.slice(0, SHOWN);
   return (
     <section aria-labelledby="people" className="flex flex-col gap-2">
@@ -41,9 +49,7 @@ export function PeopleChoices({ projectId, people, onChoose }: PeopleChoicesProp
         People
       </h2>
       <p role="status" className="text-text-muted">
-        {missing === 0
-          ? "Everyone in the file matches a member of this project."
-          : `Not matched: ${missing.toLocaleString("en")} of ${people.length.toLocaleString("en")}. Their issues stay unassigned, and their comments say who wrote them.`}
+        {missingText(people)}
       </p>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((person) => (
