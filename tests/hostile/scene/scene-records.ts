@@ -58,6 +58,7 @@ async function fillProject(
     const label = await part("labels", { name: text });
     await part("saved-views", { name: text, screen: "list", query: "", is_shared: true });
     await part("issue-templates", { name: text, title: text, description: text });
+    await part("recurring-issues", { title: text, every: "day", at: "09:00", is_paused: true });
     const repoId = await part("vcs-repos", repo);
     const fields = { lane_id: project.lanes[0]?.id, priority: 2, type: 0, sprint_id: sprint };
     const content = { title: `Twin ${text}`, description: `Secret ${text}`, prompt: text };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
+import type { Actor } from "@/lib/platform/access/actor";
+import { openProject, openTenant, type ProjectScope } from "@/lib/platform/access/scopes";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { iso, Prisma, row, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { Invalid, NotFound } from "@/lib/platform/http/errors";
@@ -106,18 +107,29 @@ async function createDueIssue(project: ProjectScope, due: DueIssue): Promise<voi
   });
 }
 
-async function pauseRecurringIssue(due: DueIssue, reason: PauseReason): Promise<void> {
-  await rows(Prisma.sql`
+/** Pauses a recurring issue. `actor` is the creator, unless they were deleted. */
+async function pauseRecurringIssue(
+  due: DueIssue,
+  reason: PauseReason,
+  actor: Actor | undefined,
+): Promise<void> {
+  const paused = Prisma.sql`
     UPDATE recurring_issues SET is_paused = true, paused_because = ${reason}, next_run_at = NULL, updated_at = now()
-    WHERE ${stillDue(due)}`);
+    WHERE ${stillDue(due)} RETURNING project_id`;
+  await rows(
+    actor
+      ? Prisma.sql`WITH paused AS (${paused})
+          ${enqueueProjectChanges(openTenant(actor), Prisma.sql`SELECT project_id FROM paused`)}`
+      : paused,
+  );
 }
 
 /** Creates one issue, in the name of the recurring issue's creator, or pauses it if they cannot. */
 async function runDue(due: DueIssue): Promise<void> {
-  const refusal = await refusalOf(due);
-  if (refusal) return pauseRecurringIssue(due, refusal);
   const { tenant_id: tenantId, project_id: projectId } = due;
+  const refusal = await refusalOf(due);
   const actor = await findStandInActor({ tenantId, projectId }, due.created_by_id);
+  if (refusal) return pauseRecurringIssue(due, refusal, actor);
   // Only if the project has just been deleted.
   if (!actor) return;
   await createDueIssue(openProject(actor, String(projectId)), due);

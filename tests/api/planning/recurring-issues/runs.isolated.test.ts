@@ -165,8 +165,21 @@ describe("a due recurring issue", () => {
     const paused = { is_paused: true, paused_because: "creator_inactive", next_run_at: null };
     expect(await get(made.id)).toMatchObject(paused);
     expect(await issues()).toEqual([]);
+    // Open pages show it.
+    const where = { tenantId: tenant.id, name: "project.changed", actorId: ana.id };
+    expect(await prisma.outboxEvent.count({ where })).toBe(2);
     const resumed = await admin.api.put(`${path}/${made.id}`, { is_paused: false });
     expect(resumed.body).toMatchObject({ is_paused: false, paused_because: null });
+  });
+
+  it("pauses, with the reason, if its creator was deleted", async () => {
+    const made = await make(DAILY, ana);
+    const admin = await tenant.user({ role: "admin" });
+    expect((await admin.api.delete(`/api/users/${ana.id}`)).status).toBe(204);
+    await letDaysPass();
+    await createDueIssues();
+    expect(await get(made.id)).toMatchObject({ paused_because: "creator_inactive" });
+    expect(await issues()).toEqual([]);
   });
 
   it("pauses, with the reason, if its creator has left the project or lost the permission", async () => {
