@@ -84,6 +84,7 @@ beforeAll(async () => {
   key = (await saveFile({ tenantId }, picture)).storageKey;
   await rows(Prisma.sql`UPDATE users SET picture_key = ${key}, totp_secret = ${seal("JBSWY3DPEHPK3PXP")}
     WHERE tenant_id = ${tenantId} AND id = ${twin.admin.id}`);
+  await rows(Prisma.sql`UPDATE tenants SET time_zone = 'Asia/Kathmandu' WHERE id = ${tenantId}`);
   // Finished work only, so that everything is expected to move.
   await rows(Prisma.sql`UPDATE story_runs SET status = 1 WHERE tenant_id = ${tenantId}`);
   await rows(Prisma.sql`UPDATE import_jobs SET status = 3 WHERE tenant_id = ${tenantId}`);
@@ -118,6 +119,8 @@ describe("moving a workspace to another installation", () => {
     await own.end();
     expect(Object.values(before).filter((lines) => lines.length > 0).length).toBeGreaterThan(30);
     expect(await rowsOf(other, moved ?? 0)).toEqual(before);
+    const tenants = await other.query("SELECT time_zone FROM tenants WHERE id = $1", [moved]);
+    expect(tenants.rows).toEqual([{ time_zone: "Asia/Kathmandu" }]);
     const movedFile = await fileStore().read(`${moved}/${key.split("/").slice(1).join("/")}`);
     expect((await buffer(movedFile)).equals(content)).toBe(true);
     const { rows: left } = await other.query("SELECT FROM discarded_files WHERE tenant_id = $1", [
