@@ -1,7 +1,7 @@
 "use client";
 
 import { LazyMarkdown } from "@/components/ui/lazy-markdown";
-import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from "@/components/ui/icon/icons";
+import { Ellipsis, Link as LinkIcon, Pencil, Reply, Trash2 } from "@/components/ui/icon/icons";
 import { fullName } from "@/components/ui/text/full-name";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -18,7 +18,9 @@ import { SetTaskContext } from "@/components/ui/text/set-task-context";
 import { setCommentTask } from "@/lib/issues/comments/client";
 import type { Comment } from "@/lib/issues/comments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { CommentEditor } from "./comment-editor";
+import { CommentEditor } from "./writing/comment-editor";
+import { AddReaction } from "./reactions/add-reaction";
+import { ReactionChips } from "./reactions/reaction-chips";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import { deleteCommentWithUndo } from "./pending-deletions";
@@ -32,15 +34,18 @@ interface CommentItemProps {
   isLinked: boolean;
   /** Called when it is being deleted, so that focus can move elsewhere. */
   onDelete: (comment: Comment) => void;
+  /** Starts a reply to it. Absent for replies. */
+  onReply?: () => void;
 }
 
 /** A comment with its author, time, text and actions. */
-export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemProps) {
+export function CommentItem({ issue, comment, isLinked, onDelete, onReply }: CommentItemProps) {
   const queryClient = useQueryClient();
   const name = fullName(comment.author);
   const record = { createdById: comment.user_id, recordName: "this comment", creatorName: name };
   const update = useCan("comments.update", record);
   const remove = useCan("comments.delete", record);
+  const create = useCan("comments.create");
   const draftName = fieldDraft(useActor().userId, issue.id, `comment-${comment.id}`);
   const [draft, setDraft] = useDraft<TextDraft>(draftName);
   const [isJustStarted, setJustStarted] = useState(false);
@@ -80,7 +85,7 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
       ref={item}
       id={commentAnchor(comment.id)}
       tabIndex={-1}
-      aria-label={`Comment by ${name}`}
+      aria-label={`${comment.parent_id === null ? "Comment" : "Reply"} by ${name}`}
       className={cn(
         "-mx-2 scroll-my-20 rounded-md px-2 py-1.5 focus-visible:-outline-offset-2",
         !isEditing && "[contain-intrinsic-size:auto_5rem] [content-visibility:auto]",
@@ -108,6 +113,17 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
             </span>
           )}
         </p>
+        <AddReaction issue={issue} comment={comment} disabledReason={create.reason} />
+        {onReply && (
+          <IconButton
+            size="sm"
+            label={`Reply to ${name}`}
+            disabledReason={create.reason}
+            onClick={onReply}
+          >
+            <Reply />
+          </IconButton>
+        )}
         <Menu
           align="end"
           trigger={
@@ -152,13 +168,23 @@ export function CommentItem({ issue, comment, isLinked, onDelete }: CommentItemP
             <LazyMarkdown>{comment.body}</LazyMarkdown>
           </SetTaskContext>
         )}
+        {comment.reactions.length > 0 && (
+          <ReactionChips
+            issue={issue}
+            comment={comment}
+            disabledReason={create.reason}
+            onLastRemoved={() => item.current?.focus({ preventScroll: true })}
+          />
+        )}
       </div>
     </li>
   );
 }
 
-/** A comment being posted. */
-export function CommentBeingSent({ body, name }: { body: string; name: string }) {
+/** The user's own comment, being posted. */
+export function CommentBeingSent({ body }: { body: string }) {
+  const { firstName, lastName } = useActor();
+  const name = `${firstName} ${lastName}`.trim();
   return (
     <li aria-label="Your comment (sending)" className="-mx-2 px-2 py-1.5 opacity-70">
       <p className="flex min-h-7 items-center gap-2">

@@ -4,14 +4,37 @@ import { undoneChanges } from "./undone-changes";
 
 export type TimelineView = "all" | "comments" | "activity";
 
-/** A comment, or consecutive changes without a comment in between. */
+/** A comment with its replies, oldest first. */
+export interface Thread {
+  /** The comment's id, which its replies have as `parent_id`. */
+  id: number;
+  /** Null if it was deleted. */
+  comment: Comment | null;
+  replies: Comment[];
+}
+
+/** A thread, or consecutive changes without a comment in between. */
 export type TimelineEntry =
-  | { kind: "comment"; id: string; comment: Comment }
+  | { kind: "thread"; id: string; thread: Thread }
   | { kind: "changes"; id: string; changes: IssueActivity[] };
 
+/** Groups comments, oldest first, by what they reply to. */
+function threadsOf(comments: readonly Comment[]): Thread[] {
+  const threads = new Map<number, Thread>();
+  for (const comment of comments) {
+    const id = comment.parent_id ?? comment.id;
+    const thread = threads.get(id) ?? { id, comment: null, replies: [] };
+    if (comment.parent_id === null) thread.comment = comment;
+    else thread.replies.push(comment);
+    threads.set(id, thread);
+  }
+  return [...threads.values()];
+}
+
 /**
- * Merges comments and changes, oldest first. `activity` is newest first, as in the API. If the
- * times are equal, changes come before comments.
+ * Merges threads and changes, oldest first. A thread has the time of its comment or, if that was
+ * deleted, of its first reply. `activity` is newest first, as in the API. If the times are equal,
+ * changes come before comments.
  */
 export function timelineEntries(
   comments: readonly Comment[],
@@ -30,9 +53,9 @@ export function timelineEntries(
     const [first] = run;
     if (first) entries.push({ kind: "changes", id: `changes-${first.id}`, changes: run });
   }
-  for (const comment of shown) {
-    takeChanges(comment.created_at);
-    entries.push({ kind: "comment", id: `comment-${comment.id}`, comment });
+  for (const thread of threadsOf(shown)) {
+    takeChanges((thread.comment ?? thread.replies[0])?.created_at ?? "");
+    entries.push({ kind: "thread", id: `thread-${thread.id}`, thread });
   }
   takeChanges(null);
   return entries;

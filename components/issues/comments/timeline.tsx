@@ -1,8 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Fragment, useEffect, useRef, useState } from "react";
-import { useActor } from "@/components/screen/access/actor-context";
+import { useEffect, useRef, useState } from "react";
 import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
@@ -16,8 +15,9 @@ import type { Issue, IssueActivity } from "@/lib/issues/issues/schema";
 import { ActivityList } from "./activity-list";
 import { type ChangeRef, changeAnchor, findChange } from "./linked-change";
 import { scrollToSettled } from "./scroll-to-settled";
-import { CommentComposer } from "./comment-composer";
-import { CommentBeingSent, CommentItem } from "./comment-item";
+import { CommentComposer } from "./writing/comment-composer";
+import { CommentBeingSent } from "./comment-item";
+import { CommentThread } from "./comment-thread";
 import { usePendingDeletions } from "./pending-deletions";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { timelineEntries, type TimelineView } from "./timeline-entries";
@@ -85,7 +85,6 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const { issue, lookups, commentId, change, newFromId } = props;
   const [view, setView] = useState<TimelineView>("all");
-  const actor = useActor();
   const read = useCan("comments.read");
   const query = { ...commentsQuery(issue.project_id, issue.key), enabled: read.allowed };
   const comments = useQuery(query);
@@ -106,12 +105,17 @@ export function Timeline(props: TimelineProps) {
   const shown = (comments.data ?? NONE).filter(({ id }) => !pending.has(id));
   const entries = timelineEntries(shown, activity.data?.pages.flat() ?? [], view);
 
-  /** Moves focus to the next comment, or the previous one if there is none. */
+  /** Moves focus to the next comment on the screen, or the previous one if there is none. */
   function moveFocus({ id }: Comment) {
-    const at = shown.findIndex((comment) => comment.id === id);
-    const next = shown[at + 1] ?? shown[at - 1];
-    const target = next ? document.getElementById(commentAnchor(next.id)) : list.current;
-    target?.focus({ preventScroll: true });
+    const inOrder = entries.flatMap((entry) => {
+      if (entry.kind !== "thread") return [];
+      const { comment, replies } = entry.thread;
+      return [...(comment ? [comment] : []), ...replies];
+    });
+    const at = inOrder.findIndex((comment) => comment.id === id);
+    const next = inOrder[at + 1] ?? inOrder[at - 1];
+    const element = next && document.getElementById(commentAnchor(next.id));
+    (element ?? list.current)?.focus({ preventScroll: true });
   }
 
   return (
@@ -160,16 +164,16 @@ export function Timeline(props: TimelineProps) {
       {!isPending && (
         <ol ref={list} tabIndex={-1} aria-label="Comments and changes" className="space-y-2.5">
           {entries.map((entry) =>
-            entry.kind === "comment" ? (
-              <Fragment key={entry.id}>
-                {entry.comment.id === newFromId && <NewLine />}
-                <CommentItem
-                  issue={issue}
-                  comment={entry.comment}
-                  isLinked={entry.comment.id === linked}
-                  onDelete={moveFocus}
-                />
-              </Fragment>
+            entry.kind === "thread" ? (
+              <CommentThread
+                key={entry.id}
+                issue={issue}
+                thread={entry.thread}
+                beingSent={beingSent.filter(({ parentId }) => parentId === entry.thread.id)}
+                linkedId={linked}
+                newFromId={newFromId}
+                onDelete={moveFocus}
+              />
             ) : (
               <li key={entry.id}>
                 <ActivityList
@@ -180,13 +184,11 @@ export function Timeline(props: TimelineProps) {
               </li>
             ),
           )}
-          {beingSent.map(({ body, idempotencyKey }) => (
-            <CommentBeingSent
-              key={idempotencyKey}
-              body={body}
-              name={`${actor.firstName} ${actor.lastName}`.trim()}
-            />
-          ))}
+          {beingSent
+            .filter(({ parentId }) => parentId === null)
+            .map(({ body, idempotencyKey }) => (
+              <CommentBeingSent key={idempotencyKey} body={body} />
+            ))}
           {view === "comments" && shown.length + beingSent.length === 0 && read.allowed && (
             <li className="text-sm text-text-muted">No comments yet.</li>
           )}
@@ -196,16 +198,6 @@ export function Timeline(props: TimelineProps) {
         <CommentComposer key={issue.id} issue={issue} />
       </div>
     </section>
-  );
-}
-
-/** Where what the reader has not seen begins. */
-function NewLine() {
-  return (
-    <li className="flex items-center gap-2 text-xs font-semibold text-accent-text">
-      <span aria-hidden="true" className="h-px flex-1 bg-accent" />
-      New
-    </li>
   );
 }
 

@@ -9,7 +9,7 @@ import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { waitsForConnection } from "@/lib/platform/client/query-client";
 import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
-import type { Comment } from "./schema";
+import { type Comment, REACTION_EMOJI, type ReactionEmoji } from "./schema";
 
 const path = ({ project_id, key }: IssueName) =>
   `/api/projects/${project_id}/issues/${key}/comments`;
@@ -47,6 +47,8 @@ const creationsOf = (issueId: number) => ["comment-creation", issueId];
 
 export interface NewComment {
   body: string;
+  /** The comment to reply to. */
+  parentId: number | null;
   /** The same for every attempt to post a comment, so that a retry does not post it twice. */
   idempotencyKey: string;
 }
@@ -64,8 +66,12 @@ export function useCreateComment(
     mutationKey: creationsOf(issue.id),
     scope: { id: `comments-${issue.id}` },
     ...waitsForConnection,
-    mutationFn: ({ body, idempotencyKey }: NewComment) =>
-      api.post<Comment>(path(issue), { body }, { headers: { "idempotency-key": idempotencyKey } }),
+    mutationFn: ({ body, parentId, idempotencyKey }: NewComment) =>
+      api.post<Comment>(
+        path(issue),
+        { body, parent_id: parentId },
+        { headers: { "idempotency-key": idempotencyKey } },
+      ),
     onSuccess: async (created) => {
       await change(queryClient, issue, (comments) => [
         ...comments.filter(({ id }) => id !== created.id),
@@ -116,6 +122,56 @@ export async function deleteComment(
   }
   await change(queryClient, issue, (comments) => comments.filter(({ id }) => id !== commentId));
   refreshIssue(queryClient, issue);
+}
+
+type Person = Comment["reactions"][number]["users"][number];
+
+/** Returns the reactions once a person has reacted, or taken their reaction back. */
+export function toggledReactions(
+  reactions: Comment["reactions"],
+  emoji: ReactionEmoji,
+  person: Person,
+): Comment["reactions"] {
+  const users = reactions.find((each) => each.emoji === emoji)?.users ?? [];
+  const others = users.filter(({ id }) => id !== person.id);
+  const next = others.length < users.length ? others : [...users, person];
+  return REACTION_EMOJI.flatMap((each) => {
+    if (each !== emoji) return reactions.filter((reaction) => reaction.emoji === each);
+    return next.length > 0 ? [{ emoji, count: next.length, users: next }] : [];
+  });
+}
+
+/**
+ * Reacts to a comment, or takes a reaction back. Shown immediately, and reverted if it fails.
+ * Rejects with ApiFailure.
+ */
+export async function toggleReaction(
+  queryClient: QueryClient,
+  issue: IssueName,
+  { id }: Comment,
+  { emoji, person }: { emoji: ReactionEmoji; person: Person },
+): Promise<void> {
+  const mutationKey = ["reaction", id];
+  const show = (update: (comment: Comment) => Comment["reactions"]) =>
+    change(queryClient, issue, (comments) =>
+      comments.map((each) => (each.id === id ? { ...each, reactions: update(each) } : each)),
+    );
+  const toggle = () => show(({ reactions }) => toggledReactions(reactions, emoji, person));
+  const mutation = queryClient
+    .getMutationCache()
+    .build<Comment, Error, undefined, unknown>(queryClient, {
+      mutationKey,
+      scope: { id: `reactions-${id}` },
+      ...waitsForConnection,
+      onMutate: toggle,
+      mutationFn: () => api.post<Comment>(`${path(issue)}/${id}/reactions`, { emoji }),
+      onSuccess: async ({ reactions }) => {
+        // Does not know of those that wait for it.
+        if (queryClient.isMutating({ mutationKey }) === 1) await show(() => reactions);
+      },
+      onError: toggle,
+    });
+  await mutation.execute(undefined);
 }
 
 /** Attempts before giving up on a comment that others keep changing. */

@@ -34,12 +34,27 @@ function shape(view: TimelineView) {
   const comments = [comment(1, 2), comment(2, 3), comment(3, 5)];
   const activity = [change(14, 9), change(13, 5), change(12, 1), change(11, 0)];
   return timelineEntries(comments, activity, view).map((entry) =>
-    entry.kind === "comment" ? entry.comment.id : entry.changes.map(({ id }) => id),
+    entry.kind === "thread" ? entry.thread.id : entry.changes.map(({ id }) => id),
   );
 }
 
 test("comments and changes are sorted into one list, with consecutive changes grouped", () => {
   expect(shape("all")).toEqual([[11, 12], 1, 2, [13], 3, [14]]);
+});
+
+test("replies are below what they reply to, which may have been deleted", () => {
+  const reply = (id: number, minute: number, parent_id: number) => ({
+    ...comment(id, minute),
+    parent_id,
+  });
+  const comments = [comment(1, 1), reply(2, 3, 1), reply(3, 4, 9), comment(4, 5), reply(5, 7, 1)];
+  const entries = timelineEntries(comments, [change(12, 6), change(11, 2)], "all");
+  const shapes = entries.map((entry) =>
+    entry.kind === "thread"
+      ? [entry.thread.comment?.id, ...entry.thread.replies.map(({ id }) => id)]
+      : `changes ${entry.changes.map(({ id }) => id).join()}`,
+  );
+  expect(shapes).toEqual([[1, 2, 5], "changes 11", [undefined, 3], [4], "changes 12"]);
 });
 
 test("shows only comments or only changes if requested", () => {

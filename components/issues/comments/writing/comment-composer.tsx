@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
@@ -9,7 +9,7 @@ import { Kbd } from "@/components/ui/text/kbd";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastError } from "@/components/ui/feedback/toast";
-import { useCreateComment } from "@/lib/issues/comments/client";
+import { type NewComment, useCreateComment } from "@/lib/issues/comments/client";
 import { randomKey } from "@/lib/platform/client/random-key";
 import type { Issue } from "@/lib/issues/issues/schema";
 import {
@@ -26,26 +26,51 @@ const MarkdownInput = lazyPart(
   { loading: () => <Skeleton className="h-32 w-full" /> },
 ).Part;
 
+const NO_ATTEMPT: NewComment = { body: "", parentId: null, idempotencyKey: "" };
+
+/** Returns the draft key for a new comment on an issue, or for a reply to one. */
+export function newCommentDraft(userId: number, issueId: number, parentId: number | null): string {
+  return fieldDraft(userId, issueId, parentId === null ? "comment" : `reply-${parentId}`);
+}
+
+interface CommentComposerProps {
+  issue: Issue;
+  /** For a reply, which takes focus and closes once it is sent. */
+  reply?: { parentId: number; onClose: () => void };
+}
+
 /**
- * The field for a new comment. The text is stored in this browser until it is posted, and restored
- * if posting fails.
+ * The field for a new comment or a reply. The text is stored in this browser until it is posted, and
+ * restored if posting fails.
  */
-export function CommentComposer({ issue }: { issue: Issue }) {
+export function CommentComposer({ issue, reply }: CommentComposerProps) {
   const create = useCan("comments.create");
-  const name = fieldDraft(useActor().userId, issue.id, "comment");
+  const parentId = reply?.parentId ?? null;
+  const name = newCommentDraft(useActor().userId, issue.id, parentId);
+  const noun = reply ? "Reply" : "Comment";
   const [draft, setDraft] = useDraft<string>(name);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useSteadyForm(form);
-  const attempt = useRef({ body: "", idempotencyKey: "" });
+  const attempt = useRef(NO_ATTEMPT);
   const createComment = useCreateComment(issue, ({ body }, failure) => {
     restoreDraft(name, body);
-    toastError("Your comment was not sent", {
+    toastError(`Your ${noun.toLowerCase()} was not sent`, {
       description: `${failure.message} It’s saved as a draft.`,
     });
   });
   const text = draft ?? "";
+  const takesFocus = reply !== undefined;
+  const attach = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      field.current = element;
+      if (!element || !takesFocus) return;
+      element.focus({ preventScroll: true });
+      element.scrollIntoView({ block: "nearest" });
+    },
+    [takesFocus],
+  );
 
   if (!create.allowed) {
     return (
@@ -63,23 +88,24 @@ export function CommentComposer({ issue }: { issue: Issue }) {
     }
     setError(null);
     if (attempt.current.body !== text)
-      attempt.current = { body: text, idempotencyKey: randomKey() };
+      attempt.current = { body: text, parentId, idempotencyKey: randomKey() };
     const sent = attempt.current;
     removeDraft(name);
     createComment.mutate(sent, {
       onSuccess: () => {
-        announce("Comment added.");
+        announce(`${noun} added.`);
         // Sending the same text again creates another comment.
-        if (attempt.current === sent) attempt.current = { body: "", idempotencyKey: "" };
+        if (attempt.current === sent) attempt.current = NO_ATTEMPT;
       },
     });
+    reply?.onClose();
   }
 
   return (
     <form
       ref={form}
-      aria-label="New comment"
-      data-new-comment=""
+      aria-label={reply ? "New reply" : "New comment"}
+      data-new-comment={reply ? undefined : ""}
       tabIndex={-1}
       className="group/composer rounded-md outline-offset-4"
       onSubmit={(event) => {
@@ -87,17 +113,22 @@ export function CommentComposer({ issue }: { issue: Issue }) {
         send();
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || event.key !== "Enter") return;
+        if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+        if (event.key === "Escape" && reply) {
+          event.preventDefault();
+          reply.onClose();
+        }
+        if (event.key !== "Enter") return;
         if (!event.metaKey && !event.ctrlKey) return;
         event.preventDefault();
         send();
       }}
     >
       <MarkdownInput
-        ref={field}
-        label="Comment"
-        rows={3}
-        placeholder="Leave a comment… Use @ to mention someone"
+        ref={attach}
+        label={noun}
+        rows={reply ? 2 : 3}
+        placeholder={reply ? "Write a reply…" : "Leave a comment… Use @ to mention someone"}
         value={text}
         onChange={(next) => {
           setError(null);
@@ -109,7 +140,7 @@ export function CommentComposer({ issue }: { issue: Issue }) {
         className={cn(
           "mt-2 flex flex-wrap items-center gap-2",
           // The issue's bar has a button that leads here.
-          text === "" && "max-sm:hidden max-sm:group-focus-within/composer:flex",
+          !reply && text === "" && "max-sm:hidden max-sm:group-focus-within/composer:flex",
         )}
       >
         <Button
@@ -118,8 +149,9 @@ export function CommentComposer({ issue }: { issue: Issue }) {
           // The field keeps focus: on a phone, the bar that is hidden meanwhile would take the press.
           onMouseDown={(event) => event.preventDefault()}
         >
-          Comment
+          {noun}
         </Button>
+        {reply && <Button onClick={reply.onClose}>Cancel</Button>}
         <span className="ml-auto hidden items-center gap-1.5 text-xs text-text-muted sm:flex">
           <Kbd keys="mod+enter" /> to send. Your draft is saved until you do.
         </span>
