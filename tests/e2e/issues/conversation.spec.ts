@@ -166,8 +166,12 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
     await expectAccessible(page);
     expect(await isWide()).toBe(false);
     await comment(page).getByRole("button", { name: "Add a reaction" }).click();
-    await expect(page.getByRole("dialog", { name: "Reactions" })).toBeVisible();
+    const palette = page.getByRole("dialog", { name: "Reactions" });
+    await expect(palette.getByRole("button", { name: "Thumbs up" })).toBeFocused();
     await expectAccessible(page);
     expect(await isWide()).toBe(false);
+    await palette.getByRole("button", { name: "Idea" }).click();
+    await expect(palette).toBeHidden();
+    await expect(comment(page).getByRole("button", { name: /^Idea, 1 person/ })).toBeVisible();
   });
 }

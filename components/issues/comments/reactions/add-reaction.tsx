@@ -34,7 +34,7 @@ export function AddReaction({ issue, comment, disabledReason }: AddReactionProps
           <SmilePlus />
         </IconButton>
       </PopoverTrigger>
-      <PopoverContent isPhoneSheet aria-label="Reactions" align="end" className="p-2">
+      <PopoverContent isPhoneSheet aria-label="Reactions" align="end" className="p-2 max-sm:p-3">
         <palette.Part issue={issue} comment={comment} onClose={() => setOpen(false)} />
       </PopoverContent>
     </Popover>

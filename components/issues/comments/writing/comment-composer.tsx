@@ -61,16 +61,15 @@ export function CommentComposer({ issue, reply }: CommentComposerProps) {
     });
   });
   const text = draft ?? "";
-  const takesFocus = reply !== undefined;
-  const attach = useCallback(
-    (element: HTMLTextAreaElement | null) => {
-      field.current = element;
-      if (!element || !takesFocus) return;
-      element.focus({ preventScroll: true });
-      element.scrollIntoView({ block: "nearest" });
-    },
-    [takesFocus],
-  );
+  const takesFocus = useRef(reply !== undefined);
+  const attach = useCallback((element: HTMLTextAreaElement | null) => {
+    field.current = element;
+    if (!element || !takesFocus.current) return;
+    // Only once: it is attached again whenever it is rendered.
+    takesFocus.current = false;
+    element.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "nearest" });
+  }, []);
 
   if (!create.allowed) {
     return (
