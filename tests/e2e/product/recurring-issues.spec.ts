@@ -111,6 +111,18 @@ test("people without the permission see recurring issues, and why they cannot ch
   );
 });
 
+test("an admin sets the time zone in which they are created", async ({ page, signIn }) => {
+  await signIn(lena);
+  await page.goto("/settings/general");
+  await page.getByRole("button", { name: /^Time zone/ }).click();
+  await page.getByPlaceholder("Find a city").fill("Kathmandu");
+  await page.getByRole("option", { name: "Asia/Kathmandu" }).click();
+  await expect(page.getByRole("button", { name: /^Use / })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(settings);
+  await expect(page.getByText("Times are in Asia/Kathmandu.")).toBeVisible();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
