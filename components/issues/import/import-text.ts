@@ -13,6 +13,9 @@ const FIELD_LABELS: Record<string, string> = {
   blocks: "Blocks (IDs)",
   relates_to: "Relates to (IDs)",
   duplicates: "Duplicates (IDs)",
+  start_on: "Start date",
+  due_on: "Due date",
+  parent: "Parent (ID)",
 };
 
 /** Returns an issue field's label. */

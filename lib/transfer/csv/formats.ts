@@ -32,6 +32,7 @@ export const FORMATS = {
     markup: "jira",
     headers: {
       estimatedSeconds: ["original estimate"],
+      parent: ["parent key", "parent id", "parent", "custom field epic link", "epic link"],
       blockedBy: ["inward issue link blocks"],
       blocks: ["outward issue link blocks"],
       relatesTo: ["outward issue link relates", "inward issue link relates"],

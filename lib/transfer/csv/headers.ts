@@ -32,6 +32,12 @@ export const HEADERS = {
   estimatedHours: [],
   estimatedSeconds: [],
   comments: ["comment", "comments"],
+  startOn: ["start on", "start date", "custom field start date"],
+  dueOn: ["due on", "due date"],
+  parent: [
+    ...["parent", "parent key", "parent id", "parent task", "parent issue", "parent iid"],
+    ...["custom field epic link", "epic link"],
+  ],
   createdAt: ["created at", "created at utc", "created", "opened", "opendate", "creation ts"],
   updatedAt: ["updated at", "updated at utc", "updated", "changed", "changeddate", "delta ts"],
   resolvedAt: [

@@ -6,6 +6,8 @@ export interface DraftComment {
   author: string | null;
   body: string;
   createdAt: string | null;
+  /** The place in the list of the comment that it replies to. */
+  replyTo: number | null;
 }
 
 /** An issue parsed from the file and ready to store; dates are ISO 8601 text with an offset. */
@@ -33,7 +35,14 @@ export interface IssueDraft {
   blocks: string[];
   relatesTo: string[];
   duplicates: string[];
+  /** The id, from the file, of the issue that this one is a part of. */
+  parent: string | null;
+  /** Other ids of this issue in the file, by which rows may call their parent. */
+  otherIds: string[];
   comments: DraftComment[];
+  /** Days, as YYYY-MM-DD. */
+  startOn: string | null;
+  dueOn: string | null;
   createdAt: string | null;
   updatedAt: string | null;
   resolvedAt: string | null;

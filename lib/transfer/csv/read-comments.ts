@@ -19,17 +19,25 @@ export function readComments(cells: string[], columns: Columns): DraftComment[] 
 
 /** JSON files have their comments in one cell, as an export writes them. */
 const JSON_COMMENTS = z.array(
-  z.object({ author: z.string(), body: z.string(), created_at: z.string() }),
+  z.object({
+    id: z.string(),
+    parent_id: z.string(),
+    author: z.string(),
+    body: z.string(),
+    created_at: z.string(),
+  }),
 );
 
 function readJson(text: string): DraftComment[] {
   const parsed = JSON_COMMENTS.safeParse(parse(text));
   // A column that someone chose may hold anything.
-  if (!parsed.success) return [{ author: null, body: text, createdAt: null }];
-  return parsed.data.map(({ author, body, created_at: date }) => ({
+  if (!parsed.success) return [{ author: null, body: text, createdAt: null, replyTo: null }];
+  const places = new Map(parsed.data.map(({ id }, place) => [id, place]));
+  return parsed.data.map(({ author, body, created_at: date, parent_id: parentId }) => ({
     author: author.trim() || null,
     body,
     createdAt: readDate(date.trim()) ?? null,
+    replyTo: parentId === "" ? null : (places.get(parentId) ?? null),
   }));
 }
 
@@ -44,8 +52,13 @@ function parse(text: string): unknown {
 function readComment(text: string, cells: string[], columns: Columns): DraftComment {
   const [, date = "", author = "", body = ""] = SIGNED.exec(text) ?? [];
   const createdAt = readDate(date.trim(), columns.dateOrder);
-  if (createdAt === undefined) return { author: null, body: text, createdAt: null };
-  return { author: nameOf(author.trim(), cells, columns), body: body.trim(), createdAt };
+  if (createdAt === undefined) return { author: null, body: text, createdAt: null, replyTo: null };
+  return {
+    author: nameOf(author.trim(), cells, columns),
+    body: body.trim(),
+    createdAt,
+    replyTo: null,
+  };
 }
 
 /** The name of a person whose id is next to it elsewhere in the row. */

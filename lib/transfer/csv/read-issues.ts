@@ -8,7 +8,8 @@ import { JsonHeader, JsonRows, toRecords } from "./json/json-records";
 import { isJson } from "./json/split-objects";
 import { parseTable, type RowProblem, type Table, type TableRow } from "./parse-table";
 import { type Head, readHead, requireTitle } from "./read-head";
-import { InvalidRowError, type ReadRow, readRow, widthProblem } from "./read-row";
+import { InvalidRowError } from "./cells/check-text";
+import { type ReadRow, readRow, widthProblem } from "./read-row";
 
 /** The contents of a CSV file. */
 export interface ReadFile {

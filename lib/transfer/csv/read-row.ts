@@ -1,13 +1,13 @@
-import { codePoints, multiLine, oneLine, optionalLine } from "@/lib/platform/api/fields";
+import { codePoints } from "@/lib/platform/api/fields";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
-import type { z } from "zod";
 import type { Columns } from "./columns";
 import type { Column } from "./headers";
 import type { DraftComment, IssueDraft } from "./issue-draft";
 import { splitNames, unescapeFormula } from "@/lib/platform/api/csv-cells";
 import { toMarkdown } from "@/lib/transfer/markup/to-markdown";
 import { readComments } from "./read-comments";
-import { readDate } from "./cells/read-date";
+import { BODY, checked, cut, InvalidRowError, NAME, TITLE, TITLE_MAX } from "./cells/check-text";
+import { readDate, readDay } from "./cells/read-date";
 import { readDuration } from "./cells/read-duration";
 import { readRelatedIssues } from "./cells/read-links";
 import {
@@ -20,9 +20,6 @@ import {
   typeOf,
 } from "./cells/read-words";
 
-/** A row that cannot become an issue; the message says why. */
-export class InvalidRowError extends Error {}
-
 /**
  * The result of reading one row. `notes`: what was truncated. `unknown`: unrecognized words by
  * column.
@@ -33,15 +30,9 @@ export interface ReadRow {
   unknown: { column: Column; word: string }[];
 }
 
-const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 65_535;
 /** The same limit as in the API. */
 const MAX_NAMES = 500;
-const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-/** Created once: building a schema costs more than validating a row. */
-const TITLE = oneLine(NO_LIMIT);
-const BODY = multiLine(NO_LIMIT);
-const NAME = optionalLine(TITLE_MAX);
 const BUG = 1;
 const FEATURE = 0;
 
@@ -51,19 +42,6 @@ const ESTIMATES = [
   ["estimatedHours", "hours"],
   ["estimatedSeconds", "seconds"],
 ] as const;
-
-function checked(schema: z.ZodType<string>, name: string, text: string): string {
-  const result = schema.safeParse(text);
-  if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? "Is invalid.";
-  throw new InvalidRowError(
-    `the ${name} ${message.charAt(0).toLowerCase()}${message.slice(1, -1)}`,
-  );
-}
-
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : Array.from(text).slice(0, max).join("");
-}
 
 /**
  * Reads a row's title and description. A title that is too long is kept in full at the top of the
@@ -196,6 +174,9 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       comments: readComments(cells, columns).map((comment) =>
         checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
       ),
+      parent: readParent(line("parent", "parent"), columns),
+      otherIds: readOtherIds(cells, columns),
+      ...readDays(cell, columns, notes),
       createdAt: date("createdAt"),
       updatedAt: date("updatedAt"),
       resolvedAt,
@@ -258,10 +239,44 @@ function readEstimate(cell: (column: Column) => string, notes: string[]): number
   return null;
 }
 
-function checkComment({ author, body, createdAt }: DraftComment): DraftComment {
+function checkComment({ author, body, createdAt, replyTo }: DraftComment): DraftComment {
   return {
+    replyTo,
     author: author === null ? null : checked(NAME, "author of a comment", author),
     body: checked(BODY, "comment", body),
     createdAt,
   };
+}
+
+/** Redmine may add the tracker and the title: `Bug #42: Login fails`. */
+function readParent(text: string, { format }: Columns): string | null {
+  if (isUnset(text)) return null;
+  return format === "Redmine" ? (/#(\d+)/.exec(text)?.[1] ?? text) : text;
+}
+
+/** Jira has an id beside the key, and older exports name parents by it. */
+function readOtherIds(cells: string[], { places }: Columns): string[] {
+  const ids = places.externalId.map((place) => cells[place]?.trim() ?? "");
+  return ids.filter((id) => id !== "").slice(1);
+}
+
+/** A day that cannot be read is left out, unlike a bad creation date, which shows a broken row. */
+function readDays(
+  cell: (column: Column) => string,
+  { dateOrder, rules }: Columns,
+  notes: string[],
+): Pick<IssueDraft, "startOn" | "dueOn"> {
+  const day = (column: "startOn" | "dueOn", name: string) => {
+    const text = cell(column);
+    if (isUnset(text)) return null;
+    const found = readDay(text, dateOrder, rules.roundsDays);
+    if (found === undefined) {
+      notes.push(`"${cut(text, 40)}" is not a recognized date, so there is no ${name}`);
+    }
+    return found ?? null;
+  };
+  const [startOn, dueOn] = [day("startOn", "start date"), day("dueOn", "due date")];
+  if (startOn === null || dueOn === null || startOn <= dueOn) return { startOn, dueOn };
+  notes.push(`the start date, ${startOn}, is after the due date and is left out`);
+  return { startOn: null, dueOn };
 }

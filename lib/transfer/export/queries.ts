@@ -54,6 +54,10 @@ const duplicates = Prisma.sql`COALESCE((
   JOIN issues n ON n.tenant_id = r.tenant_id AND n.id = r.other_id AND n.project_id = i.project_id
   WHERE r.tenant_id = i.tenant_id AND r.issue_id = i.id AND r.kind = ${RelationKind.Duplicates}), '[]')`;
 
+const parent = Prisma.sql`CASE WHEN i.parent_id IS NOT NULL THEN (
+  SELECT ${knownAs("p")} FROM issues p
+  WHERE p.tenant_id = i.tenant_id AND p.project_id = i.project_id AND p.id = i.parent_id) END`;
+
 const comments = Prisma.sql`, COALESCE((
   SELECT json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'author', u.first_name || ' ' || u.last_name,
     'body', c.body, 'created_at', ${iso("c.created_at")}) ORDER BY c.id)
@@ -91,7 +95,8 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,
       ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
       ${iso("i.resolved_at")} AS resolved_at, ${blockedBy} AS blocked_by,
-      ${relatesTo} AS relates_to, ${duplicates} AS duplicates
+      ${relatesTo} AS relates_to, ${duplicates} AS duplicates,
+      i.start_on, i.due_on, ${parent} AS parent
       ${withComments ? comments : Prisma.empty}
     FROM issues i
     JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id

@@ -2,7 +2,7 @@ import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
 import { queryInstant } from "@/lib/platform/api/dates";
 import { queryBoolean } from "@/lib/platform/api/fields";
-import { timestamp } from "@/lib/platform/api/wire";
+import { timestamp, wireDay } from "@/lib/platform/api/wire";
 
 /** GET …/issues/export: the issue list's filters and the file format. */
 export const exportQuery = z.object({
@@ -38,6 +38,9 @@ export const EXPORT_COLUMNS = [
   "blocked_by",
   "relates_to",
   "duplicates",
+  "start_on",
+  "due_on",
+  "parent",
 ] as const;
 
 const exportedComment = z.strictObject({
@@ -70,6 +73,9 @@ export const exportedIssueResource = z.strictObject({
   blocked_by: z.array(z.string()),
   relates_to: z.array(z.string()),
   duplicates: z.array(z.string()),
+  start_on: wireDay.nullable(),
+  due_on: wireDay.nullable(),
+  parent: z.string().nullable(),
   /** Omitted if the caller cannot read comments. */
   comments: z.array(exportedComment).optional(),
 });

@@ -15,18 +15,29 @@ export interface PlacedComment {
   userId: number;
   body: string;
   createdAt: string | null;
+  replyTo: number | null;
 }
 
-/** Comments have a date of their own; one without a date is as old as its issue. */
+/**
+ * Comments have a date of their own; one without a date is as old as its issue. Their ids are drawn
+ * first, in order, so that replies can name the comments that they are about.
+ */
 function commented({ tenantId }: ProjectScope): Prisma.Sql {
-  return Prisma.sql`, commented AS (
-        INSERT INTO comments (tenant_id, issue_id, user_id, body, created_at, updated_at)
-        SELECT ${tenantId}::int, created.id, c."userId", c.body, said.at, said.at
-        FROM created JOIN drafts ON drafts."externalId" = created.external_id,
-          ROWS FROM (jsonb_to_recordset(drafts.comments) AS ("userId" int, body text, "createdAt" timestamptz))
-            WITH ORDINALITY AS c("userId", body, "createdAt", place),
-          LATERAL (SELECT COALESCE(c."createdAt", created.created_at) AS at) said
-        ORDER BY drafts.n, place
+  return Prisma.sql`, said AS MATERIALIZED (
+        SELECT nextval('comments_id_seq')::int AS id, ordered.* FROM (
+          SELECT created.id AS issue_id, drafts.n, c.place, c."userId", c.body, c."replyTo",
+            COALESCE(c."createdAt", created.created_at) AS at
+          FROM created JOIN drafts ON drafts."externalId" = created.external_id,
+            ROWS FROM (jsonb_to_recordset(drafts.comments)
+              AS ("userId" int, body text, "createdAt" timestamptz, "replyTo" int))
+              WITH ORDINALITY AS c("userId", body, "createdAt", "replyTo", place)
+          ORDER BY drafts.n, c.place) ordered
+      ), commented AS (
+        INSERT INTO comments (tenant_id, id, issue_id, parent_id, user_id, body, created_at, updated_at)
+        SELECT ${tenantId}::int, said.id, said.issue_id, parent.id, said."userId", said.body, said.at, said.at
+        FROM said LEFT JOIN said parent ON parent.n = said.n AND parent.place = said."replyTo" + 1
+          AND parent."replyTo" IS NULL
+        WHERE said.body ~ '\\S'
       )`;
 }
 
@@ -51,7 +62,7 @@ export async function insertIssues(
           n int, "externalId" text, title text, description text, "laneId" int, priority int, type int,
           "assigneeId" int, "sprintId" int, "epicId" int,
           resolution text, "estimatedMinutes" int, labels text[], comments jsonb,
-          "createdAt" timestamptz, "updatedAt" timestamptz, "resolvedAt" timestamptz)
+          "createdAt" timestamptz, "updatedAt" timestamptz, "resolvedAt" timestamptz, "startOn" date, "dueOn" date)
       ), numbered AS (
         UPDATE projects SET last_issue_number = last_issue_number + ${fresh.length}::int
         WHERE tenant_id = ${tenantId} AND id = ${projectId}
@@ -59,11 +70,11 @@ export async function insertIssues(
       ), created AS (
         INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, lane_id, priority, type,
           assignee_id, sprint_id, epic_id, estimated_minutes, external_id, resolution, resolved_at, created_at,
-          updated_at)
+          updated_at, start_on, due_on)
         SELECT ${tenantId}::int, ${projectId}::int, before + n, key_prefix || '-' || (before + n), title, description,
           ${actor.userId}::int, "laneId", priority, type, "assigneeId", "sprintId", "epicId", "estimatedMinutes",
           "externalId", resolution, "resolvedAt",
-          COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now())
+          COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now()), "startOn", "dueOn"
         FROM drafts, numbered ORDER BY n
         RETURNING id, external_id, created_at
       ), labeled AS (

@@ -14,19 +14,20 @@ export interface CommentAuthors {
 
 /**
  * Returns the comments to insert. One whose author is not known is the importer's, and its text
- * starts with the author and the date. `shortened` is how many were too long.
+ * starts with the author and the date. `shortened` is how many were too long. Blank ones are left
+ * out when they are inserted, because replies count places.
  */
 export function placeComments(
   comments: DraftComment[],
   { members, importerId }: CommentAuthors,
 ): { placed: PlacedComment[]; shortened: number } {
   let shortened = 0;
-  const placed = comments.flatMap(({ author, body, createdAt }): PlacedComment[] => {
-    if (body.trim() === "") return [];
+  const placed = comments.map(({ author, body, createdAt, replyTo }): PlacedComment => {
     const userId = members.get(author?.toLowerCase() ?? "");
-    const text = userId === undefined ? signed(author, createdAt) + body : body;
+    const isSigned = userId === undefined && body.trim() !== "";
+    const text = isSigned ? signed(author, createdAt) + body : body;
     if (codePoints(text) > BODY_MAX) shortened += 1;
-    return [{ userId: userId ?? importerId, body: cut(text), createdAt }];
+    return { userId: userId ?? importerId, body: cut(text), createdAt, replyTo };
   });
   return { placed, shortened };
 }

@@ -83,6 +83,9 @@ async function fill(tenant: TestTenant, owner: TestUser): Promise<TestProject> {
       epic_id: index % 3 === 1 ? epic : null,
       estimated_minutes: index % 2 === 0 ? index : null,
       label_ids: labels.slice(0, index % 5),
+      start_on: index % 2 === 0 ? "2026-01-02" : null,
+      due_on: index % 3 === 0 ? "2026-02-03" : null,
+      parent_id: index % 4 === 3 ? made[1] : null,
       blocked_by_ids: made.slice(-2).filter((_, n) => index % 3 > n),
     });
     made.push(issue.id);

@@ -4,7 +4,7 @@ import { Prisma, rows } from "@/lib/platform/db/query";
 import { importPreviewResource } from "@/lib/transfer/import-jobs/schema";
 import { startWorkers } from "@/server/workers/start-workers";
 import { sample } from "../../support/imports/sample";
-import { endOf, importCsv, sendCsv } from "../../support/records/imports";
+import { endOf, importCsv, issueTitled, sendCsv } from "../../support/records/imports";
 import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
 
 /** What an import keeps of other trackers' exports, and how it reports the rest. */
@@ -30,11 +30,7 @@ const rename = (user: TestUser, first: string, last: string) =>
     UPDATE users SET first_name = ${first}, last_name = ${last}
     WHERE tenant_id = ${tenant.id} AND id = ${user.id}`);
 
-async function issueOf(project: TestProject, title: string): Promise<any> {
-  const { body } = await ana.api.get(`${project.path}/issues`);
-  const { id } = body.find((issue: any) => issue.title === title);
-  return (await ana.api.get(`${project.path}/issues/${id}`)).body;
-}
+const issueOf = (project: TestProject, title: string) => issueTitled(ana, project, title);
 const commentsOf = async (project: TestProject, issue: any) =>
   (await ana.api.get(`${project.path}/issues/${issue.id}/comments`)).body as any[];
 async function titleOf(project: TestProject, table: "sprints" | "epics", id: number | null) {
@@ -61,6 +57,10 @@ describe("an import from Jira", () => {
     expect(pay).toMatchObject({ assignee_id: ana.id, estimated_minutes: 120 });
     expect(await titleOf(project, "sprints", pay.sprint_id)).toBe("Sprint 2");
     expect(pay.blocked_by_ids).toEqual([certificates.id]);
+    expect(pay).toMatchObject({ start_on: "2024-03-11", due_on: "2024-03-18" });
+    const checkout = await issueOf(project, "Checkout");
+    expect([pay.parent_id, certificates.parent_id]).toEqual([checkout.id, pay.id]);
+    expect(checkout.children).toEqual({ total: 1, done: 0 });
     const comments = await commentsOf(project, pay);
     expect(comments.map((comment) => [comment.user_id, comment.body, comment.created_at])).toEqual([
       [ben.id, "Which cards; all of them?", "2024-01-04T10:00:00.000000Z"],
@@ -237,6 +237,9 @@ describe("a file of JSON", () => {
     await importCsv(ana, source, sample("gh-issue-list.json"));
     const { id } = await issueOf(source, "Search is slow");
     await ben.api.post(`${source.path}/issues/${id}/comments`, { body: "  =1+1\r\n\n'@x" });
+    const [comment] = await commentsOf(source, { id });
+    const reply = { body: "A reply", parent_id: comment.id };
+    expect((await ana.api.post(`${source.path}/issues/${id}/comments`, reply)).status).toBe(201);
     const exported = async (project: TestProject) =>
       (await ana.api.get(`${project.path}/issues/export?format=json`)).bytes.toString();
     const target = await tenant.project(ana, [ben]);
@@ -244,8 +247,12 @@ describe("a file of JSON", () => {
     const done = await importCsv(ana, target, first);
     expect(done).toMatchObject({ status: 3, format: "Lanework", imported: 2, errors: [] });
     expect(done.ignored_columns).toEqual([]);
-    const withoutKeys = (json: string) => json.replaceAll(/"key":"P\d+-\d+"/g, "");
+    const withoutKeys = (json: string) =>
+      json.replaceAll(/"key":"P\d+-\d+"|"(?:id|parent_id)":\d+/g, "");
     expect(withoutKeys(await exported(target))).toBe(withoutKeys(first));
+    const copies = await commentsOf(target, await issueOf(target, "Search is slow"));
+    const [original] = copies;
+    expect(copies.find(({ body }) => body === "A reply")?.parent_id).toBe(original.id);
     expect(await importCsv(ana, target, first)).toMatchObject({ imported: 0, skipped: 2 });
   });
 });

@@ -110,12 +110,9 @@ describe("POST …/issues/import", () => {
 
   it("rejects content types other than CSV and JSON", async () => {
     const project = await tenant.project(ana);
-    const { status, body } = await ana.api.post(`${project.path}/issues/import`, undefined, {
-      raw: new Uint8Array(Buffer.from("Title\nOne\n")),
-      headers: { "content-type": "text/plain" },
-    });
-    expect(status).toBe(422);
-    expect(Object.keys(body.errors)).toEqual(["Content-Type"]);
+    const sent = { raw: Buffer.from("Title"), headers: { "content-type": "text/plain" } };
+    const refused = await ana.api.post(`${project.path}/issues/import`, undefined, sent);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["Content-Type"]]);
   });
 
   it.each([

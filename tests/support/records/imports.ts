@@ -44,3 +44,10 @@ export async function importCsv(
   expect(status, JSON.stringify(body)).toBe(202);
   return endOf(by, project, body.id);
 }
+
+/** Returns the project's issue with this title, in full. */
+export async function issueTitled(by: TestUser, project: TestProject, title: string): Promise<any> {
+  const { body } = await by.api.get(`${project.path}/issues`);
+  const { id } = body.find((issue: any) => issue.title === title);
+  return (await by.api.get(`${project.path}/issues/${id}`)).body;
+}

@@ -84,6 +84,22 @@ export function readDate(text: string, order: DateOrder | null = null): string |
   return `${date.toISOString().slice(0, 10)}T${clock}${offset}`;
 }
 
+const HALF_DAY = 12 * 60 * 60 * 1000;
+
+/**
+ * Parses a day, such as a due date, into YYYY-MM-DD, as written and without its time. With
+ * `rounds`, a time means the midnight nearest to it in UTC.
+ */
+export function readDay(
+  text: string,
+  order: DateOrder | null = null,
+  rounds = false,
+): string | undefined {
+  const instant = readDate(text, order);
+  if (instant === undefined || !rounds) return instant?.slice(0, 10);
+  return new Date(Date.parse(instant) + HALF_DAY).toISOString().slice(0, 10);
+}
+
 const NUMERIC = /^(\d{1,2})[-/](\d{1,2})[-/]\d{4}(?: +\d{1,2}:\d\d(?::\d\d)? *([ap]m)?)?$/i;
 
 /**

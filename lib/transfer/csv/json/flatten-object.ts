@@ -46,6 +46,8 @@ function itemText(name: string, value: unknown): string {
 /** Comments are kept as JSON, with the names that our own exports use. */
 function commentsText(comments: unknown[]): string {
   const kept = comments.filter(isObject).map((comment) => ({
+    id: itemText("id", comment["id"] ?? null),
+    parent_id: itemText("parent_id", comment["parent_id"] ?? null),
     author: itemText("author", comment["author"] ?? comment["user"] ?? null),
     body: itemText("body", comment["body"] ?? null),
     created_at: itemText("created_at", comment["created_at"] ?? comment["createdAt"] ?? null),

@@ -1,14 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, rows, selectJson, type Transaction, transaction } from "@/lib/platform/db/query";
-import type { Columns } from "@/lib/transfer/csv/columns";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
 import { addRelations } from "./add-relations";
+import { findImported, findNamed } from "./find-imported";
 import { Blocking, type Link } from "./blocking";
-import { readFileRow, rowWarning, toDraft } from "./read-rows";
+import { readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
 /** A row that lists the issues blocking it, blocked by it, or otherwise related to it. */
@@ -40,11 +40,6 @@ export async function importLinks(project: ProjectScope, running: RunningImport)
     await transaction((tx) => linkBatch(current, running, linked, tx));
   }
   return true;
-}
-
-/** Long texts are read only once, when the issues are imported. */
-function withoutTexts(columns: Columns): Columns {
-  return { ...columns, places: { ...columns.places, description: [], comments: [] } };
 }
 
 function readLinked(running: RunningImport, batch: TableRecord[], from: number): LinkedRow[] {
@@ -102,44 +97,6 @@ async function linkBatch(
   });
   warnings.push(...(await addRelations(project, importId, { related, others }, tx)));
   await addWarnings(project, importId, warnings, tx);
-}
-
-/**
- * Returns the ids of issues created by this import, by external id; issues that already existed are
- * left unchanged.
- */
-async function findImported(
-  { tenantId, projectId }: ProjectScope,
-  importId: number,
-  externalIds: string[],
-  tx: Transaction,
-): Promise<Map<string, number>> {
-  const found = await selectJson<{ id: number; name: string }>(
-    Prisma.sql`SELECT i.id, i.external_id AS name FROM issues i
-      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
-        AND i.external_id = ANY(${externalIds}::text[]) AND ${isOfImport(importId)}`,
-    tx,
-  );
-  return new Map(found.map(({ id, name }) => [name, id]));
-}
-
-/** Returns the ids of the project's issues by external id, otherwise by key. */
-async function findNamed(
-  { tenantId, projectId }: ProjectScope,
-  names: string[],
-  tx: Transaction,
-): Promise<Map<string, number>> {
-  const found = await selectJson<{ id: number; name: string }>(
-    Prisma.sql`
-      SELECT id, key AS name, 0 AS turn FROM issues
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND key = ANY(${names}::text[])
-      UNION ALL
-      SELECT id, external_id, 1 FROM issues
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND external_id = ANY(${names}::text[])
-      ORDER BY turn`,
-    tx,
-  );
-  return new Map(found.map(({ id, name }) => [name, id]));
 }
 
 /**

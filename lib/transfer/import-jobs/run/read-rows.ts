@@ -1,7 +1,8 @@
 import type { Columns } from "@/lib/transfer/csv/columns";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
-import { InvalidRowError, type ReadRow, readRow, widthProblem } from "@/lib/transfer/csv/read-row";
+import { InvalidRowError } from "@/lib/transfer/csv/cells/check-text";
+import { type ReadRow, readRow, widthProblem } from "@/lib/transfer/csv/read-row";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
 /** A record of a file as read by an import: the resulting draft, or why the record is skipped. */
@@ -51,4 +52,9 @@ export function readFileRow(record: TableRecord, columns: Columns, width: number
  */
 export function toDraft(read: ReadRow, importId: number, place: number): IssueDraft {
   return { ...read.draft, externalId: read.draft.externalId ?? `import-${importId}-${place}` };
+}
+
+/** Long texts are read only once, when the issues are imported. */
+export function withoutTexts(columns: Columns): Columns {
+  return { ...columns, places: { ...columns.places, description: [], comments: [] } };
 }

@@ -14,6 +14,7 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
 import { endImport, failImport } from "./end-import";
 import { importLinks } from "./import-links";
+import { importParents } from "./import-parents";
 import { importRows, type RunningImport } from "./import-rows";
 import { columnsOf, openStored } from "@/lib/transfer/import-jobs/open-file";
 import { openImporter, ImportAccessRevoked } from "./open-importer";
@@ -93,7 +94,10 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
       importId,
     },
   };
-  const isComplete = (await importRows(project, running)) && (await importLinks(project, running));
+  const isComplete =
+    (await importRows(project, running)) &&
+    (await importLinks(project, running)) &&
+    (await importParents(project, running));
   await addIndexJob(project);
   await endImport(project, importId, isComplete ? 3 : 5);
 }

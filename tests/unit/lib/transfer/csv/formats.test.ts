@@ -34,12 +34,17 @@ describe("Jira", () => {
       blocks: [],
       relatesTo: ["SHOP-1"],
       duplicates: [],
+      parent: "SHOP-1",
+      otherIds: ["10002"],
+      startOn: "2024-03-11",
+      dueOn: "2024-03-18",
       createdAt: "2024-01-03T09:30:00.000000Z",
       comments: [
         {
           author: "Ben Okoro",
           body: "Which cards; all of them?",
           createdAt: "2024-01-04T10:00:00.000000Z",
+          replyTo: null,
         },
         { author: "5f0e8d:zzz", body: "Visa first", createdAt: "2024-01-05T11:00:00.000000Z" },
       ],
@@ -76,18 +81,29 @@ describe("Redmine", () => {
       labels: ["UI"],
       estimatedMinutes: 210,
       blockedBy: ["41"],
+      parent: null,
+      startOn: "2024-02-20",
+      dueOn: "2024-03-05",
       createdAt: "2024-02-25T16:07:00.000000Z",
       updatedAt: "2024-02-26T09:15:00.000000Z",
     });
     // The month comes first in the whole file, because it does in 02/25/2024.
-    expect(drafts[1]).toMatchObject({ blocks: ["42"], createdAt: "2024-02-03T13:00:00.000000Z" });
+    expect(drafts[1]).toMatchObject({
+      blocks: ["42"],
+      parent: "42",
+      createdAt: "2024-02-03T13:00:00.000000Z",
+    });
     expect(drafts[2]).toMatchObject({
       estimatedMinutes: 45,
+      startOn: null,
+      dueOn: "2024-02-01",
       stage: "done",
       resolvedAt: "2024-02-04T00:30:00.000000Z",
     });
     expect(drafts.map(({ relatesTo }) => relatesTo)).toEqual([["40"], [], ["42"]]);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual([
+      { line: 4, message: "the start date, 2024-02-05, is after the due date and is left out" },
+    ]);
     expect(ignored("redmine.csv")).toMatchObject({ "% Done": 3, "Spent time": 3, Author: 3 });
   });
 });
@@ -104,6 +120,7 @@ test("GitLab: milestones are sprints, time is in seconds, and the first assignee
       assignee: "Ana Ruiz",
       sprint: "v1.2",
       estimatedMinutes: 240,
+      dueOn: "2024-03-05",
       labels: ["backend", "type::bug"],
       createdAt: "2024-02-01T10:00:00.000000Z",
     },
@@ -130,11 +147,14 @@ test("Linear: JavaScript dates, cycles, projects, and Completed or Canceled", ()
       labels: ["seo", "pages"],
       blockedBy: ["ENG-2"],
       estimatedMinutes: null,
+      // Midnight in London in summer.
+      dueOn: "2024-07-05",
       createdAt: "2024-02-06T15:58:51.000000+00:00",
     },
     {
       priority: 2,
       stage: "done",
+      parent: "ENG-1",
       createdAt: "2024-02-06T16:00:00.000000+01:00",
       resolvedAt: "2024-02-08T10:00:00.000000+00:00",
     },
@@ -155,6 +175,8 @@ test("Trello: lists are lanes, and labels and members carry colors and user name
       stage: "working",
       labels: ["Shopping", "Urgent"],
       assignee: "Ana Ruiz",
+      startOn: "2024-03-01",
+      dueOn: "2024-03-05",
     },
     { lane: "Someday", stage: "open" },
   ]);

@@ -39,6 +39,7 @@ describe("a list of issues as `gh` writes it", () => {
           author: "Ben Okoro",
           body: 'Only with "quotes", it seems }',
           createdAt: "2024-02-07T10:00:00.000000Z",
+          replyTo: null,
         },
         { author: "octo", body: "Same here", createdAt: "2024-02-08T10:00:00.000000Z" },
       ],
@@ -77,6 +78,7 @@ test("a Trello board has its cards, with lists, checklists and comments from old
       lane: "Doing",
       labels: ["Shopping, soon", "red"],
       assignee: "Ana Ruiz",
+      dueOn: "2024-03-05",
       createdAt: "2024-02-06T15:40:59.000000Z",
       updatedAt: "2024-02-20T10:00:00.000000Z",
       comments: [

@@ -1,0 +1,137 @@
+import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { lockParents } from "@/lib/issues/links/check-parent";
+import { lockProject } from "@/lib/platform/membership/lock-project";
+import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
+import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
+import { findImported, findNamed } from "./find-imported";
+import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
+import { IssueTree } from "./issue-tree";
+import { readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
+
+/** A row that names its parent. */
+interface PartRow {
+  row: number;
+  externalId: string;
+  parent: string;
+}
+
+/**
+ * Gives the issues created by this import the parents that their rows name. Runs after all rows are
+ * imported, because a parent may come later in the file. Idempotent. A parent that is missing, or
+ * that would form a cycle or too many levels, is reported as a warning. Returns false if the import
+ * has since been cancelled.
+ */
+export async function importParents(
+  project: ProjectScope,
+  running: RunningImport,
+): Promise<boolean> {
+  if (running.columns.places.parent.length === 0) return true;
+  const idsInFile = await readOtherIds(running);
+  for await (const rows of draftBatches(running)) {
+    if (await isCancelled(project, running.importId)) return false;
+    const parts = rows.flatMap(({ row, draft }): PartRow[] => {
+      const { externalId, parent } = draft;
+      return parent === null ? [] : [{ row, externalId, parent: idsInFile.get(parent) ?? parent }];
+    });
+    if (parts.length === 0) continue;
+    const current = await running.reopen();
+    await transaction((tx) => setParents(current, running.importId, parts, tx));
+  }
+  return true;
+}
+
+/** Yields the rows of the file that are issues, batch by batch, without their long texts. */
+async function* draftBatches(running: RunningImport) {
+  const { survey, importId } = running;
+  const columns = withoutTexts(running.columns);
+  let place = 0;
+  for await (const batch of batches(running, 0)) {
+    const from = place;
+    place += batch.length;
+    yield batch.flatMap((record, index) => {
+      const { row, read } = readFileRow(record, columns, survey.header.length);
+      return read ? [{ row, draft: toDraft(read, importId, from + index + 1) }] : [];
+    });
+  }
+}
+
+/**
+ * Returns the ids of parents by the other ids that rows call them by, as older Jira exports do.
+ * Keeps only the ids that are used.
+ */
+async function readOtherIds(running: RunningImport): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (running.columns.places.externalId.length < 2) return found;
+  const wanted = new Set<string>();
+  for await (const rows of draftBatches(running)) {
+    for (const { draft } of rows) if (draft.parent !== null) wanted.add(draft.parent);
+  }
+  if (wanted.size === 0) return found;
+  for await (const rows of draftBatches(running)) {
+    for (const { draft } of rows) {
+      for (const id of draft.otherIds) if (wanted.has(id)) found.set(id, draft.externalId);
+    }
+  }
+  return found;
+}
+
+async function setParents(
+  project: ProjectScope,
+  importId: number,
+  parts: PartRow[],
+  tx: Transaction,
+): Promise<void> {
+  await lockProject(project, tx);
+  await lockParents(project, tx);
+  const imported = await findImported(
+    project,
+    importId,
+    parts.map(({ externalId }) => externalId),
+    tx,
+  );
+  const parents = await findNamed(
+    project,
+    parts.map(({ parent }) => parent),
+    tx,
+  );
+  const tree = await IssueTree.read(project, [...imported.values(), ...parents.values()], tx);
+  const warnings: ImportProblem[] = [];
+  const ids: number[] = [];
+  const parentIds: number[] = [];
+  for (const { row, externalId, parent } of parts) {
+    const id = imported.get(externalId);
+    if (id === undefined) continue;
+    const parentId = parents.get(parent);
+    const problem =
+      parentId === undefined ? "is not an issue in the project" : tree.add({ id, parentId });
+    if (problem !== undefined) {
+      warnings.push(rowWarning(row, "parent", `${parent} ${problem}, so the parent was skipped`));
+    } else if (parentId !== undefined) {
+      ids.push(id);
+      parentIds.push(parentId);
+    }
+  }
+  await insertParents(project, importId, { ids, parentIds }, tx);
+  await addWarnings(project, importId, warnings, tx);
+}
+
+/** Pre-existing parents count as changed; imported ones keep the file's dates. */
+async function insertParents(
+  { tenantId }: ProjectScope,
+  importId: number,
+  { ids, parentIds }: { ids: number[]; parentIds: number[] },
+  tx: Transaction,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await rows(
+    Prisma.sql`UPDATE issues i SET parent_id = part.parent_id
+      FROM unnest(${ids}::int[], ${parentIds}::int[]) AS part(id, parent_id)
+      WHERE i.tenant_id = ${tenantId} AND i.id = part.id AND i.parent_id IS NULL`,
+    tx,
+  );
+  await rows(
+    Prisma.sql`UPDATE issues i SET updated_at = now()
+      WHERE i.tenant_id = ${tenantId} AND i.id = ANY(${parentIds}::int[]) AND NOT ${isOfImport(importId)}`,
+    tx,
+  );
+}
