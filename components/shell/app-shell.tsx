@@ -11,7 +11,7 @@ import {
   type RefObject,
 } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { preloadWhenIdle } from "@/components/ui/when-idle";
+import { preloadWhenIdle, WhenIdle } from "@/components/ui/when-idle";
 import { toastError, toastMessage, undoNewest } from "@/components/ui/feedback/toast";
 import { redoNewest } from "@/components/ui/feedback/undo-stack";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -29,6 +29,10 @@ import type { ShellUser } from "./sidebar/user-menu";
 const UnreadTitle = lazyPart(() => import("./unread-title").then((module) => module.UnreadTitle), {
   isQuiet: true,
 }).Part;
+const FullLaneHost = lazyPart(
+  () => import("@/components/issues/fields/full-lane-host").then((module) => module.FullLaneHost),
+  { isQuiet: true },
+).Part;
 const MobileNav = lazyPart(() =>
   import("./sidebar/mobile-nav").then((module) => module.MobileNav),
 ).Part;
@@ -237,6 +241,9 @@ export function AppShell(props: AppShellProps) {
         Skip to content
       </a>
       <UnreadTitle />
+      <WhenIdle>
+        <FullLaneHost />
+      </WhenIdle>
       <Sidebar {...sidebar} isHidden={isSidebarHidden} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar

@@ -26,7 +26,8 @@ interface SwimlaneHeadingProps {
 /** The count of a lane across all swimlanes, and its limit. */
 function Count({ lane, total, filters }: Pick<SwimlaneHeadingProps, "lane" | "total" | "filters">) {
   const { issues_count: count, wip_limit: limit } = lane;
-  const reached = reachedLimit({ shown: count, total, limit });
+  const isHard = lane.is_wip_limit_hard;
+  const reached = reachedLimit({ shown: count, total, limit, isHard });
   return (
     <span
       title={reached?.text}

@@ -28,7 +28,8 @@ export function LaneHeader(props: LaneHeaderProps) {
   const { lane, total, createRefusal, addButton, onAdd, onCollapse, onHide } = props;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { wip_limit: limit, issues_count: count, estimated_minutes: minutes } = lane;
-  const reached = reachedLimit({ shown: count, total, limit });
+  const isHard = lane.is_wip_limit_hard;
+  const reached = reachedLimit({ shown: count, total, limit, isHard });
   const { filters } = useBoardTools();
   return (
     <header

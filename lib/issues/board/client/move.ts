@@ -3,6 +3,7 @@ import { api } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
 import { setting } from "@/lib/platform/client/queued-changes";
 import { applyIssue, showInLists } from "@/lib/issues/issues/client/cache";
+import { exceedingFullLanes } from "@/lib/issues/issues/client/full-lane";
 import {
   issuePath,
   issueQuery,
@@ -43,11 +44,14 @@ async function send(
     onEdited(saved);
     if (isLast || (laneId === saved.lane_id && position === saved.position)) return saved;
   }
-  return api.post<Issue>(`${issuePath(issue)}/move`, {
-    lane_id: laneId,
-    ...(beforeId !== undefined && { before_id: beforeId }),
-    ...(afterId !== undefined && { after_id: afterId }),
-  });
+  return exceedingFullLanes((override) =>
+    api.post<Issue>(`${issuePath(issue)}/move`, {
+      lane_id: laneId,
+      ...(beforeId !== undefined && { before_id: beforeId }),
+      ...(afterId !== undefined && { after_id: afterId }),
+      ...override,
+    }),
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable, sendWhenReachable } from "@/lib/platform/client/query-client";
 import { setting } from "@/lib/platform/client/queued-changes";
 import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
+import { confirmExceeding, exceedable, exceedingFullLanes } from "./full-lane";
 import { type IssueName, issueKey } from "./cache-keys";
 import {
   conflictingFields,
@@ -74,7 +75,18 @@ export function useCreateIssue(projectId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: IssueBody; idempotencyKey: string }) =>
-      api.post<Issue>(path(projectId), body, { headers: { "idempotency-key": idempotencyKey } }),
+      exceedingFullLanes((override) =>
+        api.post<Issue>(
+          path(projectId),
+          { ...body, ...override },
+          // A key is for one body.
+          {
+            headers: {
+              "idempotency-key": idempotencyKey + (override.override_wip_limit ? "+" : ""),
+            },
+          },
+        ),
+      ),
     onSuccess: (issue) => addIssue(queryClient, issue),
   });
 }
@@ -114,9 +126,13 @@ export function pendingChanges(
 }
 
 async function putEdit(current: Issue, edit: IssueEdit): Promise<Issue> {
-  return api.put<Issue>(issuePath(current), editBody(current, edit), {
-    headers: { "if-match": `"${current.id}-${current.version}"` },
-  });
+  return exceedingFullLanes((override) =>
+    api.put<Issue>(
+      issuePath(current),
+      { ...editBody(current, edit), ...override },
+      { headers: { "if-match": `"${current.id}-${current.version}"` } },
+    ),
+  );
 }
 
 /**
@@ -207,8 +223,20 @@ export function useDeleteIssue() {
 }
 
 /** Sets fields of up to 500 issues, or deletes them. The response has a reason for each that failed. */
-export function postBulk(projectId: number, body: BulkBody): Promise<BulkResult> {
-  return api.post<BulkResult>(`${path(projectId)}/bulk`, body);
+export async function postBulk(projectId: number, body: BulkBody): Promise<BulkResult> {
+  const send = (sent: BulkBody) => api.post<BulkResult>(`${path(projectId)}/bulk`, sent);
+  const result = await send(body);
+  const { ids, text } = exceedable(result.failed);
+  if (text === undefined || !(await confirmExceeding(text))) return result;
+  const { positions, ...rest } = body;
+  const again = await send({
+    ...rest,
+    ids,
+    ...(positions && { positions: ids.map((id) => positions[body.ids.indexOf(id)] ?? 0) }),
+    override_wip_limit: true,
+  });
+  const others = result.failed.filter(({ id }) => !ids.includes(id));
+  return { updated: result.updated + again.updated, failed: [...others, ...again.failed] };
 }
 
 /**

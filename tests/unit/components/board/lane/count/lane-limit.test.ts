@@ -18,3 +18,9 @@ test("compares the whole lane, whatever the filters show of it", () => {
   expect(reachedLimit({ shown: 7, total: undefined, limit: 6 })).toBeNull();
   expect(reachedLimit({ shown: 7, total: 7, limit: null })).toBeNull();
 });
+
+test("says that a lane with a hard limit is full", () => {
+  const hard = { limit: 6, isHard: true };
+  expect(reachedLimit({ shown: 6, total: 6, ...hard })?.text).toBe("6 of 6, full");
+  expect(reachedLimit({ shown: 7, total: 7, ...hard })?.text).toBe("7 of 6, full");
+});
