@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { askAboutFullLanes } from "@/lib/issues/issues/client/full-lane";
+import { askAboutFullLanes } from "@/lib/platform/client/full-lane";
 
 interface Question {
   /** "In progress is full (5 of 5)." */

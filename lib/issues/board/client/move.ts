@@ -3,7 +3,7 @@ import { api } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
 import { setting } from "@/lib/platform/client/queued-changes";
 import { applyIssue, showInLists } from "@/lib/issues/issues/client/cache";
-import { exceedingFullLanes } from "@/lib/issues/issues/client/full-lane";
+import { exceedingFullLanes } from "@/lib/platform/client/full-lane";
 import {
   issuePath,
   issueQuery,

@@ -12,7 +12,7 @@ import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable, sendWhenReachable } from "@/lib/platform/client/query-client";
 import { setting } from "@/lib/platform/client/queued-changes";
 import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
-import { confirmExceeding, exceedable, exceedingFullLanes } from "./full-lane";
+import { confirmExceeding, exceedable, exceedingFullLanes } from "@/lib/platform/client/full-lane";
 import { type IssueName, issueKey } from "./cache-keys";
 import {
   conflictingFields,

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@/lib/platform/client/api-client";
+import { ApiFailure } from "./api-client";
 
 /** What a request adds to enter a full lane (docs/spec/projects.md#hard-limits). */
 interface Override {
