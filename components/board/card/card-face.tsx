@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Clock, GitBranch, User } from "@/components/ui/icon/icons";
+import { DueDate } from "@/components/issues/fields/due-date";
 import { LabelChips } from "@/components/issues/fields/label-chips";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
@@ -16,6 +17,8 @@ interface CardFaceProps {
   factsId?: string;
   labels: readonly Label[];
   assignee: Member | undefined;
+  /** Whether it is in the final lane. */
+  isDone: boolean;
   /** The title, with its link. */
   title: ReactNode;
   /** The card's menu, shown before the assignee. */
@@ -26,7 +29,7 @@ interface CardFaceProps {
 
 /** The visible content of a card. */
 export function CardFace(props: CardFaceProps) {
-  const { issue, factsId, labels, assignee, title, menu, dependencies } = props;
+  const { issue, factsId, labels, assignee, isDone, title, menu, dependencies } = props;
   const name = assignee && `${assignee.first_name} ${assignee.last_name}`.trim();
   return (
     <>
@@ -72,6 +75,11 @@ export function CardFace(props: CardFaceProps) {
             <Clock className="size-3.5" />
             <span className="sr-only">Estimate </span>
             {formatEstimate(issue.estimated_minutes)}
+          </span>
+        )}
+        {issue.due_on !== null && (
+          <span data-part="due" className="card-fact">
+            <DueDate day={issue.due_on} isDone={isDone} isAtRisk={issue.schedule_risk} />
           </span>
         )}
         {issue.branch_links_count > 0 && (

@@ -62,6 +62,7 @@ export const Card = memo(function Card({ issue, isStop }: CardProps) {
         factsId={`${domId}-facts`}
         labels={labels}
         assignee={members.get(issue.assignee_id ?? 0)}
+        isDone={row.board().lanes.at(-1)?.id === issue.lane_id}
         title={
           <a
             id={domId}

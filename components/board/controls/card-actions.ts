@@ -147,6 +147,7 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("estimated_minutes", "Set estimate", "estimate"),
     edit("sprint_id", "Set sprint", "sprint"),
     edit("epic_id", "Set epic", "epic"),
+    edit("due_on", "Set due date", "due"),
     action("delete", "Delete issue", input.remove),
     ...MOVE.flatMap(([command, label, arrow]) => {
       const step = STEPS[arrow];

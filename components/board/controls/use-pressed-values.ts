@@ -12,6 +12,7 @@ const FIELDS: Readonly<Record<string, QuickField>> = {
   priority: "priority",
   assignee: "assignee_id",
   estimate: "estimated_minutes",
+  due: "due_on",
 };
 
 /** Pressing a value on a card with a mouse edits it. Elsewhere, the press opens the card. */

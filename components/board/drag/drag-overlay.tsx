@@ -40,6 +40,7 @@ export function DragOverlay({ preview }: { preview: DragPreview }) {
         issue={issue}
         labels={labels}
         assignee={members.get(issue.assignee_id ?? 0)}
+        isDone={rows()[0]?.board().lanes.at(-1)?.id === issue.lane_id}
         title={<p className="card-title">{issue.title}</p>}
         dependencies={<DependencyBadges issue={issue} tabIndex={-1} />}
       />

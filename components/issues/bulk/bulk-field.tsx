@@ -8,6 +8,7 @@ import { toastError } from "@/components/ui/feedback/toast";
 import { useCreateLabel } from "@/lib/planning/labels/client";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import { DayList } from "@/components/issues/fields/day-list";
 import { EstimateForm } from "@/components/issues/editing/estimate-form";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { BulkChange, BulkField } from "./bulk-plan";
@@ -52,16 +53,27 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
   const [first] = issues;
   const isShared = issues.every((issue) => issue[field] === first?.[field]);
   const shared = isShared ? (first?.[field] ?? null) : null;
-  const choose = (value: number | null) =>
+  const choose = (value: number | string | null) =>
     onChoose({ field, value } as BulkChange, doneText(field, value, lookups, "their"));
-  if (field === "estimated_minutes") return <EstimateForm value={shared} onSave={choose} />;
   const clearLabel = CLEAR_LABELS[field];
+  if (field === "due_on") {
+    return (
+      <DayList
+        label={FIELD_NAMES[field]}
+        value={typeof shared === "string" ? shared : null}
+        clearLabel={clearLabel ?? "No due date"}
+        onPick={choose}
+      />
+    );
+  }
+  const sharedValue = typeof shared === "number" ? shared : null;
+  if (field === "estimated_minutes") return <EstimateForm value={sharedValue} onSave={choose} />;
   return (
     <ComboboxList
       label={FIELD_NAMES[field]}
       options={optionsFor(field, lookups, me)}
       searchPlaceholder={`${FIELD_NAMES[field]}…`}
-      selected={shared === null ? [] : [shared]}
+      selected={sharedValue === null ? [] : [sharedValue]}
       // Nothing is chosen yet, unless all of them have no value.
       isCleared={isShared && shared === null}
       onPick={choose}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   ArrowRightLeft,
+  CalendarClock,
   CircleUser,
   Clock,
   Flag,
@@ -27,4 +28,5 @@ export const BULK_FIELDS: readonly BulkFieldEntry[] = [
   { field: "epic_id", icon: <Layers />, command: "epic" },
   { field: "label_ids", icon: <Tag />, command: "labels" },
   { field: "estimated_minutes", icon: <Clock />, command: "estimate" },
+  { field: "due_on", icon: <CalendarClock />, command: "due" },
 ];

@@ -6,6 +6,7 @@ import type { BulkBody, BulkSet } from "@/lib/issues/issues/bulk/schema";
 export type BulkChange =
   | { field: "lane_id" | "priority"; value: number }
   | { field: "assignee_id" | "sprint_id" | "epic_id" | "estimated_minutes"; value: number | null }
+  | { field: "due_on"; value: string | null }
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];
 
@@ -18,7 +19,7 @@ export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-type Value = number | null | number[];
+type Value = number | string | null | number[];
 
 /** Returns the value of an issue's field after the change. */
 export function valueAfter(issue: ListedIssue, change: BulkChange): Value {

@@ -4,6 +4,7 @@ import { fullName } from "@/components/ui/text/full-name";
 import { useState } from "react";
 import { Avatar } from "@/components/ui/data/avatar";
 import { Button } from "@/components/ui/button/button";
+import { useDates } from "@/components/ui/text/now";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { activityText } from "./activity-text";
@@ -30,6 +31,7 @@ interface ChangeProps {
 
 function Change({ change, lookups, isLinked }: ChangeProps) {
   const name = fullName(change.actor);
+  const dates = useDates();
   return (
     <li
       id={changeAnchor(change.id)}
@@ -40,7 +42,7 @@ function Change({ change, lookups, isLinked }: ChangeProps) {
     >
       <Avatar name={name} src={change.actor.profile_picture} size="xs" decorative />
       <p className="min-w-0 flex-1 break-words text-text-muted">
-        <span className="font-medium text-text">{name}</span> {activityText(change, lookups)}{" "}
+        <span className="font-medium text-text">{name}</span> {activityText(change, lookups, dates)}{" "}
         <RelativeTime
           value={change.created_at}
           className="text-xs whitespace-nowrap text-text-muted numeric"

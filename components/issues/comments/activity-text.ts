@@ -3,6 +3,7 @@ import { BRANCH_LINK_STATUSES } from "@/lib/issues/issues/enumerations";
 import type { IssueActivity } from "@/lib/issues/issues/schema";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
+import type { Dates } from "@/components/ui/text/date-format";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 type Change = Pick<IssueActivity, "action" | "field" | "from" | "to">;
@@ -69,7 +70,15 @@ function taskText(to: unknown): string | undefined {
   return `${checked ? "ticked" : "cleared"} “${task}”`;
 }
 
-function fieldText(change: Change, lookups: ProjectLookups): string {
+/** "set the due date to 4 Mar". */
+function dateText(field: "start_on" | "due_on", { from, to }: Change, dates: Dates): string {
+  const name = FIELD_NAMES[field].toLowerCase();
+  if (typeof to !== "string") return `removed the ${name}`;
+  const before = typeof from === "string" ? ` from ${dates.day(from)}` : "";
+  return `${before === "" ? "set" : "changed"} the ${name}${before} to ${dates.day(to)}`;
+}
+
+function fieldText(change: Change, lookups: ProjectLookups, dates: Dates): string {
   const { field, from, to } = change;
   const text = (value: unknown) => valueText(field as EditedField, value, lookups);
   switch (field) {
@@ -82,6 +91,9 @@ function fieldText(change: Change, lookups: ProjectLookups): string {
       return `moved it from ${text(from)} to ${text(to)}`;
     case "assignee_id":
       return to == null ? `unassigned ${text(from)}` : `assigned ${text(to)}`;
+    case "start_on":
+    case "due_on":
+      return dateText(field, change, dates);
     case "parent_id":
       if (to == null) return "removed it from its parent";
       return from == null ? "made it a sub-issue" : "moved it to another parent";
@@ -104,9 +116,9 @@ function fieldText(change: Change, lookups: ProjectLookups): string {
 /**
  * Returns an activity entry as the text after the person's name: "moved it from Backlog to Done".
  */
-export function activityText(change: Change, lookups: ProjectLookups): string {
+export function activityText(change: Change, lookups: ProjectLookups, dates: Dates): string {
   if (change.action === "created") return "created the issue";
   if (change.action === "handed_to_assistant") return "sent it to an AI assistant";
-  if (change.action === "updated") return fieldText(change, lookups);
+  if (change.action === "updated") return fieldText(change, lookups, dates);
   return change.action.replaceAll("_", " ");
 }

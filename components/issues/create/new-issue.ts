@@ -15,6 +15,8 @@ export interface NewIssue {
   label_ids: number[];
   /** As text, such as "1h 30m". */
   estimate: string;
+  /** `YYYY-MM-DD`, or empty. */
+  due_on: string;
   blocked_by: { id: number; key: string; title: string }[];
 }
 
@@ -29,6 +31,7 @@ export const EMPTY_ISSUE: NewIssue = {
   epic_id: null,
   label_ids: [],
   estimate: "",
+  due_on: "",
   blocked_by: [],
 };
 
@@ -68,6 +71,7 @@ export function newIssueBody(
       sprint_id,
       epic_id,
       estimated_minutes,
+      due_on: form.due_on || null,
       label_ids,
       blocked_by_ids: form.blocked_by.map(({ id }) => id),
     },

@@ -1,5 +1,7 @@
 "use client";
 
+import type { Dates } from "@/components/ui/text/date-format";
+import { useDates } from "@/components/ui/text/now";
 import { useState } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
 import { Button } from "@/components/ui/button/button";
@@ -63,9 +65,14 @@ function Version({ group, heading, text, checked, onChoose }: VersionProps) {
 }
 
 /** "Priority (now High)", or just the field's name if the value is long text. */
-function currentText(field: EditedField, current: Issue, lookups: ProjectLookups): string {
+function currentText(
+  field: EditedField,
+  current: Issue,
+  lookups: ProjectLookups,
+  dates: Dates,
+): string {
   if (TEXT_FIELDS.includes(field)) return FIELD_NAMES[field];
-  return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups)})`;
+  return `${FIELD_NAMES[field]} (now ${valueText(field, current[field], lookups, dates)})`;
 }
 
 /** Shows both versions, field by field, and saves the user's choice. */
@@ -73,6 +80,7 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
   const { seen, edit, current, fields } = conflict;
   const [choices, setChoices] = useState<Partial<Record<EditedField, Side>>>({});
   const lookups = useProjectLookups(current.project_id);
+  const dates = useDates();
   const { userId } = useActor();
   const editIssue = useEditIssue();
   const otherChanges = changedFields(seen, current).filter((field) => !fields.includes(field));
@@ -125,7 +133,12 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
                   key={side}
                   group={field}
                   heading={side === "theirs" ? "Theirs (saved)" : "Yours"}
-                  text={valueText(field, side === "theirs" ? current[field] : edit[field], lookups)}
+                  text={valueText(
+                    field,
+                    side === "theirs" ? current[field] : edit[field],
+                    lookups,
+                    dates,
+                  )}
                   checked={choices[field] === side}
                   onChoose={() => setChoices({ ...choices, [field]: side })}
                 />
@@ -136,8 +149,8 @@ export function ConflictDialog({ conflict }: { conflict: EditConflict }) {
         {otherChanges.length > 0 && (
           <p className="text-sm text-text-muted">
             They also changed{" "}
-            {otherChanges.map((field) => currentText(field, current, lookups)).join(", ")}. Those
-            changes are kept.
+            {otherChanges.map((field) => currentText(field, current, lookups, dates)).join(", ")}.
+            Those changes are kept.
           </p>
         )}
       </div>

@@ -10,6 +10,7 @@ const COMMANDS: readonly { field: QuickField; label: string; command: CommandNam
   { field: "sprint_id", label: "Set sprint", command: "sprint" },
   { field: "estimated_minutes", label: "Set estimate", command: "estimate" },
   { field: "epic_id", label: "Set epic", command: "epic" },
+  { field: "due_on", label: "Set due date", command: "due" },
 ];
 
 /** The commands that edit the active row. */

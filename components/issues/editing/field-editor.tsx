@@ -19,6 +19,7 @@ import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-opti
 import { PopoverPanel } from "@/components/ui/overlay/popover-panel";
 import { isSameValue, type IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { DayList } from "@/components/issues/fields/day-list";
 import { EstimateForm } from "./estimate-form";
 import type { QuickField } from "./quick-fields";
 import { useEditIssue } from "./use-edit-issue";
@@ -68,11 +69,11 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
     void edit(issue, change);
   }
 
-  function pick(value: number | null) {
-    if (field === "label_ids" && value !== null) {
+  function pick(value: number | string | null) {
+    if (field === "label_ids" && typeof value === "number") {
       const { shown } = labels;
       labels.pick(shown.includes(value) ? shown.filter((id) => id !== value) : [...shown, value]);
-    } else if (field === "lane_id" && value !== null && onMove) {
+    } else if (field === "lane_id" && typeof value === "number" && onMove) {
       onClose();
       onMove(issue.id, value);
     } else if (isSameValue(issue[field], value)) onClose();
@@ -98,6 +99,13 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
     >
       {field === "estimated_minutes" ? (
         <EstimateForm value={issue.estimated_minutes} onSave={(minutes) => pick(minutes)} />
+      ) : field === "due_on" ? (
+        <DayList
+          label={label}
+          value={issue.due_on}
+          clearLabel={clearLabel ?? "No due date"}
+          onPick={pick}
+        />
       ) : (
         <ComboboxList
           label={label}

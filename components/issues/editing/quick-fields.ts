@@ -10,4 +10,5 @@ export type QuickField = keyof Pick<
   | "sprint_id"
   | "estimated_minutes"
   | "epic_id"
+  | "due_on"
 >;

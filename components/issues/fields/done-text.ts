@@ -12,6 +12,8 @@ import type { ProjectLookups } from "./project-lookups";
 const CLEARED: Partial<Record<EditedField, string>> = {
   assignee_id: "unassigned",
   estimated_minutes: "no longer estimated",
+  start_on: "no longer has a start date",
+  due_on: "no longer due",
   prompt: "no longer has a prompt",
 };
 

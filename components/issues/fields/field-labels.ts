@@ -1,6 +1,7 @@
 import type { EditedField } from "@/lib/issues/issues/client/edit-conflict";
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
 import { formatEstimate } from "./estimate";
+import type { Dates } from "@/components/ui/text/date-format";
 import { memberName, type ProjectLookups } from "./project-lookups";
 
 /** Labels for an issue's fields. */
@@ -37,9 +38,14 @@ function namesOf(ids: unknown, names: readonly { id: number; name: string }[]): 
 
 /**
  * Returns a field's value as text: "High", "1h 30m", "unassigned". Looks up ids in the project's
- * records.
+ * records. Without `dates`, days are in ISO 8601.
  */
-export function valueText(field: EditedField, value: unknown, lookups: ProjectLookups): string {
+export function valueText(
+  field: EditedField,
+  value: unknown,
+  lookups: ProjectLookups,
+  dates?: Dates,
+): string {
   switch (field) {
     case "lane_id":
       return titleOf(lookups.lanes, value as number, "lane");
@@ -57,6 +63,10 @@ export function valueText(field: EditedField, value: unknown, lookups: ProjectLo
       return value == null ? "no epic" : titleOf(lookups.epics, value as number, "epic");
     case "estimated_minutes":
       return value == null ? "no estimate" : formatEstimate(value as number);
+    case "start_on":
+    case "due_on":
+      if (typeof value !== "string") return `no ${FIELD_NAMES[field].toLowerCase()}`;
+      return dates?.day(value) ?? value;
     case "label_ids":
       return namesOf(value, lookups.labels);
     case "blocked_by_ids":

@@ -52,6 +52,7 @@ export const COMMAND_TEXTS = {
     sprint: "Set sprint",
     estimate: "Set estimate",
     epic: "Set epic",
+    due: "Set due date",
     watch: "Watch or stop watching",
     reply: "Comment",
     menu: "More actions",

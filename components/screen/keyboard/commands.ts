@@ -45,6 +45,7 @@ export const COMMAND_KEYS = {
   sprint: ["i"],
   estimate: ["e"],
   epic: ["shift+e"],
+  due: ["shift+d"],
   watch: ["shift+w"],
   menu: ["."],
   lift: ["m"],

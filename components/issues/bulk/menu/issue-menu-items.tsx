@@ -7,6 +7,7 @@ import {
   ArrowDownToLine,
   ArrowRightLeft,
   ArrowUpToLine,
+  CalendarClock,
   CalendarRange,
   Check,
   Clock,
@@ -131,6 +132,7 @@ const EDITED: readonly [QuickField, CommandName, string, ReactNode][] = [
   ["sprint_id", "sprint", "Sprint…", <CalendarRange key="icon" />],
   ["epic_id", "epic", "Epic…", <Layers key="icon" />],
   ["estimated_minutes", "estimate", "Estimate…", <Clock key="icon" />],
+  ["due_on", "due", "Due date…", <CalendarClock key="icon" />],
 ];
 
 function ChangeItems({ issue, actions, anchor }: PartProps & { anchor: HTMLElement }) {

@@ -21,6 +21,7 @@ import { cn } from "@/components/ui/cn";
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import { BlockedByChip } from "./blocked-by-chip";
 import { ChoiceChip } from "./choice-chip";
+import { DateChip } from "./date-chip";
 import { EstimateChip } from "./estimate-chip";
 import { LabelsChip } from "./labels-chip";
 
@@ -35,6 +36,7 @@ const COMMANDS = {
   sprint_id: "sprint",
   epic_id: "epic",
   estimated_minutes: "estimate",
+  due_on: "due",
 } as const satisfies Record<string, CommandName>;
 const ENTRIES = Object.entries(COMMANDS) as [keyof typeof COMMANDS, CommandName][];
 
@@ -159,6 +161,13 @@ export function IssueChips(props: IssueChipsProps) {
           {...chip("estimated_minutes")}
           value={form.estimate}
           onChange={(estimate) => onChange({ estimate })}
+        />
+        <DateChip
+          {...chip("due_on")}
+          name="Due date"
+          clearLabel="No due date"
+          value={form.due_on || null}
+          onChange={(day) => onChange({ due_on: day ?? "" })}
         />
         <BlockedByChip
           {...chip("blocked_by_ids")}

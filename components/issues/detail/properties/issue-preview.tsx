@@ -1,5 +1,6 @@
 "use client";
 
+import { useDates } from "@/components/ui/text/now";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
@@ -7,7 +8,10 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { PlainValue, PropertyRow } from "./property-row";
 
 const CHIPS = ["lane_id", "assignee_id", "priority"] as const;
-const FIELDS = ["type", "sprint_id", "epic_id", "label_ids", "estimated_minutes"] as const;
+const FIELDS = [
+  ...(["type", "sprint_id", "epic_id", "label_ids", "estimated_minutes"] as const),
+  ...(["start_on", "due_on"] as const),
+];
 
 interface IssuePreviewProps {
   issue: ListedIssue;
@@ -17,9 +21,10 @@ interface IssuePreviewProps {
 
 /** What a card or a row knows about an issue, shown at once until the rest has loaded. */
 export function IssuePreview({ issue, lookups, headingLevel }: IssuePreviewProps) {
+  const dates = useDates();
   const Heading = `h${headingLevel}` as const;
   function shownValue(field: (typeof CHIPS | typeof FIELDS)[number]): string {
-    const text = valueText(field, issue[field], lookups);
+    const text = valueText(field, issue[field], lookups, dates);
     // "no sprint", as sentences have it.
     return issue[field] === null ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   }

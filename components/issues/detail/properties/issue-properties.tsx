@@ -18,6 +18,8 @@ import {
   TYPE_OPTIONS,
 } from "@/components/issues/fields/choice-options";
 import { ChoiceProperty } from "./choice-property";
+import { DueDate } from "@/components/issues/fields/due-date";
+import { DateProperty } from "./date-property";
 import { EstimateProperty } from "./estimate-property";
 import { LabelsProperty } from "./labels-property";
 import { LinkedErrors } from "./linked-errors";
@@ -209,6 +211,33 @@ export function IssueProperties(props: IssuePropertiesProps) {
             {...choice("estimated_minutes")}
             value={issue.estimated_minutes}
             onChange={(estimated_minutes) => onEdit({ estimated_minutes })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Start date">
+          <DateProperty
+            {...choice("start_on")}
+            label="Start date"
+            emptyLabel="No start date"
+            value={issue.start_on}
+            onChange={(start_on) => onEdit({ start_on })}
+          />
+        </PropertyRow>
+        <PropertyRow label="Due date">
+          <DateProperty
+            {...choice("due_on")}
+            label="Due date"
+            emptyLabel="No due date"
+            value={issue.due_on}
+            shown={
+              issue.due_on !== null && (
+                <DueDate
+                  day={issue.due_on}
+                  isDone={issue.lane_id === lookups.lanes.at(-1)?.id}
+                  isAtRisk={issue.schedule_risk}
+                />
+              )
+            }
+            onChange={(due_on) => onEdit({ due_on })}
           />
         </PropertyRow>
         <ImportedFacts issue={issue} />

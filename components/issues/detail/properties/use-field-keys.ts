@@ -19,6 +19,7 @@ const FIELD_COMMANDS: readonly [CommandName, EditedField][] = [
   ["labels", "label_ids"],
   ["estimate", "estimated_minutes"],
   ["epic", "epic_id"],
+  ["due", "due_on"],
 ];
 
 /**

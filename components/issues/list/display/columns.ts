@@ -14,6 +14,7 @@ export const COLUMN_TEXTS = {
   lane: { label: FIELD_NAMES.lane_id, field: "lane_id" },
   assignee: { label: FIELD_NAMES.assignee_id, field: "assignee_id" },
   estimate: { label: FIELD_NAMES.estimated_minutes, field: "estimated_minutes" },
+  due: { label: FIELD_NAMES.due_on, field: "due_on" },
   created: { label: "Created" },
   updated: { label: "Updated" },
 } as const satisfies Record<EditedColumn, { label: string; field: QuickField }> &
@@ -31,6 +32,7 @@ export const COLUMN_CLASSES: Record<SizedColumn, string> = {
   lane: "w-(--column-lane) shrink-0 sm:flex",
   assignee: "w-(--column-assignee) shrink-0",
   estimate: "w-(--column-estimate) shrink-0 @max-3xl:hidden",
+  due: "w-(--column-due) shrink-0 @max-3xl:hidden",
   created: "w-(--column-created) shrink-0 @max-4xl:hidden",
   updated: "w-(--column-updated) shrink-0 @max-2xl:hidden",
 };

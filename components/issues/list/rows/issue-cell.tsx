@@ -3,6 +3,7 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { RelativeTime } from "@/components/ui/text/relative-time";
+import { DueDate } from "@/components/issues/fields/due-date";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import { LabelChips } from "@/components/issues/fields/label-chips";
 import { ValueButton } from "@/components/issues/editing/value-button";
@@ -61,6 +62,12 @@ function estimate({ estimated_minutes: minutes }: ListedIssue): Content {
   return { text: text || "none", shown: text };
 }
 
+function due({ due_on: day, lane_id, schedule_risk: isAtRisk }: ListedIssue, names: ListNames) {
+  const isDone = [...names.lanes.keys()].at(-1) === lane_id;
+  const shown = day === null ? null : <DueDate {...{ day, isDone, isAtRisk }} />;
+  return { text: day ?? "none", shown };
+}
+
 const CONTENTS: Record<
   Exclude<ListColumn, "created" | "updated">,
   (issue: ListedIssue, names: ListNames) => Content
@@ -74,6 +81,7 @@ const CONTENTS: Record<
   assignee,
   labels,
   estimate,
+  due,
 };
 
 /** On a phone, the second line has the lane, and the assignee is beside both lines. */

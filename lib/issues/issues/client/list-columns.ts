@@ -6,6 +6,7 @@ export const LIST_COLUMNS = [
   "lane",
   "assignee",
   "estimate",
+  "due",
   "created",
   "updated",
 ] as const;
@@ -53,6 +54,7 @@ const SIZES: Record<SizedColumn, { initial: number; min: number }> = {
   lane: { initial: 124, min: 32 },
   assignee: { initial: 36, min: 36 },
   estimate: { initial: 76, min: 56 },
+  due: { initial: 88, min: 64 },
   created: { initial: 96, min: 64 },
   updated: { initial: 96, min: 64 },
 };

@@ -29,9 +29,14 @@ const PLAIN = [
 const REFERENCES = ["assignee_id", "sprint_id", "epic_id", "parent_id"] as const;
 const LISTS = ["label_ids", "blocked_by_ids", "blocks_ids"] as const;
 
-/** Whether everything but the plain fields would stay as it is. */
+/**
+ * Whether everything but the plain fields would stay as it is. A due date is compared with those of
+ * blockers.
+ */
 function isPlain(change: IssueChange, issue: Issue): boolean {
+  const { due_on: dueOn = issue.due_on } = change;
   return (
+    (dueOn === issue.due_on || issue.blocked_by_ids.length === 0) &&
     REFERENCES.every((field) => change[field] === undefined || change[field] === issue[field]) &&
     LISTS.every((field) => !change[field] || sorted(change[field]).join() === issue[field].join())
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { activityText } from "@/components/issues/comments/activity-text";
+import { makeDates } from "@/components/ui/text/date-format";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 const lookups = {
@@ -13,8 +14,14 @@ const lookups = {
   epics: [],
 } as unknown as ProjectLookups;
 
+const dates = makeDates(Date.UTC(2026, 0, 15), {
+  isMonthFirst: false,
+  hasAmPm: false,
+  timeZone: "UTC",
+});
+
 const words = (field: string, from: unknown, to: unknown) =>
-  activityText({ action: "updated", field, from, to }, lookups);
+  activityText({ action: "updated", field, from, to }, lookups, dates);
 
 test.each([
   [words("lane_id", 1, 2), "moved it from Backlog to Done"],
@@ -24,6 +31,10 @@ test.each([
   [words("assignee_id", null, 99), "assigned someone who left the project"],
   [words("priority", 2, 0), "changed the priority from Medium to Highest"],
   [words("estimated_minutes", null, 90), "changed the estimate from no estimate to 1h 30m"],
+  [words("due_on", null, "2026-03-04"), "set the due date to 4 Mar"],
+  [words("due_on", "2026-03-04", "2027-01-02"), "changed the due date from 4 Mar to 2 Jan 2027"],
+  [words("start_on", "2026-03-04", null), "removed the start date"],
+  [words("parent_id", null, 3), "made it a sub-issue"],
   [words("sprint_id", null, 8), "changed the sprint from no sprint to Sprint 12"],
   [words("title", "A", "B"), "renamed it from “A” to “B”"],
   [words("description", null, null), "changed the description"],
@@ -46,7 +57,7 @@ test.each([
 
 test("describes entries without a field", () => {
   const describeAction = (action: string) =>
-    activityText({ action, field: null, from: null, to: null }, lookups);
+    activityText({ action, field: null, from: null, to: null }, lookups, dates);
   expect(describeAction("created")).toBe("created the issue");
   expect(describeAction("handed_to_assistant")).toBe("sent it to an AI assistant");
   expect(describeAction("imported_again")).toBe("imported again");

@@ -21,6 +21,7 @@ describe("newIssueBody", () => {
       sprint_id: null,
       epic_id: null,
       estimated_minutes: 90,
+      due_on: null,
       label_ids: [],
       blocked_by_ids: [4],
     });

@@ -130,6 +130,8 @@ describe("schedule_risk", () => {
     expect(await risk()).toBe(false);
     await put(blocker, { due_on: "2026-07-01" });
     expect(await risk()).toBe(true);
+    expect((await put(issue, { due_on: "2026-07-02" })).body.schedule_risk).toBe(false);
+    expect((await put(issue, { due_on: "2026-06-30" })).body.schedule_risk).toBe(true);
     await put(blocker, { lane_id: project.lanes.at(-1) });
     expect(await risk()).toBe(false);
   });
