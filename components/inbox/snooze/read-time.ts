@@ -1,4 +1,4 @@
-import { type Day, dayIn, readDay } from "@/components/ui/form/read-day";
+import { type Day, dayIn, readDay } from "@/components/ui/data/read-day";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
 import type { Dates } from "@/components/ui/text/date-format";
-import { dayIn, readDay } from "@/components/ui/form/read-day";
+import { dayIn, readDay } from "@/components/ui/data/read-day";
 
 const DAY = 24 * 60 * 60 * 1000;
 
