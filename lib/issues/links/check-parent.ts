@@ -3,7 +3,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 
 /** Maximum number of levels of sub-issues, the topmost issue included. */
-const MAX_LEVELS = 5;
+export const MAX_LEVELS = 5;
 
 /**
  * Allows only one writer of parents per project at a time, because two concurrent changes could
