@@ -137,6 +137,7 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/projects/[projectId]/issues/[issueId]/hand-to-assistant",
       "PUT /api/projects/[projectId]/issues/[issueId]/labels",
       "POST /api/projects/[projectId]/issues/[issueId]/move",
+      "POST /api/projects/[projectId]/issues/[issueId]/transfer",
       "PATCH /api/projects/[projectId]/issues/[issueId]/tasks",
       "POST /api/projects/[projectId]/issues/[issueId]/time-entries",
       "PUT /api/projects/[projectId]/issues/[issueId]/time-entries/[id]",

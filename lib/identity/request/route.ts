@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { authenticate, type IssueColumns } from "./authenticate";
+import { findMovedIssue } from "./moved-issue";
 import { logError, logDatabaseFailure } from "@/lib/platform/observability/log";
 import { sqlState } from "@/lib/platform/db/query";
 import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 import { databaseFailureOf } from "@/lib/platform/db/database-failure";
-import { ApiError, ErrorWithHeaders } from "@/lib/platform/http/errors";
+import { ApiError, ErrorWithHeaders, NotFound } from "@/lib/platform/http/errors";
 import {
   type Conclude,
   type Concluded,
@@ -49,6 +50,23 @@ export function toErrorResponse(error: unknown, request: Request): Response {
   return json({ message: "Something went wrong on the server." }, { status: 500 });
 }
 
+/**
+ * Handles a request whose path names an issue by a key that it had in another project: reads it where
+ * it is now, and says where that is for any other method. Undefined if the caller cannot read it.
+ */
+async function serveMoved<P extends Params>(
+  actor: Actor,
+  request: Request,
+  params: P,
+  serve: (params: P) => Promise<Response>,
+): Promise<Response | undefined> {
+  const moved = await findMovedIssue(actor, params);
+  if (!moved) return undefined;
+  if (request.method === "GET")
+    return serve({ ...params, projectId: String(moved.project_id), issueId: moved.key });
+  return new NotFound("Issue", `${params["issueId"]} is now ${moved.key}.`).toResponse();
+}
+
 type Serve<P extends Params> = (context: RouteContext<P>) => Promise<Response>;
 
 function wrap<P extends Params>(serve: Serve<P>, issueColumns?: IssueColumns) {
@@ -56,12 +74,22 @@ function wrap<P extends Params>(serve: Serve<P>, issueColumns?: IssueColumns) {
     try {
       // Routes without dynamic segments have no parameters.
       const params = ((await context.params) as P | undefined) ?? ({} as P);
-      const actor = await authenticate(request, params, issueColumns);
-      const response = await withUploadSlot(actor, request, () =>
-        serve({ actor, request, params }),
-      );
-      if (request.method !== "GET") wakeRelay();
-      return whileAllowed(response, actor, () => authenticate(request, params));
+      const respond = async (named: P, mayHaveMoved: boolean): Promise<Response> => {
+        const actor = await authenticate(request, named, issueColumns);
+        try {
+          const response = await withUploadSlot(actor, request, () =>
+            serve({ actor, request, params: named }),
+          );
+          if (request.method !== "GET") wakeRelay();
+          return whileAllowed(response, actor, () => authenticate(request, named));
+        } catch (error) {
+          if (!mayHaveMoved || !(error instanceof NotFound)) throw error;
+          const moved = await serveMoved(actor, request, named, (now) => respond(now, false));
+          if (moved) return moved;
+          throw error;
+        }
+      };
+      return await respond(params, true);
     } catch (error) {
       return toErrorResponse(error, request);
     }

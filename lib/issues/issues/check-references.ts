@@ -46,7 +46,11 @@ function lockedOwner(project: ProjectScope, references: References): Prisma.Sql 
  * (docs/spec/issues.md#assignees). Locks a membership, so that it cannot end before the assignment
  * exists. Ending it afterward clears the assignment.
  */
-export function isAssignable(project: ProjectScope, userId: number, owner: Prisma.Sql): Prisma.Sql {
+export function isAssignable(
+  project: ProjectScope,
+  userId: number | Prisma.Sql,
+  owner: Prisma.Sql,
+): Prisma.Sql {
   const { tenantId, projectId } = project;
   return Prisma.sql`EXISTS (SELECT 1 FROM users u
     WHERE u.tenant_id = ${tenantId} AND u.id = ${userId} AND u.deleted_at IS NULL AND (

@@ -10,6 +10,7 @@ import {
 } from "@/lib/issues/issues/schema";
 import { groupedListQuery, groupedListResource } from "@/lib/issues/groups/grouped-list";
 import { bulkBody, bulkResource } from "@/lib/issues/issues/bulk/schema";
+import { transferBody, transferPlanResource } from "@/lib/issues/issues/update/transfer/schema";
 import { created, done, ok, paged, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 
@@ -119,6 +120,24 @@ export const issueOperations: Operation[] = [
     ifMatch: true,
     body: { schema: moveIssueBody, example: { lane_id: 3 } },
     responses: ok("The updated issue.", issueResource, versioned),
+  },
+  {
+    method: "POST",
+    path: `${issue}/transfer`,
+    tag,
+    summary: "Move an issue to another project",
+    description:
+      "Its lane, sprint, epic and labels become those with the same names there, or what `mapping` says. The old key " +
+      "keeps leading to the issue. With `dry_run`, returns what it would have and lose there, and changes nothing. " +
+      "Also requires Issues: Create in the other project.",
+    permission: "Issues: Delete",
+    ifMatch: true,
+    body: { schema: transferBody, example: { project_id: 2, mapping: { lane_id: 9 }, dry_run: true } },
+    responses: ok(
+      "The issue in the other project, or with `dry_run` the preview.",
+      z.union([issueResource, transferPlanResource]),
+      versioned,
+    ),
   },
   {
     method: "PUT",
