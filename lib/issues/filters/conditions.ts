@@ -121,16 +121,20 @@ export function textCondition(terms: Term[]): ReadSql {
 }
 
 /**
- * Returns a subquery for the issues whose key matches one term and whose text contains the others,
+ * Returns a subquery for the issues whose key, or one from before a transfer, matches one term and whose text contains the others,
  * because a zero-padded key does not occur in the text. Undefined if no term is a key.
  */
 export function namedByKey(tenantId: number, terms: Term[]): ScanSql | undefined {
   const keys = terms.flatMap((term) => term.key ?? []);
   if (keys.length === 0) return undefined;
   return scanSql`
-    SELECT k.id FROM issues k
-    JOIN issue_search t ON t.tenant_id = k.tenant_id AND t.issue_id = k.id
-    WHERE k.tenant_id = ${tenantId} AND k.key = ANY(${keys}::text[]) AND NOT EXISTS (
+    SELECT k.id FROM (
+      SELECT i.id, i.key FROM issues i WHERE i.tenant_id = ${tenantId} AND i.key = ANY(${keys}::text[])
+      UNION ALL SELECT f.issue_id, f.key FROM former_issue_keys f
+        WHERE f.tenant_id = ${tenantId} AND f.key = ANY(${keys}::text[])
+    ) k
+    JOIN issue_search t ON t.tenant_id = ${tenantId} AND t.issue_id = k.id
+    WHERE NOT EXISTS (
       SELECT 1 FROM unnest(${terms.map(containsPattern)}::text[], ${terms.map((term) => term.key)}::text[])
         AS term(pattern, key)
       WHERE t.text NOT LIKE lower(term.pattern) AND term.key IS DISTINCT FROM k.key)`;

@@ -64,8 +64,8 @@ export class Forbidden extends ApiError {
 
 /** 404: the tenant has no such record under this parent. */
 export class NotFound extends ApiError {
-  constructor(what: string) {
-    super(404, `${what} not found.`);
+  constructor(what: string, message = `${what} not found.`) {
+    super(404, message);
   }
 }
 

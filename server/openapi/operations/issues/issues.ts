@@ -132,7 +132,10 @@ export const issueOperations: Operation[] = [
       "Also requires Issues: Create in the other project.",
     permission: "Issues: Delete",
     ifMatch: true,
-    body: { schema: transferBody, example: { project_id: 2, mapping: { lane_id: 9 }, dry_run: true } },
+    body: {
+      schema: transferBody,
+      example: { project_id: 2, mapping: { lane_id: 9 }, dry_run: true },
+    },
     responses: ok(
       "The issue in the other project, or with `dry_run` the preview.",
       z.union([issueResource, transferPlanResource]),

@@ -175,7 +175,13 @@ describe("the catalog", () => {
     const withProject = new Set(
       tables.filter((table) => table.columns.includes("project_id")).map((table) => table.name),
     );
-    const optional = ["notifications", "access_requests", "error_groups", "favorites", "former_issue_keys"];
+    const optional = [
+      "notifications",
+      "access_requests",
+      "error_groups",
+      "favorites",
+      "former_issue_keys",
+    ];
     const violations = betweenTenantTables().filter(
       ({ from, to, columns, referenced }) =>
         withProject.has(from) &&

@@ -27,6 +27,7 @@ interface Facts {
   number: number;
   lane_id: number;
   sprint_id: number | null;
+  epic_id: number | null;
   assignee_id: number | null;
   lane: string;
   sprint: string | null;
@@ -43,6 +44,8 @@ interface Facts {
   branch_links: Match[];
   watchers: string[];
   error_groups: string[];
+  parent: string | null;
+  children: string[];
   has_external_id_there: boolean;
 }
 
@@ -61,7 +64,7 @@ function factsOf({ from, to, issueId }: Transfer): Prisma.Sql {
   const sameTitle = (table: string) =>
     Prisma.sql`lower(t.title) = lower(${Prisma.raw(table)}.title)`;
   return Prisma.sql`
-    SELECT i.version, i.key, i.number, i.lane_id, i.sprint_id, i.assignee_id, lane.title AS lane, sprint.title AS sprint,
+    SELECT i.version, i.key, i.number, i.lane_id, i.sprint_id, i.epic_id, i.assignee_id, lane.title AS lane, sprint.title AS sprint,
       epic.title AS epic, u.first_name || ' ' || u.last_name AS assignee,
       (SELECT t.id ${there("lanes")} AND ${sameTitle("lane")} ORDER BY t.sort_order LIMIT 1) AS lane_there,
       (SELECT t.id ${there("lanes")} ORDER BY t.sort_order LIMIT 1) AS first_lane,
@@ -82,8 +85,10 @@ function factsOf({ from, to, issueId }: Transfer): Prisma.Sql {
         JOIN users w ON w.tenant_id = ${tenantId} AND w.id = x.user_id
         WHERE x.tenant_id = ${tenantId} AND x.issue_id = i.id
           AND NOT ${canReadIssues(tenantId, Prisma.sql`x.user_id`, to.projectId)} ORDER BY w.id) AS watchers,
-      ARRAY(SELECT g.title FROM error_groups g
+      ARRAY(SELECT g.exception_class FROM error_groups g
         WHERE g.tenant_id = ${tenantId} AND g.linked_issue_id = i.id ORDER BY g.id) AS error_groups,
+      (SELECT p.key FROM issues p WHERE p.tenant_id = ${tenantId} AND p.id = i.parent_id) AS parent,
+      ARRAY(SELECT c.key FROM issues c WHERE c.tenant_id = ${tenantId} AND c.parent_id = i.id ORDER BY c.id) AS children,
       EXISTS (SELECT 1 ${there("issues")} AND t.external_id = i.external_id) AS has_external_id_there
     FROM issues i
     JOIN lanes lane ON lane.tenant_id = ${tenantId} AND lane.id = i.lane_id
@@ -124,6 +129,8 @@ function lostBy(facts: Facts, plan: Omit<TransferPlan, "lost">, mapping: Transfe
   if (!mapping?.label_ids)
     for (const { name, there } of facts.labels) if (there === null) add("label_ids", name);
   if (plan.assignee_id === null) add("assignee_id", facts.assignee);
+  add("parent_id", facts.parent);
+  for (const key of facts.children) add("children", key);
   for (const { name, there } of facts.branch_links) if (there === null) add("branch_links", name);
   for (const title of facts.error_groups) add("error_groups", title);
   for (const name of facts.watchers) add("watchers", name);

@@ -53,6 +53,28 @@ async function detach(transfer: Transfer, { links }: Planned, tx: Transaction): 
   await forgetStates(from, issueId, tx);
 }
 
+/** Clears the parent of the issue's sub-issues, which stay where they are. */
+async function leaveChildren({ from, issueId }: Transfer, tx: Transaction): Promise<void> {
+  const { tenantId, actor } = from;
+  await rows(
+    Prisma.sql`
+      WITH orphaned AS (
+        UPDATE issues c SET parent_id = NULL, version = c.version + 1, updated_at = now()
+        WHERE c.tenant_id = ${tenantId} AND c.parent_id = ${issueId} RETURNING c.id
+      ), logged AS (
+        INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
+        SELECT ${tenantId}::int, id, ${actor.userId}::int, 'updated', 'parent_id', to_jsonb(${issueId}::int), NULL
+        FROM orphaned ORDER BY id
+      )
+      ${enqueueProjectEvent(from, {
+        name: "issue.updated",
+        eventId: randomUUID(),
+        issueIds: Prisma.sql`SELECT id FROM orphaned`,
+      })}`,
+    tx,
+  );
+}
+
 /** Tells those who can no longer read the issue, whose notifications go away. */
 async function leave({ from, to, issueId }: Transfer, tx: Transaction): Promise<void> {
   const { tenantId } = from;
@@ -80,7 +102,8 @@ async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: T
     (0, 'transferred', 'key', to_jsonb(${facts.key}::text), to_jsonb(moved.key)),
     (1, 'updated', 'lane_id', to_jsonb(${facts.lane_id}::int), to_jsonb(moved.lane_id)),
     (2, 'updated', 'sprint_id', to_jsonb(${facts.sprint_id}::int), to_jsonb(moved.sprint_id)),
-    (3, 'updated', 'assignee_id', to_jsonb(${facts.assignee_id}::int), to_jsonb(moved.assignee_id))`;
+    (3, 'updated', 'epic_id', to_jsonb(${facts.epic_id}::int), to_jsonb(moved.epic_id)),
+    (4, 'updated', 'assignee_id', to_jsonb(${facts.assignee_id}::int), to_jsonb(moved.assignee_id))`;
   const moved = await jsonRow<{ key: string }>(
     Prisma.sql`
       WITH ${free},
@@ -92,7 +115,7 @@ async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: T
       moved AS (
         UPDATE issues i SET project_id = ${to.projectId}, number = n.number, key = n.key_prefix || '-' || n.number,
           lane_id = ${plan.lane_id}, sprint_id = ${plan.sprint_id}::int, epic_id = ${plan.epic_id}::int,
-          assignee_id = ${plan.assignee_id}::int, position = (SELECT place FROM free),
+          assignee_id = ${plan.assignee_id}::int, parent_id = NULL, is_parent = false, position = (SELECT place FROM free),
           external_id = CASE WHEN ${facts.has_external_id_there} THEN NULL ELSE i.external_id END,
           version = i.version + 1, updated_at = now()
         FROM numbered n WHERE i.tenant_id = ${tenantId} AND i.id = ${issueId}
@@ -154,6 +177,7 @@ function attempt(transfer: Transfer, expectedVersion: number | undefined) {
     if (expectedVersion !== undefined && locked.version !== expectedVersion)
       throw new PreconditionFailed();
     if (locked.version !== planned.facts.version) return undefined;
+    await leaveChildren(transfer, tx);
     await detach(transfer, planned, tx);
     await leave(transfer, tx);
     const key = await arrive(transfer, planned, tx);

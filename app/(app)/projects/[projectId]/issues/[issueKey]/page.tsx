@@ -9,6 +9,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import { getIssue } from "@/lib/issues/issues/queries";
+import { findMovedIssue } from "@/lib/identity/request/moved-issue";
 import { openPage } from "../../open-page";
 import { prefetchFacts } from "../../prefetch-facts";
 import { peopleOf } from "./people-of";
@@ -23,8 +24,12 @@ const readIssue = cache(async (project: ProjectScope, name: string) => {
   try {
     return await getIssue(project, decodeURIComponent(name));
   } catch (error) {
-    if (error instanceof NotFound || error instanceof URIError) notFound();
-    throw error;
+    if (error instanceof URIError) notFound();
+    if (!(error instanceof NotFound)) throw error;
+    const path = { projectId: String(project.projectId), issueId: decodeURIComponent(name) };
+    const moved = await findMovedIssue(project.actor, path);
+    if (moved) permanentRedirect(issueHref(moved.project_id, moved.key));
+    notFound();
   }
 });
 
