@@ -23,7 +23,7 @@ const VERBS =
   delete discard empty end enqueue fill generate grant handle hand ignore import index insert invite issue link list lock mail mark
   merge move notify postpone prepare prove prune publish queue rebalance receive record recount redeem redeliver redirect refresh
   relay remove renew reopen request resend reset resolve restore review revoke rotate run send set sign start store take
-  toggle touch unlink unmerge unset update upsert write`.split(/\s+/);
+  toggle touch transfer unlink unmerge unset update upsert write`.split(/\s+/);
 const WRITES = /\b(INSERT INTO|UPDATE [a-z_]+( [a-z]{1,2})? SET|DELETE FROM)\b/;
 const READS_ONLY = /^(schema|enumerations|serialize|(.+-)?queries)\.tsx?$/;
 

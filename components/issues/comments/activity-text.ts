@@ -120,5 +120,7 @@ export function activityText(change: Change, lookups: ProjectLookups, dates: Dat
   if (change.action === "created") return "created the issue";
   if (change.action === "handed_to_assistant") return "sent it to an AI assistant";
   if (change.action === "updated") return fieldText(change, lookups, dates);
+  if (change.action === "transferred")
+    return `moved it from another project, where it was ${String(change.from)}`;
   return change.action.replaceAll("_", " ");
 }

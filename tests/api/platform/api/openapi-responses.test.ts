@@ -9,6 +9,7 @@ import {
   type TestProjectToken,
 } from "../../../support/errors/ingest";
 import { ask, type Cast, everyOperation, makeCast } from "../../../support/rights/matrix";
+import { makeIssue } from "../../../support/records/issue";
 import type { TestProject } from "../../../support/people/tenant";
 
 /**
@@ -80,6 +81,13 @@ const SPECIAL_REQUESTS: Record<string, () => Promise<ApiResponse>> = {
       raw: "title\nFrom a file\n",
       headers: { "content-type": "text/csv" },
     }),
+  "POST /api/projects/{projectId}/issues/{issueId}/transfer": async () => {
+    const { admin } = cast.callers;
+    const issue = await makeIssue(admin, project);
+    const { id } = await cast.tenant.project(admin);
+    const path = `${project.path}/issues/${issue.id}/transfer`;
+    return admin.api.post(path, { project_id: id });
+  },
   "POST /api/profile/favorites": () =>
     cast.callers.admin.api.post("/api/profile/favorites", { project_id: project.id }),
   "GET /api/health/live": () => get("/api/health/live"),

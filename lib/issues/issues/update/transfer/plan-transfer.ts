@@ -44,6 +44,7 @@ interface Facts {
   branch_links: Match[];
   watchers: string[];
   error_groups: string[];
+  parent_id: number | null;
   parent: string | null;
   children: string[];
   has_external_id_there: boolean;
@@ -64,7 +65,7 @@ function factsOf({ from, to, issueId }: Transfer): Prisma.Sql {
   const sameTitle = (table: string) =>
     Prisma.sql`lower(t.title) = lower(${Prisma.raw(table)}.title)`;
   return Prisma.sql`
-    SELECT i.version, i.key, i.number, i.lane_id, i.sprint_id, i.epic_id, i.assignee_id, lane.title AS lane, sprint.title AS sprint,
+    SELECT i.version, i.key, i.number, i.lane_id, i.sprint_id, i.epic_id, i.assignee_id, i.parent_id, lane.title AS lane, sprint.title AS sprint,
       epic.title AS epic, u.first_name || ' ' || u.last_name AS assignee,
       (SELECT t.id ${there("lanes")} AND ${sameTitle("lane")} ORDER BY t.sort_order LIMIT 1) AS lane_there,
       (SELECT t.id ${there("lanes")} ORDER BY t.sort_order LIMIT 1) AS first_lane,

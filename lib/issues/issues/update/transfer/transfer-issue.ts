@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { free } from "@/lib/issues/issues/update/end-of-lane";
+import { touchParents } from "@/lib/issues/links/touch-parents";
 import {
   enqueueErrorGroupChanges,
   enqueueProjectEvent,
@@ -18,7 +19,7 @@ import {
 import { NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { canReadIssues } from "@/lib/platform/membership/readers";
-import { forgetStates } from "@/lib/planning/reports/forget-states";
+import { removeStates } from "@/lib/planning/reports/remove-states";
 import { type Planned, planTransfer, type Transfer } from "./plan-transfer";
 import type { TransferPlan } from "./schema";
 
@@ -50,7 +51,7 @@ async function detach(transfer: Transfer, { links }: Planned, tx: Transaction): 
       ${enqueueErrorGroupChanges(from, Prisma.sql`SELECT id FROM unlinked`)}`,
     tx,
   );
-  await forgetStates(from, issueId, tx);
+  await removeStates(from, issueId, tx);
 }
 
 /** Clears the parent of the issue's sub-issues, which stay where they are. */
@@ -180,6 +181,7 @@ function attempt(transfer: Transfer, expectedVersion: number | undefined) {
     await leaveChildren(transfer, tx);
     await detach(transfer, planned, tx);
     await leave(transfer, tx);
+    await touchParents(from, planned.facts.parent_id === null ? [] : [planned.facts.parent_id], tx);
     const key = await arrive(transfer, planned, tx);
     return getIssue(to, key, tx);
   });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Comment, commentResource } from "@/lib/issues/comments/schema";
 import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { etag } from "@/lib/platform/http/etag";
-import { provesGuards } from "../../../support/rights/guards";
-import { changesOf, makeIssue, readIssue } from "../../../support/records/issue";
-import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+import { provesGuards } from "../../../../support/rights/guards";
+import { changesOf, makeIssue, readIssue } from "../../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../../support/people/tenant";
 
 /** Ticking tasks in descriptions and comments: docs/spec/issues.md#tasks. */
 

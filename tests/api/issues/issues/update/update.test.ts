@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Issue, issueResource } from "@/lib/issues/issues/schema";
-import { changesOf, makeIssue, readIssue } from "../../../support/records/issue";
-import { makePart, makeParts, type ProjectParts } from "../../../support/records/project-parts";
-import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+import { changesOf, makeIssue, readIssue } from "../../../../support/records/issue";
+import { makePart, makeParts, type ProjectParts } from "../../../../support/records/project-parts";
+import { type TestProject, TestTenant, type TestUser } from "../../../../support/people/tenant";
 
 /** PUT for an issue and for its labels: docs/spec/issues.md#update, docs/spec/issues.md#labels. */
 

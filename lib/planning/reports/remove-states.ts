@@ -6,7 +6,7 @@ import { addedBy } from "./report-states";
  * Removes an issue that leaves a project from the project's daily sums, as if it had been deleted.
  * The project that it moves to computes its states anew. Waits for `foldStates()`.
  */
-export async function forgetStates(
+export async function removeStates(
   { tenantId, projectId }: ReportedProject,
   issueId: number,
   tx: Transaction,
