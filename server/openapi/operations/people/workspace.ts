@@ -26,7 +26,10 @@ const settings: Operation[] = [
     summary: "Update the workspace's settings",
     description: "Fields that are left out do not change.",
     permission: "App Settings: Update",
-    body: { schema: settingsBody },
+    body: {
+      schema: settingsBody,
+      example: { name: "Acme", error_tracking_enabled: true, time_zone: "Europe/Paris" },
+    },
     responses: ok("The updated settings.", settingsResource),
   },
   {

@@ -19,9 +19,13 @@ it("no password is correct for a user without one, and the check takes just as l
   expect(await checkPassword(null, "no account has this password")).toBe(false);
   const stored = await hashPassword("x");
   const time = async (hash: string | null) => {
-    const start = performance.now();
-    for (let i = 0; i < 5; i++) await checkPassword(hash, "wrong");
-    return performance.now() - start;
+    const times: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      const start = performance.now();
+      await checkPassword(hash, "wrong");
+      times.push(performance.now() - start);
+    }
+    return Math.min(...times);
   };
   // A loose bound, because a shortcut would be a hundred times faster.
   expect(await time(null)).toBeGreaterThan((await time(stored)) / 5);
