@@ -2,7 +2,7 @@
 
 import { Chip } from "@/components/ui/data/chip";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
-import { type FilterOptions, isListField, type ListField } from "./filter-changes";
+import { type FilterOptions, isDateField, isListField, type PanelField } from "./filter-changes";
 import { activeFilters } from "./filter-choices";
 
 interface ActiveChipsProps {
@@ -13,7 +13,7 @@ interface ActiveChipsProps {
   options: FilterOptions;
   filters: IssueFilters;
   /** Called with the pressed chip. */
-  onEdit: (field: ListField, chip: HTMLElement) => void;
+  onEdit: (field: PanelField, chip: HTMLElement) => void;
   onNear: () => void;
   onRemove: (field: FilterField, words: string) => void;
 }
@@ -26,7 +26,7 @@ export function ActiveChips(props: ActiveChipsProps) {
     .map(({ field, text }) => (
       <Chip
         key={field}
-        {...(isListField(field) &&
+        {...((isListField(field) || isDateField(field)) &&
           fields.includes(field) && {
             onPress: (chip: HTMLElement) => onEdit(field, chip),
             onNear,

@@ -1,3 +1,10 @@
+import type { DateField } from "@/lib/issues/filters/dates";
+
+/** The days around today that a field offers. */
+export function relativeDates(_field: DateField): readonly string[] {
+  return ["last-7d", "last-30d"];
+}
+
 /** What a value of a filter on a date is called: "this week", "last 7 days", "since 2026-01-01". */
 export function dateText(value: string): string {
   if (value === "week") return "this week";

@@ -26,7 +26,7 @@ import {
   filterBy,
   onlyFilter,
   type FilterOptions,
-  type ListField,
+  type PanelField,
 } from "./filter-changes";
 import { FilterText } from "./filter-text";
 import type { IssueFilterChange } from "./use-filters";
@@ -44,8 +44,8 @@ const ActiveChips = renderedPart(
 
 /** What the panel shows. */
 interface Shown {
-  /** The field whose values are listed; null for the list of fields. */
-  field: ListField | null;
+  /** The field whose values are listed, or text; null for the list of fields. */
+  field: PanelField | null;
   /** The chip that opened it. Escape then closes the panel instead of going back to the fields. */
   chip?: HTMLElement;
   /** What had focus when the key opened it, and gets it back. */

@@ -1,12 +1,18 @@
+import { DATE_FIELDS, type DateField } from "@/lib/issues/filters/dates";
 import { CHOICE_FIELDS, type ChoiceField, type ChoiceValue } from "@/lib/issues/filters/choice";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 
 /** Filters whose values are chosen from a list. */
 export type ListField = ChoiceField | "project_id";
 
+/** What the panel can show: the values of a field, or all filters as text. */
+export type PanelField = ListField | DateField | "text";
+
 export interface FilterOption {
   value: ChoiceValue;
   label: string;
+  /** Another name that it is found by: a person's email address. */
+  alias?: string;
   /** Secondary text, such as "completed". */
   detail?: string;
   /** 24-bit RGB of a dot before the label. */
@@ -26,6 +32,10 @@ export const FILTER_BUTTON_ID = "filter-button";
 
 export function isListField(field: FilterField): field is ListField {
   return field === "project_id" || CHOICE_FIELDS.some((known) => known === field);
+}
+
+export function isDateField(field: string): field is DateField {
+  return DATE_FIELDS.some((known) => known === field);
 }
 
 /** Returns the filters without all others; without any if there is no such field. */

@@ -21,6 +21,7 @@ import {
   type FilterOption,
   type FilterOptions,
   type FilterUpdate,
+  isDateField,
   isListField,
   type ListField,
 } from "./filter-changes";
@@ -62,7 +63,7 @@ const WORD_LABELS: Record<Word, string> = {
   branches: "branches",
   blockers: "open blockers",
   comments: "comments",
-  error_group: "an error",
+  error_group: "linked errors",
 };
 const NONE_LABELS: Partial<Record<ListField, string>> = {
   assignee_id: "Unassigned",
@@ -220,7 +221,7 @@ function textOf(filters: IssueFilters, field: FilterField, options: FilterOption
   if (field === "exclude_final_lane") return FIELD_LABELS[field];
   if (field === "query") return `“${filters.query}”`;
   if (field === "state") return `${FIELD_LABELS[field]}: ${filters[field] ?? ""}`;
-  if (!isListField(field)) return datesText(FIELD_LABELS[field], filters[field]);
+  if (isDateField(field)) return datesText(FIELD_LABELS[field], filters[field]);
   const choice = choiceIn(filters, field);
   const known = optionsOf(options, field);
   const names = (choice?.values ?? []).map((chosen) => {
@@ -232,6 +233,7 @@ function textOf(filters: IssueFilters, field: FilterField, options: FilterOption
     return isNone ? "none" : wordLabel(field, chosen);
   });
   const list = inWords(names, choice?.isAll ? "and" : "or");
+  if (field === "has") return `Has ${choice?.isNot ? "no " : ""}${list}`;
   return `${FIELD_LABELS[field]}${choice?.isNot ? " is not" : ":"} ${list}`;
 }
 

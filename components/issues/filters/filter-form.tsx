@@ -2,14 +2,12 @@
 
 import { useState } from "react";
 import { PRIORITY_OPTIONS, TYPE_OPTIONS } from "@/components/issues/fields/choice-options";
-import { IconButton } from "@/components/ui/button/icon-button";
 import { Avatar } from "@/components/ui/data/avatar";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
-import { Segmented } from "@/components/ui/form/segmented";
 import { Switch } from "@/components/ui/form/switch";
-import { ArrowLeft, Search } from "@/components/ui/icon/icons";
+import { Pencil, Search } from "@/components/ui/icon/icons";
 import type { ChoiceValue } from "@/lib/issues/filters/choice";
 import { bestMatches } from "@/components/ui/text/match-text";
 import {
@@ -17,12 +15,15 @@ import {
   type FilterField,
   type IssueFilters,
 } from "@/lib/issues/issues/client/filters";
+import { DateList } from "./date-list";
 import {
   filterBy,
   type FilterOption,
   type FilterOptions,
+  isDateField,
   isListField,
   type ListField,
+  type PanelField,
 } from "./filter-changes";
 import {
   choiceIn,
@@ -35,16 +36,18 @@ import {
   isMultiple,
   valueOptions,
 } from "./filter-choices";
+import { TextMode } from "./text-mode";
 import type { IssueFilterChange } from "./use-filters";
+import { ValueHeader } from "./value-header";
 
 interface FilterFormProps {
   fields: readonly FilterField[];
   options: FilterOptions;
   filters: IssueFilters;
   onChange: IssueFilterChange;
-  /** The field whose values are shown; null for the list of fields. */
-  field: ListField | null;
-  onFieldChange: (field: ListField | null) => void;
+  /** What is shown: the values of a field, all filters as text, or with null the list of fields. */
+  field: PanelField | null;
+  onFieldChange: (field: PanelField | null) => void;
   /** Closes the panel. */
   onDone: () => void;
 }
@@ -83,6 +86,21 @@ function FieldList(props: FilterFormProps) {
   const { fields, options, filters, onChange, onFieldChange, onDone } = props;
   const [typed, setTyped] = useState("");
   const listed = fields.filter(isListField);
+  const dateRows = fields.filter(isDateField).map((field): FirstRow => {
+    const label = FIELD_LABELS[field];
+    const count = filters[field]?.values.length;
+    const detail = count === undefined ? {} : { detail: String(count) };
+    return {
+      option: { value: field, label, ...detail },
+      texts: [label],
+      pick: () => onFieldChange(field),
+    };
+  });
+  const asText: FirstRow = {
+    option: { value: "text", label: "Write as text…", icon: <Pencil /> },
+    texts: ["Write as text", "query"],
+    pick: () => onFieldChange("text"),
+  };
   const fieldRows = listed.map((field): FirstRow => {
     const choice = choiceIn(filters, field);
     const label = FIELD_LABELS[field];
@@ -129,8 +147,12 @@ function FieldList(props: FilterFormProps) {
   const query = cleanQuery(typed) ?? "";
   const found =
     query === ""
-      ? fieldRows
-      : bestMatches([...fieldRows, ...valueRows()], query, ({ texts }) => texts);
+      ? [...fieldRows, ...dateRows, asText]
+      : bestMatches(
+          [...fieldRows, ...dateRows, asText, ...valueRows()],
+          query,
+          ({ texts }) => texts,
+        );
   const rows = [...found.slice(0, MAX_FOUND), ...textRow(query)];
   return (
     <>
@@ -158,10 +180,6 @@ function FieldList(props: FilterFormProps) {
   );
 }
 
-const CONDITION_LABELS: Record<Condition, string> = { any: "is", all: "all of", not: "is not" };
-/** For fields of which an issue has several values. */
-const MANY_LABELS: Record<Condition, string> = { any: "any of", all: "all of", not: "none of" };
-
 interface ValueListProps extends FilterFormProps {
   field: ListField;
 }
@@ -175,7 +193,6 @@ function ValueList({ field, options, filters, onChange, onFieldChange }: ValueLi
   const isOpen = !choice || (wanted === "all" && choice.values.length === 1 && !choice.isNot);
   const condition = isOpen ? wanted : conditionOf(choice);
   const conditions = isMultiple(field) ? conditionsOf(field) : [];
-  const hasAll = conditions.includes("all");
 
   function setCondition(next: Condition) {
     setWanted(next);
@@ -195,24 +212,13 @@ function ValueList({ field, options, filters, onChange, onFieldChange }: ValueLi
 
   return (
     <>
-      <div className="flex items-center gap-1.5 border-b border-border py-1.5 pr-3 pl-1.5">
-        <IconButton size="sm" label="Back" onClick={() => onFieldChange(null)}>
-          <ArrowLeft />
-        </IconButton>
-        <p className="min-w-0 flex-1 truncate text-sm font-medium">{label}</p>
-        {isMultiple(field) && (
-          <Segmented
-            label={`${label} condition`}
-            className={hasAll ? "w-48" : "w-28"}
-            value={condition}
-            onValueChange={setCondition}
-            options={conditions.map((value) => ({
-              value,
-              label: (hasAll ? MANY_LABELS : CONDITION_LABELS)[value],
-            }))}
-          />
-        )}
-      </div>
+      <ValueHeader
+        label={label}
+        condition={condition}
+        conditions={conditions}
+        onConditionChange={setCondition}
+        onBack={() => onFieldChange(null)}
+      />
       <ComboboxList<ChoiceValue>
         label={label}
         searchPlaceholder={`${label}…`}
@@ -233,9 +239,13 @@ function ValueList({ field, options, filters, onChange, onFieldChange }: ValueLi
 export function FilterForm(props: FilterFormProps) {
   const { field } = props;
   return (
-    <div className="w-full sm:w-72">
+    <div className={field === "text" ? "w-full sm:w-104" : "w-full sm:w-72"}>
       {field === null ? (
         <FieldList {...props} />
+      ) : field === "text" ? (
+        <TextMode {...props} />
+      ) : isDateField(field) ? (
+        <DateList key={field} {...props} field={field} />
       ) : (
         <ValueList key={field} {...props} field={field} />
       )}

@@ -13,6 +13,7 @@ export function optionsFrom(lookups: ProjectLookups): FilterOptions {
   const people = lookups.members.map((member) => ({
     value: member.id,
     label: fullName(member),
+    alias: member.email,
     picture: member.profile_picture,
   }));
   return {

@@ -30,6 +30,10 @@ const FIELDS: readonly FilterField[] = [
   "epic_id",
   "label_id",
   "creator_id",
+  "created",
+  "updated",
+  "resolved",
+  "has",
   "exclude_final_lane",
 ];
 

@@ -21,6 +21,10 @@ const EVERYWHERE: readonly FilterField[] = [
   "epic_id",
   "label_id",
   "creator_id",
+  "created",
+  "updated",
+  "resolved",
+  "has",
   "exclude_final_lane",
 ];
 const IN_PROJECT: readonly FilterField[] = ["project_id", "lane_id", ...EVERYWHERE.slice(1)];

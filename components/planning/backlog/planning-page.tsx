@@ -36,6 +36,10 @@ const FIELDS: readonly FilterField[] = [
   "epic_id",
   "label_id",
   "creator_id",
+  "created",
+  "updated",
+  "resolved",
+  "has",
 ];
 
 /** Active and planned sprints, followed by the issues that are not in one. */
