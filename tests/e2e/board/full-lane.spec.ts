@@ -57,8 +57,9 @@ test("a full lane with a hard limit sends cards back, and people who can update 
   const other = await otherBrowser(crew.contributor);
   await openBoard(other, project);
   await lane(other, "In progress").getByRole("button", { name: "Add issue" }).click();
-  await other.keyboard.type("Rudder stuck");
-  await other.keyboard.press("Enter");
+  const title = other.getByLabel("Title of a new issue in In progress");
+  await title.fill("Rudder stuck");
+  await title.press("Enter");
   await expect(other.getByText("In progress is full (2 of 1).").first()).toBeVisible();
   await expect(lane(other, "In progress").getByRole("article")).toHaveCount(2);
 });
