@@ -34,6 +34,30 @@ function listText(change: Change, lookups: ProjectLookups): string {
   ].join(", ");
 }
 
+/** What is noted on the issue itself and on the other one. */
+const RELATION_TEXTS: Record<string, [added: string, removed: string]> = {
+  relates_to_ids: ["related it to another issue", "removed its relation to another issue"],
+  duplicates_ids: ["marked it as a duplicate", "unmarked it as a duplicate"],
+  duplicated_by_ids: [
+    "marked another issue as a duplicate of it",
+    "unmarked another issue as a duplicate of it",
+  ],
+};
+
+function relationText({ field, to }: Change): string {
+  const [added, removed] = RELATION_TEXTS[field ?? ""] ?? [
+    "changed a relation",
+    "changed a relation",
+  ];
+  return idsOf(to).length > 0 ? added : removed;
+}
+
+/** A resolution such as Duplicate, or that there is none any more. */
+function resolutionText({ from, to }: Change): string {
+  if (typeof to === "string") return `set the resolution to ${to}`;
+  return typeof from === "string" ? `cleared the resolution ${from}` : "cleared the resolution";
+}
+
 function branchText({ from, to }: Change): string {
   type Noted = { branch_name: string; status: number } | null;
   const [before, after] = [from as Noted, to as Noted];
@@ -101,6 +125,12 @@ function fieldText(change: Change, lookups: ProjectLookups, dates: Dates): strin
     case "blocked_by_ids":
     case "blocks_ids":
       return listText(change, lookups);
+    case "relates_to_ids":
+    case "duplicates_ids":
+    case "duplicated_by_ids":
+      return relationText(change);
+    case "resolution":
+      return resolutionText(change);
     case "attachments":
       return attachmentText(change);
     case "branch_links":

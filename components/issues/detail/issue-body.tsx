@@ -18,6 +18,7 @@ import { useFieldKeys } from "@/components/issues/detail/properties/use-field-ke
 import { useOpenField } from "@/components/issues/detail/properties/use-open-field";
 import { ViewOnly } from "@/components/issues/detail/properties/view-only";
 import { WatchButton } from "@/components/issues/detail/properties/watch-button";
+import { DuplicateBanner } from "@/components/issues/detail/dependencies/duplicate-banner";
 import { IssueSections } from "@/components/issues/detail/sections/issue-sections";
 import { TextSection } from "@/components/issues/detail/text/text-section";
 import { TitleEditor } from "@/components/issues/detail/text/title-editor";
@@ -110,6 +111,7 @@ export function IssueBody(props: IssueBodyProps) {
               />
             </section>
             <div key={issue.id} className="@container flex min-w-0 flex-col gap-3">
+              <DuplicateBanner issue={issue} />
               <TextSection
                 issue={issue}
                 field="description"

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import {
   Bot,
+  Copy,
   Ellipsis,
   GitBranch,
   Hash,
@@ -15,6 +16,8 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
+import { relating } from "@/components/issues/detail/dependencies/relating";
+import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import { useHandToAssistant } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { copyText } from "@/components/ui/feedback/copy-text";
@@ -97,6 +100,13 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
           onSelect={() => setRecurring(true)}
         >
           Make recurring…
+        </MenuItem>
+        <MenuItem
+          icon={<Copy />}
+          disabledReason={permit.reason}
+          onSelect={() => relating.set({ issueId: issue.id, kind: RelationKind.Duplicates })}
+        >
+          Mark as duplicate of…
         </MenuItem>
         <MenuItem
           icon={<Trash2 />}

@@ -11,6 +11,8 @@ import {
   type Side,
   SIDES,
 } from "@/components/issues/detail/dependencies/dependencies";
+import { relating } from "@/components/issues/detail/dependencies/relating";
+import { Relations } from "@/components/issues/detail/dependencies/relations";
 import { TextSection } from "@/components/issues/detail/text/text-section";
 import { TimeEntries, useTimeEntries } from "@/components/issues/detail/time/time-entries";
 import { fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
@@ -18,6 +20,7 @@ import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft
 import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
 import { AttachContext } from "@/components/issues/editor/attach-context";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { AddRow, type SectionName } from "./add-row";
 
@@ -68,10 +71,20 @@ export function IssueSections(props: IssueSectionsProps) {
       name: "dependencies",
       isAllowed: permit.allowed,
       onAdd: () => setPicking("blocked_by_ids"),
-      choices: SIDES.map(({ side, heading }) => ({
-        label: `${heading}…`,
-        onAdd: () => setPicking(side),
-      })),
+      choices: [
+        ...SIDES.map(({ side, heading }) => ({
+          label: `${heading}…`,
+          onAdd: () => setPicking(side),
+        })),
+        {
+          label: "Relates to…",
+          onAdd: () => relating.set({ issueId: issue.id, kind: RelationKind.Relates }),
+        },
+        {
+          label: "Duplicate of…",
+          onAdd: () => relating.set({ issueId: issue.id, kind: RelationKind.Duplicates }),
+        },
+      ],
     },
     { name: "branches", isAllowed: mayLink, onAdd: () => setAdding("branches") },
     { name: "time", isAllowed: time !== null && mayLog, onAdd: () => setAdding("time") },
@@ -116,6 +129,7 @@ export function IssueSections(props: IssueSectionsProps) {
           onPicking={setPicking}
         />
       )}
+      <Relations issue={issue} lookups={lookups} permit={permit} />
       {!isEmpty.branches && (
         <BranchLinks issue={issue} isAdding={adding === "branches"} onAdding={add("branches")} />
       )}

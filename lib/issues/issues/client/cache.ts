@@ -144,6 +144,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   showInLists(queryClient, issue, { ...issue, branch_links_count: issue.branch_links.length });
   void queryClient.invalidateQueries({ queryKey: [...key, "activity"] });
   void queryClient.invalidateQueries({ queryKey: [...key, "history-of"] });
+  void queryClient.invalidateQueries({ queryKey: [...key, "relations"] });
   refreshFiltered(queryClient, issue.project_id, before && changedFields(before, issue));
   refreshFavorite(queryClient, issue.id, issue.title);
   // The lists of dependencies that show its title and lane.

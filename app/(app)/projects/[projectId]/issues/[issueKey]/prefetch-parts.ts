@@ -6,6 +6,9 @@ import { listComments } from "@/lib/issues/comments/queries";
 import type { Comment } from "@/lib/issues/comments/schema";
 import { listActivity } from "@/lib/issues/issues/activity-queries";
 import { activityQuery, blockingQuery, ENTRIES } from "@/lib/issues/issues/client/mutations";
+import { relationsQuery } from "@/lib/issues/issues/relations/client";
+import { listRelations } from "@/lib/issues/issues/relations/queries";
+import { CAP } from "@/lib/platform/api/capped-list";
 import { listBlocking } from "@/lib/issues/issues/queries";
 import { watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -58,6 +61,10 @@ export async function prefetchParts(
           ...blockingQuery(projectId, key),
           queryFn: () => listBlocking(project, id),
         }),
+      queryClient.query({
+        ...relationsQuery(projectId, key),
+        queryFn: async () => (await listRelations(project, id, { limit: CAP, after: 0 })).relations,
+      }),
       mayRead("comments.read") &&
         issue.comment_ids.length <= MAX_COMMENTS &&
         queryClient.query({

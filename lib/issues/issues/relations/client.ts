@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "@/lib/platform/client/api-client";
+import { applyIssue } from "@/lib/issues/issues/client/cache";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
+import { issuePath, issueQuery } from "@/lib/issues/issues/client/mutations";
+import type { Relation, RelationBody } from "./schema";
+
+/** The issues that an issue relates to, duplicates, or is duplicated by. */
+export function relationsQuery(projectId: number, key: string) {
+  return queryOptions({
+    queryKey: [...issueKey(projectId, key), "relations"],
+    queryFn: ({ signal }) =>
+      api.get<Relation[]>(`/api/projects/${projectId}/issues/${key}/relations`, { signal }),
+  });
+}
+
+/** Shows both issues as they are now: a duplicate moves, and its watchers watch the other. */
+export async function refreshRelated(
+  queryClient: QueryClient,
+  issue: IssueName,
+  other: IssueName,
+): Promise<void> {
+  const query = issueQuery(issue.project_id, issue.key);
+  applyIssue(queryClient, await queryClient.query({ ...query, staleTime: 0 }));
+  void queryClient.invalidateQueries({ queryKey: issueKey(issue.project_id, issue.key) });
+  void queryClient.invalidateQueries({ queryKey: issueKey(other.project_id, other.key) });
+}
+
+/** Relates an issue to another, or makes it a duplicate of that one. Rejects with ApiFailure. */
+export async function addRelation(
+  queryClient: QueryClient,
+  issue: IssueName,
+  body: RelationBody,
+): Promise<Relation> {
+  const relation = await api.post<Relation>(`${issuePath(issue)}/relations`, body);
+  await refreshRelated(queryClient, issue, relation.issue);
+  return relation;
+}
+
+/** Removes a relation of the issue. Rejects with ApiFailure. */
+export async function removeRelation(
+  queryClient: QueryClient,
+  issue: IssueName,
+  relation: Relation,
+): Promise<void> {
+  await api.delete(`${issuePath(issue)}/relations/${relation.id}`);
+  await refreshRelated(queryClient, issue, relation.issue);
+}
