@@ -1,8 +1,8 @@
 import type { DateField } from "@/lib/issues/filters/dates";
 
 /** The days around today that a field offers. */
-export function relativeDates(_field: DateField): readonly string[] {
-  return ["last-7d", "last-30d"];
+export function relativeDates(field: DateField): readonly string[] {
+  return field === "due" || field === "start" ? ["next-7d", "next-30d"] : ["last-7d", "last-30d"];
 }
 
 /** What a value of a filter on a date is called: "this week", "last 7 days", "since 2026-01-01". */

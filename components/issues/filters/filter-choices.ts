@@ -45,7 +45,10 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   type: "Type",
   creator_id: "Creator",
   label_id: "Label",
+  parent_id: "Parent",
   has: "Has",
+  due: "Due",
+  start: "Start",
   created: "Created",
   updated: "Updated",
   resolved: "Resolved",
@@ -62,6 +65,7 @@ const WORD_LABELS: Record<Word, string> = {
   attachments: "attachments",
   branches: "branches",
   blockers: "open blockers",
+  children: "sub-issues",
   comments: "comments",
   error_group: "linked errors",
 };
@@ -69,6 +73,7 @@ const NONE_LABELS: Partial<Record<ListField, string>> = {
   assignee_id: "Unassigned",
   sprint_id: "No sprint",
   epic_id: "No epic",
+  parent_id: "No parent",
   label_id: "No label",
 };
 

@@ -21,6 +21,8 @@ const EVERYWHERE: readonly FilterField[] = [
   "epic_id",
   "label_id",
   "creator_id",
+  "due",
+  "start",
   "created",
   "updated",
   "resolved",

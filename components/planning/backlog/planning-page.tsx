@@ -36,6 +36,8 @@ const FIELDS: readonly FilterField[] = [
   "epic_id",
   "label_id",
   "creator_id",
+  "due",
+  "start",
   "created",
   "updated",
   "resolved",

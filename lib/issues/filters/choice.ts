@@ -1,5 +1,12 @@
 /** What an issue can have. `blockers` are open issues that block it and that the caller can read. */
-export const PARTS = ["attachments", "branches", "blockers", "comments", "error_group"] as const;
+export const PARTS = [
+  "attachments",
+  "branches",
+  "blockers",
+  "children",
+  "comments",
+  "error_group",
+] as const;
 export type PartName = (typeof PARTS)[number];
 /** Words that stand for a value: none at all, the caller, the running sprints, and parts of an issue. */
 const WORDS = ["none", "me", "active", ...PARTS] as const;
@@ -39,6 +46,7 @@ const RULES = {
   creator_id: id("me"),
   sprint_id: id("none", "active"),
   epic_id: id("none"),
+  parent_id: id("none"),
   label_id: { ...id("none"), isMany: true },
   priority: code(4),
   type: code(1),

@@ -6,6 +6,7 @@ import type { SearchFilters } from "./schema";
 const UNCOUNTED = [
   "creator_id",
   "label_id",
+  "parent_id",
   "has",
   ...DATE_FIELDS,
 ] as const satisfies (keyof SearchFilters)[];

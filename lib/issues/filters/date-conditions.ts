@@ -1,5 +1,6 @@
 import { instantOf, localDay } from "@/lib/messaging/digests/local-time";
 import { Prisma } from "@/lib/platform/db/query";
+import { openLanes } from "@/lib/planning/lanes/final-lane";
 import type { FilterReader } from "./choice-conditions";
 import { addDays, type DateChoice, type DateField, spanOf } from "./dates";
 
@@ -26,6 +27,8 @@ interface DateColumn {
 }
 
 const COLUMNS: Record<DateField, DateColumn> = {
+  due: { sql: Prisma.sql`i.due_on`, isTime: false },
+  start: { sql: Prisma.sql`i.start_on`, isTime: false },
   created: { sql: Prisma.sql`i.created_at`, isTime: true },
   updated: { sql: Prisma.sql`i.updated_at`, isTime: true },
   resolved: { sql: Prisma.sql`i.resolved_at`, isTime: true },
@@ -52,6 +55,10 @@ function valueCondition(field: DateField, value: string, reader: FilterReader): 
         ? Prisma.sql`${left} < ${startOf(addDays(to, 1), zone)}::timestamptz`
         : Prisma.sql`${left} <= ${to}::text::date`,
     );
+  }
+  // An issue is not overdue once it is done.
+  if (value === "overdue") {
+    conditions.push(Prisma.sql`i.lane_id = ANY(ARRAY(${openLanes(reader.tenantId)}))`);
   }
   return Prisma.join(conditions, " AND ");
 }

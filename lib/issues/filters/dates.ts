@@ -18,6 +18,8 @@ export interface DaySpan {
 
 /** What each field accepts besides days: only what issues can lack has `none`. */
 const WORDS_OF = {
+  due: ["overdue", "today", "week", "none"],
+  start: ["today", "week", "none"],
   created: ["today", "week"],
   updated: ["today", "week"],
   resolved: ["today", "week", "none"],

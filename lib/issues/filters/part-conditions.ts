@@ -12,6 +12,8 @@ function rowsOf(part: PartName, { tenantId, actor }: FilterReader): Prisma.Sql {
     blockers: Prisma.sql`issue_links p JOIN issues n ON n.tenant_id = ${tenantId} AND n.id = p.blocker_id
       AND n.lane_id = ANY(ARRAY(${openLanes(tenantId)})) AND ${isReadableNeighbor(actor)}
       WHERE p.tenant_id = ${tenantId} AND p.blocked_id = i.id`,
+    children: Prisma.sql`issues p WHERE p.tenant_id = ${tenantId} AND p.parent_id = i.id
+      AND p.parent_id IS NOT NULL`,
     comments: Prisma.sql`comments p WHERE p.tenant_id = ${tenantId} AND p.issue_id = i.id`,
     // A merged group's issue has it no longer: the group that it was merged into may be another's.
     error_group: Prisma.sql`error_groups p WHERE p.tenant_id = ${tenantId} AND p.linked_issue_id = i.id

@@ -12,8 +12,11 @@ export const SORT_NAMES = [
   "epic",
   "sprint",
   "estimate",
+  "start",
+  "due",
   "created",
   "updated",
+  "resolved",
 ] as const;
 export type SortName = (typeof SORT_NAMES)[number];
 

@@ -61,6 +61,12 @@ function fieldOf(grouping: Grouping, tenantId: number): Field {
       join: Prisma.empty,
       order: Prisma.sql`g.value`,
     },
+    parent: {
+      column: Prisma.sql`i.parent_id`,
+      facet: undefined,
+      join: named("issues", "parent"),
+      order: Prisma.sql`parent.number`,
+    },
     label: {
       column: Prisma.sql`il.label_id`,
       facet: undefined,

@@ -10,6 +10,7 @@ export const GROUPINGS = [
   "sprint",
   "label",
   "type",
+  "parent",
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 

@@ -12,11 +12,14 @@ export interface PlainIssue {
   assigneeId: number | null;
   sprintId: number | null;
   epicId: number | null;
+  parentId: number | null;
   priority: number;
   type: number;
   estimatedMinutes: number | null;
   labelIds: number[];
   parts: ReadonlySet<PartName>;
+  dueOn: Date | null;
+  startOn: Date | null;
   createdAt: Date;
   updatedAt: Date;
   resolvedAt: Date | null;
@@ -31,6 +34,7 @@ export interface FilteredProject {
   sprintIds: number[];
   activeIds: number[];
   epicIds: number[];
+  parentIds: number[];
   labelIds: number[];
   /** By ascending id. */
   issues: PlainIssue[];
@@ -52,6 +56,13 @@ function someTime(): Date {
   return new Date(
     midnight + (random(24) - 12) * DAY_MS + pick([0, DAY_MS - 1, random(DAY_MS), random(DAY_MS)]),
   );
+}
+
+/** A start and a due date that is not before it, if there are both. */
+function someDays() {
+  const [a, b] = [someTime(), someTime()];
+  const [startOn, dueOn] = a < b ? [a, b] : [b, a];
+  return { startOn: pick([null, startOn]), dueOn: pick([null, dueOn]) };
 }
 
 /** Adds rows that belong to some of the issues, and returns which of them have what. */
@@ -164,10 +175,25 @@ export async function makeFilteredProject(): Promise<FilteredProject> {
       priority: random(5),
       type: random(2),
       estimatedMinutes: pick([null, 30, 60]),
+      ...someDays(),
       createdAt: someTime(),
       updatedAt: someTime(),
       resolvedAt: pick([null, someTime()]),
     })),
+  });
+  const first = await prisma.issue.findMany({
+    where: { projectId: project.id },
+    orderBy: { id: "asc" },
+    take: 3,
+  });
+  const parentIds = first.map(({ id }) => id);
+  await prisma.issue.updateMany({
+    where: { projectId: project.id, id: { notIn: parentIds }, priority: { in: [0, 3] } },
+    data: { parentId: parentIds[0] ?? null },
+  });
+  await prisma.issue.updateMany({
+    where: { projectId: project.id, id: { notIn: parentIds }, priority: 1 },
+    data: { parentId: parentIds[1] ?? null },
   });
   const rows = await prisma.issue.findMany({
     where: { projectId: project.id },
@@ -182,6 +208,7 @@ export async function makeFilteredProject(): Promise<FilteredProject> {
   });
   const parts: Record<PartName, number[]> = {
     ...(await addParts(ids, { tenantId: tenant.id, admin, project })),
+    children: parentIds.slice(0, 2),
     blockers: await addBlockers(rows, tenant.id, project.lanes.at(-1) ?? 0),
   };
   const issues = rows.map((row) => ({
@@ -199,6 +226,7 @@ export async function makeFilteredProject(): Promise<FilteredProject> {
     sprintIds,
     activeIds: sprintIds.slice(0, 1),
     epicIds,
+    parentIds,
     labelIds,
     issues,
   };

@@ -18,6 +18,7 @@ const COLUMNS = {
   creator_id: "userId",
   sprint_id: "sprintId",
   epic_id: "epicId",
+  parent_id: "parentId",
   priority: "priority",
   type: "type",
 } as const satisfies Partial<Record<ChoiceField, keyof PlainIssue>>;
@@ -49,15 +50,24 @@ function isOnDay(day: number | null, value: string): boolean {
 }
 
 const TIMES = {
+  due: "dueOn",
+  start: "startOn",
   created: "createdAt",
   updated: "updatedAt",
   resolved: "resolvedAt",
 } as const satisfies Record<DateField, keyof PlainIssue>;
 
-function passesDates(issue: PlainIssue, field: DateField, { values, isNot }: DateChoice): boolean {
+function passesDates(
+  issue: PlainIssue,
+  isOpen: boolean,
+  field: DateField,
+  { values, isNot }: DateChoice,
+): boolean {
   const time = issue[TIMES[field]];
   const day = time === null ? null : dayNumber(time);
-  return values.some((value) => isOnDay(day, value)) !== (isNot ?? false);
+  const isOverdue = isOpen && day !== null && day < dayNumber(new Date());
+  const isAny = values.some((value) => (value === "overdue" ? isOverdue : isOnDay(day, value)));
+  return isAny !== (isNot ?? false);
 }
 
 /** Returns the issues of a project that pass the filters, for its admin. */
@@ -82,7 +92,7 @@ export function plainFilter(place: FilteredProject, filters: IssueFilters): Plai
       }) &&
       DATE_FIELDS.every((field) => {
         const choice = filters[field];
-        return choice === undefined || passesDates(issue, field, choice);
+        return choice === undefined || passesDates(issue, !isDone(issue), field, choice);
       }) &&
       (filters.state === undefined || isDone(issue) === (filters.state === "done")) &&
       (!filters.exclude_final_lane || !isDone(issue)) &&

@@ -20,6 +20,7 @@ function knownValues(place: FilteredProject): Record<ChoiceField, number[]> {
     sprint_id: [...place.sprintIds, NOWHERE],
     epic_id: [...place.epicIds, NOWHERE],
     label_id: [...place.labelIds, NOWHERE],
+    parent_id: [...place.parentIds, NOWHERE],
     priority: [0, 1, 2, 3, 4],
     type: [0, 1],
     has: [],

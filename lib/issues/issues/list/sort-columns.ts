@@ -54,8 +54,11 @@ function columnFor(project: ProjectScope, name: SortName): SortColumn {
       join: Prisma.sql`LEFT JOIN sprints s ON s.tenant_id = ${tenantId} AND s.id = i.sprint_id`,
     },
     estimate: { sql: Prisma.sql`i.estimated_minutes`, type: "int", isNullable: true },
+    start: { sql: Prisma.sql`i.start_on`, type: "date", isNullable: true },
+    due: { sql: Prisma.sql`i.due_on`, type: "date", isNullable: true },
     created: { sql: Prisma.sql`i.created_at`, type: "timestamptz" },
     updated: { sql: Prisma.sql`i.updated_at`, type: "timestamptz" },
+    resolved: { sql: Prisma.sql`i.resolved_at`, type: "timestamptz", isNullable: true },
   };
   return columns[name];
 }

@@ -21,6 +21,7 @@ const CHOICE_KEYS: Record<ChoiceField, string> = {
   label_id: "label",
   priority: "priority",
   type: "type",
+  parent_id: "parent",
   has: "has",
 };
 

@@ -33,6 +33,7 @@ const FIELDS: Record<Grouping, ChoiceField> = {
   sprint: "sprint_id",
   label: "label_id",
   type: "type",
+  parent: "parent_id",
 };
 
 function expectedGroups(found: readonly PlainIssue[], grouping: Grouping): IssueGroup[] {

@@ -14,6 +14,8 @@ const epics = new Map<number, string>();
 /** Their first days and titles. */
 const sprints = new Map<number, string>();
 
+const resolved = new Map<number, string | null>();
+
 let seed = 5;
 function random(below: number): number {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -65,11 +67,16 @@ beforeAll(async () => {
       priority: random(5),
       type: random(2),
       estimatedMinutes: [null, 30, 60][random(3)] ?? null,
+      startOn: [null, at(random(3))][random(2)] ?? null,
+      dueOn: [null, at(3 + random(3))][random(2)] ?? null,
+      resolvedAt: [null, at(random(5))][random(2)] ?? null,
       createdAt: at(random(5)),
       updatedAt: at(random(5)),
     })),
   });
   rows = (await admin.api.get<ListedIssue[]>(`${project.path}/issues`)).body;
+  const made = await prisma.issue.findMany({ where: { projectId: project.id } });
+  for (const { id, resolvedAt } of made) resolved.set(id, resolvedAt?.toISOString() ?? null);
 });
 
 type Value = string | number | boolean | null;
@@ -86,6 +93,9 @@ const VALUES: Record<string, (issue: ListedIssue) => Value> = {
   epic: ({ epic_id: id }) => (id === null ? null : (epics.get(id) ?? "")),
   sprint: ({ sprint_id: id }) => (id === null ? null : (sprints.get(id) ?? "")),
   estimate: ({ estimated_minutes: minutes }) => minutes,
+  start: ({ start_on: day }) => day,
+  due: ({ due_on: day }) => day,
+  resolved: ({ id }) => resolved.get(id) ?? null,
   created: ({ created_at: time }) => time,
   updated: ({ updated_at: time }) => time,
 };
@@ -135,6 +145,9 @@ const names = Object.keys({
   epic: 0,
   sprint: 0,
   estimate: 0,
+  start: 0,
+  due: 0,
+  resolved: 0,
   created: 0,
   updated: 0,
 });
