@@ -4,7 +4,8 @@ import { useId, useState } from "react";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import { Input } from "@/components/ui/form/input";
 import { useDates, useNow } from "@/components/ui/text/now";
-import { dayNumber, dayOfNumber, dayOptions } from "./day-options";
+import { dayNumber, dayOfNumber } from "./calendar-day";
+import { dayOptions } from "./day-options";
 
 interface DayListProps {
   /** What is being chosen: "Due date". */

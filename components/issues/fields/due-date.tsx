@@ -3,7 +3,7 @@
 import { CalendarClock } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { useDates, useNow } from "@/components/ui/text/now";
-import { localDay } from "./day-options";
+import { localDay } from "./calendar-day";
 
 interface DueDateProps {
   day: string;

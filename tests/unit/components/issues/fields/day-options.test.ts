@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayNumber, dayOfNumber, dayOptions } from "@/components/issues/fields/day-options";
+import { dayNumber, dayOfNumber } from "@/components/issues/fields/calendar-day";
+import { dayOptions } from "@/components/issues/fields/day-options";
 import { makeDates } from "@/components/ui/text/date-format";
 
 /** A Thursday at noon, in whatever zone the test runs. */
