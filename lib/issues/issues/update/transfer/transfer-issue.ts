@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recheckOnce } from "@/lib/issues/issues/check-references";
 import { getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { free } from "@/lib/issues/issues/update/end-of-lane";
@@ -194,7 +195,8 @@ function attempt(transfer: Transfer, expectedVersion: number | undefined) {
  */
 export async function transferIssue(transfer: Transfer, expectedVersion?: number): Promise<Issue> {
   for (;;) {
-    const issue = await attempt(transfer, expectedVersion);
+    // Retried if a sub-issue was added meanwhile, or a lane deleted.
+    const issue = await recheckOnce(() => attempt(transfer, expectedVersion));
     if (issue) return issue;
   }
 }
