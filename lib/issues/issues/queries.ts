@@ -11,11 +11,11 @@ import type { Issue, LeanIssue } from "./schema";
 import {
   branchLinksOf,
   cardColumns,
-  isLate,
   issueColumns,
   leanIssueColumns,
   openNeighborColumns,
   type PartialIssue,
+  relatedColumns,
 } from "./serialize";
 
 /**
@@ -55,7 +55,7 @@ export async function getIssue(
 }
 
 /**
- * Adds an issue's branch links, and leaves out the neighbors that the caller cannot read. No round
+ * Adds an issue's branch links, sub-issues and risk, and leaves out the neighbors that the caller cannot read. No round
  * trip for the many issues that have neither. The issue must be in the project.
  */
 export async function completeIssue(
@@ -64,9 +64,16 @@ export async function completeIssue(
   tx?: Transaction,
 ): Promise<Issue> {
   const { tenantId, projectId, actor } = project;
-  const { has_branch_links: hasBranchLinks, ...fields } = partial;
+  const { has_branch_links: hasBranchLinks, is_parent: isParent, ...fields } = partial;
   delete fields.row_version;
   const issue: Issue = { ...(fields as unknown as Omit<Issue, "branch_links">), branch_links: [] };
+  if (isParent || (issue.due_on !== null && issue.blocked_by_ids.length > 0)) {
+    const related = await selectJsonRow<Pick<Issue, "schedule_risk" | "children">>(
+      Prisma.sql`SELECT ${relatedColumns(actor)} FROM issues i WHERE i.tenant_id = ${tenantId} AND i.id = ${issue.id}`,
+      tx,
+    );
+    Object.assign(issue, related);
+  }
   const neighbors = [...issue.blocked_by_ids, ...issue.blocks_ids];
   if (hasBranchLinks) {
     const links = branchLinksOf(tenantId, Prisma.sql`${issue.id}::int`);
@@ -77,20 +84,14 @@ export async function completeIssue(
     issue.branch_links = found?.branch_links ?? [];
   }
   if (neighbors.length > 0 && !readsEveryIssue(actor)) {
-    const isRisk = issue.schedule_risk
-      ? isLate(tenantId, Prisma.sql`${issue.due_on}::date`)
-      : Prisma.sql`false`;
-    const found = await selectJson<{ id: number; is_late: boolean }>(
-      Prisma.sql`SELECT n.id, ${isRisk} AS is_late FROM issues n WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${neighbors}::int[])
+    const found = await selectJson<{ id: number }>(
+      Prisma.sql`SELECT n.id FROM issues n WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${neighbors}::int[])
         AND ${isReadableNeighbor(actor, Prisma.sql`${projectId}::int`)}`,
       tx,
     );
     const readable = new Set(found.map(({ id }) => id));
     issue.blocked_by_ids = issue.blocked_by_ids.filter((id) => readable.has(id));
     issue.blocks_ids = issue.blocks_ids.filter((id) => readable.has(id));
-    issue.schedule_risk = found.some(
-      ({ id, is_late: isRisky }) => isRisky && issue.blocked_by_ids.includes(id),
-    );
   }
   return issue;
 }

@@ -62,7 +62,7 @@ function childrenOf(tenantId: number): Prisma.Sql {
 }
 
 /** True if one of the issues `n` is open and due after the day. */
-export function isLate(tenantId: number, dueOn: Prisma.Sql): Prisma.Sql {
+function isLate(tenantId: number, dueOn: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`n.due_on > ${dueOn} AND n.lane_id = ANY(ARRAY(${openLanes(tenantId)}))`;
 }
 
@@ -76,10 +76,21 @@ function scheduleRisk(actor: Reader): Prisma.Sql {
       AND ${isLate(id, Prisma.sql`i.due_on`)}) END`;
 }
 
+/** What of an issue `i` depends on its sub-issues and blockers: `schedule_risk` and `children`. */
+export function relatedColumns(actor: Reader): Prisma.Sql {
+  return Prisma.sql`${scheduleRisk(actor)} AS schedule_risk, ${childrenOf(actor.tenant.id)} AS children`;
+}
+
+/** The same for an issue that has neither, or is not complete yet. */
+const unrelatedColumns = Prisma.sql`false AS schedule_risk, ${NO_CHILDREN} AS children`;
+
 /** An item in the issue list (docs/spec/issues.md#list). */
 export function listedIssueColumns(actor: Reader): Prisma.Sql {
-  return Prisma.sql`${scalars}, ${scheduleRisk(actor)} AS schedule_risk,
-    ${childrenOf(actor.tenant.id)} AS children, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
+  return listedColumns(actor, relatedColumns(actor));
+}
+
+function listedColumns(actor: Reader, related: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${scalars}, ${related}, ${blockedByIds(actor)} AS blocked_by_ids, ${blocksIds(actor)} AS blocks_ids,
     ${labelIds(actor)} AS label_ids`;
 }
 
@@ -135,7 +146,7 @@ export function issueColumns(actor: Actor): Prisma.Sql {
  * The full issue resource, except its `label_ids`, of an issue that the statement has inserted:
  * nothing else can refer to it yet.
  */
-export const newIssueColumns = Prisma.sql`${scalars}, false AS schedule_risk, ${NO_CHILDREN} AS children,
+export const newIssueColumns = Prisma.sql`${scalars}, ${unrelatedColumns},
   '{}'::int[] AS blocked_by_ids, '{}'::int[] AS blocks_ids,
   i.description, i.prompt, i.external_id, i.resolution, ${iso("i.resolved_at")} AS resolved_at,
   '{}'::int[] AS comment_ids, '[]'::json AS branch_links`;
@@ -148,7 +159,8 @@ interface UncheckedIds {
 }
 
 /**
- * An issue without what few issues have: branch links, and neighbors that the caller cannot read.
+ * An issue without what few issues have: branch links, sub-issues, a schedule at risk, and neighbors
+ * that the caller cannot read.
  * Every statement would pay for starting the parts of its plan that read them. `completeIssue()`
  * makes it an Issue.
  */
@@ -159,12 +171,15 @@ export interface PartialIssue extends Omit<
   blocked_by_ids: UncheckedIds;
   blocks_ids: UncheckedIds;
   has_branch_links: boolean;
+  /** Whether it may have sub-issues, which are not counted yet. */
+  is_parent: boolean;
   row_version?: string;
 }
 
 /** Selects a PartialIssue. Does not depend on the caller, so it can be read along with them. */
 export function partialIssueColumns(tenantId: number): Prisma.Sql {
-  return Prisma.sql`${listedIssueColumns({ isEveryone: true, tenant: { id: tenantId } })}, ${moreColumns(tenantId)},
+  const everyone = { isEveryone: true, tenant: { id: tenantId } } as const;
+  return Prisma.sql`${listedColumns(everyone, unrelatedColumns)}, ${moreColumns(tenantId)}, i.is_parent,
     EXISTS (SELECT 1 FROM branch_links b WHERE b.tenant_id = ${tenantId} AND b.issue_id = i.id) AS has_branch_links`;
 }
 
