@@ -13,7 +13,6 @@ export async function lockParents(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction,
 ): Promise<void> {
-  // Issue dependencies lock by workspace, with positive numbers.
   await selectJson(
     Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('issue_parents'), hashint8(${tenantId}::bigint << 32 | ${projectId}))::text`,
     tx,
@@ -43,8 +42,8 @@ async function lineOf(
 }
 
 /**
- * The issues below which there are more than `levels - 1` levels, not counting what is below others
- * of them.
+ * The issues that are the top of more than `levels` levels, themselves included. What is below
+ * another of the issues does not count, because that one moves along.
  */
 async function tooTall(
   { tenantId }: ProjectScope,

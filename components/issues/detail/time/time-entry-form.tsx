@@ -8,13 +8,8 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { useCreateTimeEntry, useUpdateTimeEntry } from "@/lib/issues/time-entries/client";
 import type { TimeEntry } from "@/lib/issues/time-entries/schema";
+import { localDay } from "@/components/issues/fields/calendar-day";
 import { ESTIMATE_HINT, formatEstimate, parseEstimate } from "@/components/issues/fields/estimate";
-
-/** Today in the user's time zone, as YYYY-MM-DD. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
 
 interface TimeEntryFormProps {
   issue: Issue;
@@ -27,7 +22,7 @@ interface TimeEntryFormProps {
 /** Duration, day and note. */
 export function TimeEntryForm({ issue, entry, onClose }: TimeEntryFormProps) {
   const [time, setTime] = useState(entry ? formatEstimate(entry.minutes) : "");
-  const [day, setDay] = useState(() => entry?.spent_on ?? today());
+  const [day, setDay] = useState(() => entry?.spent_on ?? localDay(new Date()));
   const [note, setNote] = useState(entry?.note ?? "");
   const [timeError, setTimeError] = useState<string>();
   const create = useCreateTimeEntry(issue);
