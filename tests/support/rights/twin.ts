@@ -129,11 +129,15 @@ export async function makeTwin(): Promise<Twin> {
   return { tenant, admin, project, ingest, ids: { ...ids, imports: preview.body.id } };
 }
 
-/** Returns everything stored for a tenant, by table, as text, to show that nothing has changed. */
+/**
+ * Returns everything stored for a tenant, by table, as text, to show that nothing has changed. Leaves out the counters of
+ * issues: they follow the issues, and the sweep of any test may add them up at any time.
+ */
 export async function dumpTenant(tenantId: number): Promise<Record<string, string>> {
   const tables = await selectJson<{ name: string }>(Prisma.sql`
     SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'tenant_id'
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`);
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND c.relname NOT IN ('issue_counts', 'issue_count_changes') ORDER BY 1`);
   const dump: Record<string, string> = {};
   for (const { name } of tables) {
     const [content] = await selectJson<{ text: string }>(Prisma.sql`
