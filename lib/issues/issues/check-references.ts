@@ -105,11 +105,14 @@ function flagsWith(project: ProjectScope, references: References, owner: Prisma.
 
 /**
  * Selects ReferenceFlags for each row of `given`, a part of the statement with References as its
- * columns, and its `place`. `assigneeId` is the assignee of the only row that has one.
+ * columns, and its `place`. `assigneeId` is the assignee of the only row that has one. `lane_open` is
+ * whether lane `l` of `given` row `g` meets a condition, which is read with the lane's existence, and
+ * true if there is no such lane.
  */
 export function givenReferenceFlags(
   project: ProjectScope,
   assigneeId: number | null | undefined,
+  isLaneOpen: Prisma.Sql,
 ): Prisma.Sql {
   const { tenantId, projectId } = project;
   const belongs = (table: string, column: string) => {
@@ -118,13 +121,14 @@ export function givenReferenceFlags(
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${id}))`;
   };
   return Prisma.sql`SELECT g.place,
-    ${belongs("lanes", "lane_id")} AS lane_ok,
+    lane.id IS NOT NULL AS lane_ok, lane.is_open IS NOT FALSE AS lane_open,
     ${assigneeId == null ? Prisma.sql`true` : isAssignable(project, assigneeId, ownerAsRead(project))} AS assignee_ok,
     ${belongs("sprints", "sprint_id")} AS sprint_ok,
     ${belongs("epics", "epic_id")} AS epic_ok,
     (SELECT count(*) FROM labels WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
       AND id = ANY(g.label_ids)) = cardinality(g.label_ids) AS labels_ok
-    FROM given g`;
+    FROM given g LEFT JOIN LATERAL (SELECT l.id, ${isLaneOpen} AS is_open FROM lanes l
+      WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND l.id = g.lane_id) lane ON true`;
 }
 
 /**

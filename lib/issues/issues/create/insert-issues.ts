@@ -80,18 +80,14 @@ export function insertStatement(issues: NonEmpty<NewIssue>, isProjectLocked: boo
   const assigneeId = issues.length === 1 ? body.assignee_id : null;
   // Checked again on the locked row, because the owner may have changed since.
   const limit = { isLocked: isProjectLocked && issues.length === 1, isOverridden: false };
+  const isLaneOpen = Prisma.sql`(g.is_overridden OR ${takesAnother(project, limit)})`;
   const isStillMember =
     assigneeId == null
       ? Prisma.empty
       : Prisma.sql`AND ${isAssignable(project, assigneeId, Prisma.sql`p.owner_id`)}`;
   return Prisma.sql`
     WITH given AS MATERIALIZED (${given(rows)}),
-    flags AS MATERIALIZED (${givenReferenceFlags(project, assigneeId)}),
-    refs AS MATERIALIZED (
-      SELECT flags.*, g.is_overridden OR NOT EXISTS (SELECT 1 FROM lanes l WHERE l.tenant_id = ${tenantId}
-        AND l.id = g.lane_id AND NOT ${takesAnother(project, limit)}) AS lane_open
-      FROM flags JOIN given g USING (place)
-    ),
+    refs AS MATERIALIZED (${givenReferenceFlags(project, assigneeId, isLaneOpen)}),
     valid AS MATERIALIZED (
       SELECT g.*, row_number() OVER (ORDER BY g.place) - count(*) OVER () AS from_last FROM given g JOIN refs USING (place)
       WHERE lane_ok AND lane_open AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
