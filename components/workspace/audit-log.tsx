@@ -33,6 +33,7 @@ const SUBJECT_OPTIONS = [
   { value: "sign_in", label: "Sign-ins" },
   { value: "audit_log", label: "Audit log" },
   { value: "backup", label: "Backups" },
+  { value: "issue", label: "Issues moved to other projects" },
 ];
 
 /** Downloads the displayed entries as a file, without leaving the page. */

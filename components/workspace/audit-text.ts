@@ -43,6 +43,7 @@ const VERBS: Record<AuditEntry["action"], string> = {
   used: "used",
   exported: "exported",
   restored: "restored",
+  transferred: "moved",
 };
 
 const FIELDS: Record<string, string> = {
@@ -136,6 +137,13 @@ function decisionSentence({ before, after }: AuditFacts, names: AuditNames): str
   return `${response} ${user}’s request for ${operationLabel(String(lookups.operation))}${place}`;
 }
 
+/** Returns, for example, "moved ENG-7 from Apollo to Ops, where it is OPS-3". */
+function transferSentence({ before, after }: AuditFacts, names: AuditNames): string {
+  const place = (facts: Facts | null) =>
+    names.project(Number(facts?.project_id)) ?? "a deleted project";
+  return `moved ${String(before?.key)} from ${place(before)} to ${place(after)}, where it is ${String(after?.key)}`;
+}
+
 /** Returns the person's current name, or "Someone" for a failed sign-in. */
 export function auditActor({
   subject,
@@ -171,15 +179,19 @@ export function auditSentence(entry: AuditFacts, names: AuditNames): string {
     return `used the API token ${name} from a new address`;
   }
   if (subject === "project" && action === "exported") return `exported issues from ${name}`;
+  if (subject === "issue") return transferSentence(entry, names);
   if (subject === "audit_log") return "exported the audit log";
   if (subject === "backup") return action === "restored" ? "restored a backup" : "created a backup";
   return `${VERBS[action]} ${SUBJECTS[subject] ?? subject} ${name}`;
 }
 
+/** The sentence about these says everything. */
+const UNLISTED: readonly AuditEntry["subject"][] = ["member", "access_request", "issue"];
+
 /** Returns the changed fields: the initial ones for a creation, none for a deletion. */
 export function auditChanges(entry: AuditFacts, names: AuditNames): AuditChange[] {
   const { subject, action } = entry;
-  if (action === "deleted" || subject === "member" || subject === "access_request") return [];
+  if (action === "deleted" || UNLISTED.includes(subject)) return [];
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   const naming = action === "created" ? ["name", "first_name", "last_name"] : [];

@@ -18,6 +18,8 @@ const subjectName = Prisma.sql`
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
     WHEN a.subject_type = 'webhook' THEN (SELECT s.name FROM webhooks s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
+    WHEN a.subject_type = 'issue' THEN (SELECT s.key FROM issues s
+      WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
     WHEN a.subject_type = 'token' THEN (SELECT s.name FROM api_tokens s
       WHERE s.tenant_id = a.tenant_id AND s.id = a.subject_id)
   END`;

@@ -14,6 +14,8 @@ export const AUDIT_SUBJECTS = [
   "sign_in",
   "audit_log",
   "backup",
+  /** One that was moved to another project. */
+  "issue",
 ] as const;
 export const AUDIT_ACTIONS = [
   "created",
@@ -28,6 +30,8 @@ export const AUDIT_ACTIONS = [
   "exported",
   /** For backups. */
   "restored",
+  /** An issue: moved to another project. */
+  "transferred",
 ] as const;
 
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

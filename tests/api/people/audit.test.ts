@@ -148,7 +148,7 @@ describe("GET /api/audit", () => {
     expect(actor).toEqual({ id: deletedUser.id, first_name: "Deleted", last_name: "user" });
   });
 
-  it.each(["limit=0", "limit=501", "before=x", "subject=issue", "subject_id=0", "role_id=x"])(
+  it.each(["limit=0", "limit=501", "before=x", "subject=comment", "subject_id=0", "role_id=x"])(
     "returns 422 for ?%s",
     async (query) => {
       const response = await admin.api.get(`/api/audit?${query}`);

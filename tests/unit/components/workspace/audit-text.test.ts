@@ -54,6 +54,21 @@ describe("auditSentence", () => {
   });
 });
 
+describe("an issue that was moved", () => {
+  it("is said with both projects and keys", () => {
+    const moved = entry({
+      subject: "issue",
+      action: "transferred",
+      before: { key: "APO-7", project_id: 7 },
+      after: { key: "OPS-3", project_id: 8 },
+    });
+    expect(auditSentence(moved, names)).toBe(
+      "moved APO-7 from Apollo to a deleted project, where it is OPS-3",
+    );
+    expect(auditChanges(moved, names)).toEqual([]);
+  });
+});
+
 describe("sign-ins and exports", () => {
   it("say who signed in, who tried to, and what was exported", () => {
     const sentence = (fields: Partial<AuditEntry>) => auditSentence(entry(fields), names);

@@ -48,6 +48,8 @@ interface Facts {
   parent: string | null;
   children: string[];
   has_external_id_there: boolean;
+  /** What the issue was in the other project before. */
+  former: { number: number; key: string } | null;
 }
 
 /** What becomes of an issue, and the version for which this holds. */
@@ -90,7 +92,9 @@ function factsOf({ from, to, issueId }: Transfer): Prisma.Sql {
         WHERE g.tenant_id = ${tenantId} AND g.linked_issue_id = i.id ORDER BY g.id) AS error_groups,
       (SELECT p.key FROM issues p WHERE p.tenant_id = ${tenantId} AND p.id = i.parent_id) AS parent,
       ARRAY(SELECT c.key FROM issues c WHERE c.tenant_id = ${tenantId} AND c.parent_id = i.id ORDER BY c.id) AS children,
-      EXISTS (SELECT 1 ${there("issues")} AND t.external_id = i.external_id) AS has_external_id_there
+      EXISTS (SELECT 1 ${there("issues")} AND t.external_id = i.external_id) AS has_external_id_there,
+      (SELECT json_build_object('number', t.number, 'key', t.key) ${there("former_issue_keys")} AND t.issue_id = i.id
+        ORDER BY t.number DESC LIMIT 1) AS former
     FROM issues i
     JOIN lanes lane ON lane.tenant_id = ${tenantId} AND lane.id = i.lane_id
     LEFT JOIN sprints sprint ON sprint.tenant_id = ${tenantId} AND sprint.id = i.sprint_id
@@ -156,6 +160,7 @@ export async function planTransfer(transfer: Transfer, tx: Transaction): Promise
     epic_id: given(mapping?.epic_id, facts.epic_there),
     label_ids: [...new Set(mapping?.label_ids ?? labels)].sort((a, b) => a - b),
     assignee_id: facts.assignee_stays ? facts.assignee_id : null,
+    former_key: facts.former?.key ?? null,
   };
   const links = facts.branch_links.filter(({ there }) => there !== null);
   return { plan: { ...plan, lost: lostBy(facts, plan, mapping) }, facts, links };

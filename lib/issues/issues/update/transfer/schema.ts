@@ -29,6 +29,8 @@ export const transferPlanResource = z.strictObject({
   epic_id: z.int().nullable(),
   label_ids: z.array(z.int()),
   assignee_id: z.int().nullable(),
+  /** The key that it had there before, and gets again. Null if it gets the next one. */
+  former_key: z.string().nullable(),
   lost: z.array(z.strictObject({ field: z.string(), from: z.string() })),
 });
 export type TransferPlan = z.infer<typeof transferPlanResource>;

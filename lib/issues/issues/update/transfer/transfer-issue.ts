@@ -8,6 +8,7 @@ import {
   enqueueErrorGroupChanges,
   enqueueProjectEvent,
 } from "@/lib/messaging/outbox/enqueue-event";
+import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import {
   asJson,
   jsonRow,
@@ -95,10 +96,14 @@ async function leave({ from, to, issueId }: Transfer, tx: Transaction): Promise<
   );
 }
 
-/** Gives the issue its place and key in the other project, and keeps the old key. */
+/**
+ * Gives the issue its place and key in the other project, and keeps the old key. A key that it had
+ * there before is still its own, because numbers are never reused.
+ */
 async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: Transaction) {
   const { from, to, issueId } = transfer;
   const { tenantId, actor } = from;
+  const number = facts.former?.number ?? null;
   const repos = links.map(({ there }) => there);
   const changes = Prisma.sql`VALUES
     (0, 'transferred', 'key', to_jsonb(${facts.key}::text), to_jsonb(moved.key)),
@@ -110,9 +115,9 @@ async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: T
     Prisma.sql`
       WITH ${free},
       numbered AS (
-        UPDATE projects p SET last_issue_number = last_issue_number + 1
+        UPDATE projects p SET last_issue_number = last_issue_number + ${number === null ? 1 : 0}
         WHERE p.tenant_id = ${tenantId} AND p.id = ${to.projectId}
-        RETURNING p.last_issue_number AS number, p.key_prefix
+        RETURNING COALESCE(${number}::int, p.last_issue_number) AS number, p.key_prefix
       ),
       moved AS (
         UPDATE issues i SET project_id = ${to.projectId}, number = n.number, key = n.key_prefix || '-' || n.number,
@@ -126,6 +131,10 @@ async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: T
       kept AS (
         INSERT INTO former_issue_keys (tenant_id, project_id, number, key, issue_id)
         SELECT ${tenantId}::int, ${from.projectId}::int, ${facts.number}::int, ${facts.key}::text, id FROM moved
+      ),
+      reclaimed AS (
+        DELETE FROM former_issue_keys f
+        WHERE f.tenant_id = ${tenantId} AND f.project_id = ${to.projectId} AND f.number = ${number}::int
       ),
       searched AS (
         UPDATE issue_search s SET project_id = moved.project_id,
@@ -184,6 +193,14 @@ function attempt(transfer: Transfer, expectedVersion: number | undefined) {
     await leave(transfer, tx);
     await touchParents(from, planned.facts.parent_id === null ? [] : [planned.facts.parent_id], tx);
     const key = await arrive(transfer, planned, tx);
+    const audited = {
+      subject: "issue",
+      subjectId: issueId,
+      action: "transferred",
+      before: { key: planned.facts.key, project_id: from.projectId },
+      after: { key, project_id: to.projectId },
+    } as const;
+    await recordAudit(from, [audited], tx);
     return getIssue(to, key, tx);
   });
 }

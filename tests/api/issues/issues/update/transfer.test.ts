@@ -114,6 +114,7 @@ describe("a transfer", () => {
     };
     expect(plan).toEqual({
       ...expected,
+      former_key: null,
       lost: [
         { field: "epic_id", from: "Only here" },
         { field: "label_ids", from: "Private" },
@@ -175,50 +176,6 @@ describe("a transfer", () => {
       const issues = await admin.api.get<Issue[]>(`${project.path}/issues`);
       expect(body.find(({ id }) => id === project.id)?.issues_count).toBe(issues.body.length);
     }
-  });
-});
-
-describe("an old key", () => {
-  it("leads to the issue, also after it has moved on and back", async () => {
-    const issue = await makeIssue(admin, from, { title: "Wanderer" });
-    const moved = await transferred(issue);
-    const path = `${from.path}/issues/${issue.key}`;
-    const read = await member.api.get(path);
-    expect(read.status).toBe(200);
-    expect(issueResource.parse(read.body)).toEqual(moved);
-    expect((await member.api.get(`${path.toLowerCase()}/activity`)).status).toBe(200);
-    const back = await admin.api.post<Issue>(`${to.path}/issues/${moved.key}/transfer`, {
-      project_id: from.id,
-    });
-    expect(back.status).toBe(200);
-    expect(back.body.key).not.toBe(issue.key);
-    expect((await member.api.get<Issue>(path)).body.key).toBe(back.body.key);
-    const other = await member.api.get<Issue>(`${to.path}/issues/${moved.key}`);
-    expect(other.body.key).toBe(back.body.key);
-  });
-
-  it("does not write, and says what the key is now", async () => {
-    const issue = await makeIssue(admin, from);
-    const { key } = await transferred(issue);
-    const path = `${from.path}/issues/${issue.key}`;
-    const { status, body } = await admin.api.put<Refusal>(path, { ...issue, title: "No" });
-    expect(status).toBe(404);
-    expect(body.message).toBe(`${issue.key} is now ${key}.`);
-    expect((await admin.api.delete(path)).status).toBe(404);
-  });
-
-  it("says nothing to people who cannot read the issue, or once it is deleted", async () => {
-    const issue = await makeIssue(admin, from);
-    const moved = await transferred(issue);
-    const outsider = await tenant.user({ role: { permissions: { issues: ANY } } });
-    await admin.api.post(`${from.path}/members`, { user_id: outsider.id });
-    const path = `${from.path}/issues/${issue.key}`;
-    const read = await outsider.api.get<Refusal>(path);
-    expect([read.status, read.body.message]).toEqual([404, "Issue not found."]);
-    const write = await outsider.api.delete<Refusal>(path);
-    expect([write.status, write.body.message]).toEqual([404, "Issue not found."]);
-    await admin.api.delete(`${to.path}/issues/${moved.key}`);
-    expect((await admin.api.get(path)).status).toBe(404);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound, permanentRedirect } from "next/navigation";
+import { notFound, permanentRedirect, redirect } from "next/navigation";
 import { cache } from "react";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssuePage } from "@/components/issues/detail/page/issue-page";
@@ -28,7 +28,8 @@ const readIssue = cache(async (project: ProjectScope, name: string) => {
     if (!(error instanceof NotFound)) throw error;
     const path = { projectId: String(project.projectId), issueId: decodeURIComponent(name) };
     const moved = await findMovedIssue(project.actor, path);
-    if (moved) permanentRedirect(issueHref(moved.project_id, moved.key));
+    // It may move back.
+    if (moved) redirect(issueHref(moved.project_id, moved.key));
     notFound();
   }
 });
