@@ -15,11 +15,12 @@ export const boardQuery = z.object({
 export type BoardQuery = z.output<typeof boardQuery>;
 
 /**
- * A card: the listed issue, plus the number of its branch links, and those of its neighbors that are
- * not in their project's final lane.
+ * A card: the listed issue, plus its parent's key, the number of its branch links, and those of its
+ * neighbors that are not in their project's final lane.
  */
 export const boardIssueResource = z.strictObject({
   ...listedIssueResource.shape,
+  parent_key: z.string().nullable(),
   branch_links_count: z.int(),
   open_blocked_by_ids: z.array(z.int()),
   open_blocks_ids: z.array(z.int()),

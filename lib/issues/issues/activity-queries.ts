@@ -51,6 +51,12 @@ function visibleContent(project: ProjectScope): {
   };
 }
 
+/** The key of a recorded parent. Only changes of parents pay for it. */
+function parentKey({ tenantId, projectId }: ProjectScope, value: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN a.field = 'parent_id' THEN (SELECT n.key FROM issues n
+    WHERE n.tenant_id = ${tenantId} AND n.project_id = ${projectId} AND n.id = (${value})::int) END`;
+}
+
 /**
  * Returns an issue's activity, newest first: at most `limit` entries older than the entry `before`,
  * and the id to continue from if there are more.
@@ -63,6 +69,7 @@ export async function listActivity(
   const { from, to, hasContent } = visibleContent(project);
   const found = await selectJson<IssueActivity>(Prisma.sql`
     SELECT a.id::float8 AS id, a.action, a.field, ${from} AS "from", ${to} AS "to",
+      ${parentKey(project, Prisma.sql`a.from_value`)} AS from_key, ${parentKey(project, Prisma.sql`a.to_value`)} AS to_key,
       ${iso("a.created_at")} AS created_at,
       ${shownPerson("u")} AS actor
     FROM issues i

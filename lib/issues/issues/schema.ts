@@ -238,6 +238,9 @@ export const activityResource = z.strictObject({
   field: z.string().nullable(),
   from: z.unknown(),
   to: z.unknown(),
+  /** For `parent_id`, the keys of the two issues; null if they are no longer in the project. */
+  from_key: z.string().nullable(),
+  to_key: z.string().nullable(),
   created_at: timestamp,
 });
 export type IssueActivity = z.infer<typeof activityResource>;

@@ -53,7 +53,7 @@ function labelIds(actor: Reader): Prisma.Sql {
 const NO_CHILDREN = Prisma.sql`'{"total":0,"done":0}'::json`;
 
 /** The number of sub-issues of `i`, as JSON. Only issues that have had some pay for the count. */
-function childrenOf(tenantId: number): Prisma.Sql {
+export function childrenOf(tenantId: number): Prisma.Sql {
   return Prisma.sql`CASE WHEN i.is_parent THEN (
     SELECT json_build_object('total', count(*), 'done', count(*) FILTER (WHERE h.lane_id = (
       SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
@@ -94,10 +94,14 @@ function listedColumns(actor: Reader, related: Prisma.Sql): Prisma.Sql {
     ${labelIds(actor)} AS label_ids`;
 }
 
-/** A card on the board, before `openNeighborColumns`: the list item, plus the number of its branch links. */
+/** A card on the board, before `openNeighborColumns`: the list item, its parent's key and the number of its branch links. */
 export function cardColumns(actor: Actor): Prisma.Sql {
-  return Prisma.sql`${listedIssueColumns(actor)}, (SELECT count(*)::int FROM branch_links b
-    WHERE b.tenant_id = ${actor.tenant.id} AND b.issue_id = i.id) AS branch_links_count`;
+  const { id } = actor.tenant;
+  return Prisma.sql`${listedIssueColumns(actor)},
+    CASE WHEN i.parent_id IS NOT NULL THEN (SELECT p.key FROM issues p
+      WHERE p.tenant_id = ${id} AND p.id = i.parent_id) END AS parent_key,
+    (SELECT count(*)::int FROM branch_links b
+      WHERE b.tenant_id = ${id} AND b.issue_id = i.id) AS branch_links_count`;
 }
 
 /** Those of the issues in an array that are not in their project's final lane, as in my issues. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filterFields } from "@/lib/issues/filters/schema";
-import { foundIssueResource } from "@/lib/issues/issues/schema";
+import { foundIssueResource, listedIssueResource } from "@/lib/issues/issues/schema";
 import { STANDINGS } from "./standings";
 
 /** GET /api/issues/my and /api/issues/my/ranked: the search filters. */
@@ -13,6 +13,7 @@ export const myIssuesQuery = z.object(filterFields);
  */
 export const rankedIssueResource = z.strictObject({
   ...foundIssueResource.shape,
+  children: listedIssueResource.shape.children,
   standing: z.enum(STANDINGS),
   waiting_count: z.int(),
   blocked_by_count: z.int(),

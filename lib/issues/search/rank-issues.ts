@@ -10,6 +10,7 @@ import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
+import { childrenOf } from "@/lib/issues/issues/serialize";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
 /** Maximum number of issues and dependencies to follow for one caller. */
@@ -29,7 +30,7 @@ function findMine(tenant: TenantScope, filters: SearchFilters): Promise<Unranked
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
   return scanJson<Unranked>(readSql`
-    SELECT ${foundIssueColumns}, b.blocked_by_count, b.blocked_by
+    SELECT ${foundIssueColumns}, ${childrenOf(tenantId)} AS children, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}

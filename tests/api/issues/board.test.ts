@@ -79,6 +79,7 @@ describe("the board", () => {
     expect(blocked).toMatchObject({
       blocked_by_ids: [first?.id],
       label_ids: [labelId],
+      parent_key: null,
       branch_links_count: 2,
     });
     const listed = (await admin.api.get<Issue[]>(`${project.path}/issues`)).body;

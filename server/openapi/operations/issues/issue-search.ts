@@ -4,6 +4,8 @@ import { myIssuesQuery } from "@/lib/issues/my-issues/schema";
 import { issueGroupResource, issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { similarBody, similarIssue } from "@/lib/issues/similar/schema";
 import { leanIssueResource } from "@/lib/issues/issues/schema";
+import { issueTreeResource } from "@/lib/issues/links/tree/schema";
+import { CAP } from "@/lib/platform/api/capped-list";
 import {
   globalSearchQuery,
   projectSearchQuery,
@@ -97,6 +99,15 @@ export const issueSearchOperations: Operation[] = [
       "The issues that block it and that it blocks, if the caller can read them.",
       capped(leanIssueResource),
     ),
+  },
+  {
+    method: "GET",
+    path: `${project}/issues/{issueId}/tree`,
+    tag,
+    summary: "Get the issues above and below an issue",
+    description: `The parents, topmost first, and the sub-issues on all levels, with sums of the issue and all of them. At most ${CAP} ids are listed.`,
+    permission: "Issues: Read",
+    responses: ok("Its parents and sub-issues.", issueTreeResource),
   },
   ...relations,
 ];

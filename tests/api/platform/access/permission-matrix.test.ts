@@ -109,6 +109,7 @@ PUT    /api/projects/[projectId]/issues/[issueId]                   403   200   
 DELETE /api/projects/[projectId]/issues/[issueId]                   403   204   403     204   204    204    403   204       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/activity          403   200   200     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/blocking          403   200   200     200   200    200    403   200       403      404
+GET    /api/projects/[projectId]/issues/[issueId]/tree              403   200   200     200   200    200    403   200       403      404
 PUT    /api/projects/[projectId]/issues/[issueId]/labels            403   200   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/move              403   200   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/transfer          403   422   403     422   422    422    403   422       403      404

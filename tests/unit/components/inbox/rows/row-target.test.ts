@@ -9,7 +9,8 @@ const actor = { id: 5, first_name: "Ana", last_name: "Lima", profile_picture: nu
 
 function change(id: number, time: string, fields: Partial<IssueActivity> = {}): IssueActivity {
   const created_at = `2026-11-21T${time}Z`;
-  return { id, actor, action: "updated", field: "lane_id", from: 1, to: 2, created_at, ...fields };
+  const values = { field: "lane_id", from: 1, to: 2, from_key: null, to_key: null };
+  return { id, actor, action: "updated", ...values, created_at, ...fields };
 }
 
 /** The id of the change that opening a row with this event leads to. */

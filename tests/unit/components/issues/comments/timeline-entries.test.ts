@@ -27,7 +27,7 @@ function comment(id: number, minute: number): Comment {
 function change(id: number, minute: number): IssueActivity {
   const actor = { id: 1, first_name: "Ana", last_name: "", profile_picture: null };
   const details = { action: "updated", field: "title", from: "a", to: "b" };
-  return { id, ...details, actor, created_at: at(minute) };
+  return { id, ...details, from_key: null, to_key: null, actor, created_at: at(minute) };
 }
 
 function shape(view: TimelineView) {
