@@ -20,9 +20,15 @@ export interface DemoIssue {
   createdDaysAgo: number;
   /** When it last moved; optional in the first lane. */
   movedDaysAgo?: number;
-  /** A name that other issues in the project can use in `blockedBy`. */
+  /** Days from the moment the demo is loaded. */
+  startsIn?: number;
+  dueIn?: number;
+  /** A name by which other issues in the project refer to it. */
   ref?: string;
+  parent?: string;
   blockedBy?: string[];
+  relatesTo?: string[];
+  duplicates?: string;
   branch?: { name: string; status: "open" | "merged" | "closed" };
   /** The prompt for an AI assistant. It was sent when the issue last moved. */
   prompt?: string;

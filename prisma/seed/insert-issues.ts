@@ -2,6 +2,7 @@ import type { ProjectIds } from "./ids";
 import { branchUrl } from "@/lib/planning/repositories/branch-url";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import { DEFAULT_PRIORITY, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import { DUPLICATE, RelationKind } from "@/lib/issues/issues/relations/schema";
 import type { DemoIssue } from "./demo-project";
 import { createdMinutesAgo, type DemoEvent, idNamed, storyOf } from "./story";
 
@@ -20,7 +21,10 @@ export async function insertIssues(
   const issues = demoIssues.toSorted((a, b) => b.createdDaysAgo - a.createdDaysAgo);
   const inserted = await insertRows(tx, ids, issues);
   await insertLabels(tx, ids, inserted);
-  await insertLinks(tx, ids, inserted);
+  const refs = new Map(inserted.flatMap(({ id, issue }) => (issue.ref ? [[issue.ref, id]] : [])));
+  await insertLinks(tx, ids, inserted, refs);
+  await setParents(tx, ids, inserted, refs);
+  await insertRelations(tx, ids, inserted, refs);
   await insertBranches(tx, ids, inserted);
   await insertStories(tx, ids, inserted);
 }
@@ -45,6 +49,9 @@ async function insertRows(
     priority: issue.priority === undefined ? DEFAULT_PRIORITY : PRIORITIES.indexOf(issue.priority),
     type: issue.isBug ? 1 : 0,
     estimate: issue.estimateHours === undefined ? null : issue.estimateHours * 60,
+    startsIn: issue.startsIn ?? null,
+    dueIn: issue.dueIn ?? null,
+    resolution: issue.duplicates === undefined ? null : DUPLICATE,
     version: stories[index]?.length ?? 1,
     created: createdMinutesAgo(issue, index),
     updated: stories[index]?.at(-1)?.minutesAgo ?? createdMinutesAgo(issue, index),
@@ -56,14 +63,17 @@ async function insertRows(
         WHERE tenant_id = ${tenantId} AND id = ${projectId}
       )
       INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id, lane_id,
-        sprint_id, epic_id, priority, type, estimated_minutes, version, handed_to_assistant_at, created_at, updated_at)
+        sprint_id, epic_id, priority, type, estimated_minutes, start_on, due_on, resolution, version,
+        handed_to_assistant_at, created_at, updated_at)
       SELECT ${tenantId}::int, ${projectId}::int, number, ${keyPrefix}::text || '-' || number, title, description,
-        prompt, "userId", "assigneeId", "laneId", "sprintId", "epicId", priority, type, estimate, version,
+        prompt, "userId", "assigneeId", "laneId", "sprintId", "epicId", priority, type, estimate, current_date + "startsIn",
+        current_date + "dueIn", resolution, version,
         CASE WHEN prompt IS NOT NULL THEN now() - make_interval(mins => updated) END,
         now() - make_interval(mins => created), now() - make_interval(mins => updated)
       FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS issue(
         number int, title text, description text, prompt text, "userId" int, "assigneeId" int, "laneId" int,
-        "sprintId" int, "epicId" int, priority int, type int, estimate int, version int, created int, updated int)
+        "sprintId" int, "epicId" int, priority int, type int, estimate int, "startsIn" int, "dueIn" int,
+        resolution text, version int, created int, updated int)
       ORDER BY number
       RETURNING id, number`,
     tx,
@@ -96,8 +106,8 @@ async function insertLinks(
   tx: Transaction,
   ids: ProjectIds,
   inserted: InsertedIssue[],
+  refs: Map<string, number>,
 ): Promise<void> {
-  const refs = new Map(inserted.flatMap(({ id, issue }) => (issue.ref ? [[issue.ref, id]] : [])));
   const pairs = inserted.flatMap(({ id, issue }) =>
     (issue.blockedBy ?? []).map((ref) => ({ blocker: idNamed(refs, ref), blocked: id })),
   );
@@ -105,6 +115,48 @@ async function insertLinks(
     Prisma.sql`INSERT INTO issue_links (tenant_id, blocker_id, blocked_id)
       SELECT ${ids.tenantId}::int, blocker, blocked
       FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair(blocker int, blocked int)`,
+    tx,
+  );
+}
+
+async function setParents(
+  tx: Transaction,
+  ids: ProjectIds,
+  inserted: InsertedIssue[],
+  refs: Map<string, number>,
+): Promise<void> {
+  const pairs = inserted.flatMap(({ id, issue: { parent } }) =>
+    parent === undefined ? [] : [{ parent: idNamed(refs, parent), child: id }],
+  );
+  await rows(
+    Prisma.sql`UPDATE issues i SET parent_id = pair.parent
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS pair(parent int, child int)
+      WHERE i.tenant_id = ${ids.tenantId} AND i.id = pair.child`,
+    tx,
+  );
+}
+
+async function insertRelations(
+  tx: Transaction,
+  ids: ProjectIds,
+  inserted: InsertedIssue[],
+  refs: Map<string, number>,
+): Promise<void> {
+  const relations = inserted.flatMap(({ id, issue: { relatesTo = [], duplicates } }) => [
+    ...relatesTo.map((ref) => ({ issue: id, other: ref, kind: RelationKind.Relates })),
+    ...(duplicates === undefined
+      ? []
+      : [{ issue: id, other: duplicates, kind: RelationKind.Duplicates }]),
+  ]);
+  const found = relations.map((relation) => ({
+    ...relation,
+    other: idNamed(refs, relation.other),
+  }));
+  await rows(
+    Prisma.sql`INSERT INTO issue_relations (tenant_id, issue_id, other_id, kind)
+      SELECT ${ids.tenantId}::int, CASE kind WHEN ${RelationKind.Relates} THEN LEAST(issue, other) ELSE issue END,
+        CASE kind WHEN ${RelationKind.Relates} THEN GREATEST(issue, other) ELSE other END, kind
+      FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS relation(issue int, other int, kind int)`,
     tx,
   );
 }
