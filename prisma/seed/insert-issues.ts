@@ -55,6 +55,9 @@ async function insertRows(
     version: stories[index]?.length ?? 1,
     created: createdMinutesAgo(issue, index),
     updated: stories[index]?.at(-1)?.minutesAgo ?? createdMinutesAgo(issue, index),
+    moved:
+      stories[index]?.findLast(({ field }) => field === "lane_id")?.minutesAgo ??
+      createdMinutesAgo(issue, index),
   }));
   const inserted = await rows<{ id: number; number: number }>(
     Prisma.sql`
@@ -64,16 +67,17 @@ async function insertRows(
       )
       INSERT INTO issues (tenant_id, project_id, number, key, title, description, prompt, user_id, assignee_id, lane_id,
         sprint_id, epic_id, priority, type, estimated_minutes, start_on, due_on, resolution, version,
-        handed_to_assistant_at, created_at, updated_at)
+        handed_to_assistant_at, created_at, updated_at, entered_lane_at)
       SELECT ${tenantId}::int, ${projectId}::int, number, ${keyPrefix}::text || '-' || number, title, description,
         prompt, "userId", "assigneeId", "laneId", "sprintId", "epicId", priority, type, estimate, current_date + "startsIn",
         current_date + "dueIn", resolution, version,
         CASE WHEN prompt IS NOT NULL THEN now() - make_interval(mins => updated) END,
-        now() - make_interval(mins => created), now() - make_interval(mins => updated)
+        now() - make_interval(mins => created), now() - make_interval(mins => updated),
+        now() - make_interval(mins => moved)
       FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS issue(
         number int, title text, description text, prompt text, "userId" int, "assigneeId" int, "laneId" int,
         "sprintId" int, "epicId" int, priority int, type int, estimate int, "startsIn" int, "dueIn" int,
-        resolution text, version int, created int, updated int)
+        resolution text, version int, created int, updated int, moved int)
       ORDER BY number
       RETURNING id, number`,
     tx,

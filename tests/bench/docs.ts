@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { measureFilters } from "./modes/filters";
 import { measureGrowth } from "./modes/growth";
 import { measurePages } from "./modes/pages";
 import { measureScreens } from "./modes/screens";
@@ -38,6 +39,7 @@ const measures: Record<Part, () => Promise<void>> = {
     saveResult("pages", await measurePages(usual, { connections: [1, 16], seconds: 5 })),
   screens: async () => saveResult("screens", await measureScreens(usual)),
   memory: async () => saveResult("memory", [(await soak(usual, Number(values.minutes))).table]),
+  filters: async () => saveResult("filters", [await measureFilters({ port, sizes: [100_000] })]),
   plans: async () => {
     const { table, plans } = await explainMix({ port, sizes: sizes.slice(-1) });
     saveResult("plans", [table], plans);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureFilters } from "./modes/filters";
 import { measureFlood } from "./modes/flood";
 import { measureGrowth } from "./modes/growth";
 import { measurePages } from "./modes/pages";
@@ -20,6 +21,7 @@ import { measureOperations } from "./modes/throughput";
  * - `--screens`: in a browser, layout shift and overlapping cards of each page, and the time from a
  *   press to the frame that shows its effect, also with the processor four times slower.
  * - `--flood [--events 20000]`: reads beside a flood of error events.
+ * - `--filters [--slowest]`: database time of random sets of five filters; the slowest reads.
  *
  * Options: `--sizes 1000,10000`, `--large` (100,000 for operations; 1,000,000 for growth),
  * `--connections 1,16`, `--seconds 5`, `--only get,move` (starts of names), `--port 34611` (the
@@ -32,6 +34,8 @@ const { values } = parseArgs({
     screens: { type: "boolean", default: false },
     soak: { type: "string" },
     flood: { type: "boolean", default: false },
+    filters: { type: "boolean", default: false },
+    slowest: { type: "boolean", default: false },
     events: { type: "string", default: "20000" },
     sizes: { type: "string" },
     large: { type: "boolean", default: false },
@@ -75,6 +79,8 @@ if (values.growth) {
       events: Number(values.events),
     }),
   ]);
+} else if (values.filters) {
+  finish([await measureFilters(setup([100_000]), values.slowest)], "filters");
 } else if (values.soak !== undefined) {
   const { table, grows } = await soak(setup([10_000]), Number(values.soak));
   finish([table], "memory");

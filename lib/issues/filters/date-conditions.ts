@@ -1,6 +1,6 @@
 import { instantOf, localDay } from "@/lib/messaging/digests/local-time";
 import { Prisma } from "@/lib/platform/db/query";
-import { openLanes } from "@/lib/planning/lanes/final-lane";
+import { finalLanes, openLanes } from "@/lib/planning/lanes/final-lane";
 import type { FilterReader } from "./choice-conditions";
 import { addDays, type DateChoice, type DateField, spanOf } from "./dates";
 
@@ -31,14 +31,18 @@ const COLUMNS: Record<DateField, DateColumn> = {
   start: { sql: Prisma.sql`i.start_on`, isTime: false },
   created: { sql: Prisma.sql`i.created_at`, isTime: true },
   updated: { sql: Prisma.sql`i.updated_at`, isTime: true },
-  resolved: { sql: Prisma.sql`i.resolved_at`, isTime: true },
+  // Of those in a final lane.
+  resolved: { sql: Prisma.sql`i.entered_lane_at`, isTime: true },
 };
 
 /** The condition for one value. `none` has no days. */
 function valueCondition(field: DateField, value: string, reader: FilterReader): Prisma.Sql {
   const { sql: left, isTime } = COLUMNS[field];
   const span = spanOf(value, todayOf(reader));
-  if (span === undefined) return Prisma.sql`${left} IS NULL`;
+  const isIn = (lanes: Prisma.Sql) => Prisma.sql`i.lane_id = ANY(ARRAY(${lanes}))`;
+  if (span === undefined) {
+    return field === "resolved" ? isIn(openLanes(reader.tenantId)) : Prisma.sql`${left} IS NULL`;
+  }
   const { from, to } = span;
   const zone = timeZoneOf(reader);
   const conditions: Prisma.Sql[] = [];
@@ -57,9 +61,8 @@ function valueCondition(field: DateField, value: string, reader: FilterReader): 
     );
   }
   // An issue is not overdue once it is done.
-  if (value === "overdue") {
-    conditions.push(Prisma.sql`i.lane_id = ANY(ARRAY(${openLanes(reader.tenantId)}))`);
-  }
+  if (value === "overdue") conditions.push(isIn(openLanes(reader.tenantId)));
+  if (field === "resolved") conditions.push(isIn(finalLanes(reader.tenantId)));
   return Prisma.join(conditions, " AND ");
 }
 

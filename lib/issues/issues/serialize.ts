@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
-import { openLanes } from "@/lib/planning/lanes/final-lane";
+import { openLanes, resolvedAt } from "@/lib/planning/lanes/final-lane";
 import { branchLinkJoins, branchLinkJson } from "@/lib/issues/links/branch-link-json";
 import { iso, Prisma } from "@/lib/platform/db/query";
 import type { Issue } from "./schema";
@@ -129,7 +129,7 @@ export const leanIssueColumns = Prisma.sql`
 
 /** What the full resource has in addition to the list item, except branch links. */
 function moreColumns(tenantId: number): Prisma.Sql {
-  return Prisma.sql`i.description, i.prompt, i.external_id, i.resolution, ${iso("i.resolved_at")} AS resolved_at,
+  return Prisma.sql`i.description, i.prompt, i.external_id, i.resolution, ${resolvedAt(tenantId)},
     ARRAY(SELECT c.id FROM comments c WHERE c.tenant_id = ${tenantId} AND c.issue_id = i.id ORDER BY 1) AS comment_ids`;
 }
 
@@ -150,10 +150,12 @@ export function issueColumns(actor: Actor): Prisma.Sql {
  * The full issue resource, except its `label_ids`, of an issue that the statement has inserted:
  * nothing else can refer to it yet.
  */
-export const newIssueColumns = Prisma.sql`${scalars}, ${unrelatedColumns},
-  '{}'::int[] AS blocked_by_ids, '{}'::int[] AS blocks_ids,
-  i.description, i.prompt, i.external_id, i.resolution, ${iso("i.resolved_at")} AS resolved_at,
-  '{}'::int[] AS comment_ids, '[]'::json AS branch_links`;
+export function newIssueColumns(tenantId: number): Prisma.Sql {
+  return Prisma.sql`${scalars}, ${unrelatedColumns},
+    '{}'::int[] AS blocked_by_ids, '{}'::int[] AS blocks_ids,
+    i.description, i.prompt, i.external_id, i.resolution, ${resolvedAt(tenantId)},
+    '{}'::int[] AS comment_ids, '[]'::json AS branch_links`;
+}
 
 declare const unchecked: unique symbol;
 

@@ -1,11 +1,18 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma } from "@/lib/platform/db/query";
+import { iso, Prisma } from "@/lib/platform/db/query";
 
 /** A subquery for the id of the project's final lane, whose issues are done (docs/spec/projects.md#lanes). */
 export function finalLane({ tenantId, projectId }: ProjectScope): Prisma.Sql {
   return Prisma.sql`(SELECT final.id FROM lanes final
     WHERE final.tenant_id = ${tenantId} AND final.project_id = ${projectId}
     ORDER BY final.sort_order DESC LIMIT 1)`;
+}
+
+/** The time at which an issue `i` that is done entered the final lane, as `resolved_at`; null for open ones. */
+export function resolvedAt(tenantId: number): Prisma.Sql {
+  return Prisma.sql`CASE WHEN i.lane_id = (SELECT l.id FROM lanes l
+      WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id ORDER BY l.sort_order DESC LIMIT 1)
+    THEN ${iso("i.entered_lane_at")} END AS resolved_at`;
 }
 
 const HAS_LATER_LANE = (tenantId: number) => Prisma.sql`EXISTS (

@@ -6,6 +6,7 @@ import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
 import { RelationKind } from "@/lib/issues/issues/relations/schema";
+import { resolvedAt } from "@/lib/planning/lanes/final-lane";
 import { passes } from "@/lib/issues/filters/conditions";
 import type { ExportedIssue, ExportQuery } from "./schema";
 
@@ -94,7 +95,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,
       ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
-      ${iso("i.resolved_at")} AS resolved_at, ${blockedBy} AS blocked_by,
+      ${resolvedAt(tenantId)}, ${blockedBy} AS blocked_by,
       ${relatesTo} AS relates_to, ${duplicates} AS duplicates,
       i.start_on, i.due_on, ${parent} AS parent
       ${withComments ? comments : Prisma.empty}

@@ -106,7 +106,10 @@ async function fill(tenant: TestTenant, owner: TestUser): Promise<TestProject> {
     await owner.api.post(path, { kind, issue_id: made[to] });
   }
   await rows(Prisma.sql`
-    UPDATE issues SET external_id = 'old,' || number, resolution = 'FIXED', resolved_at = '2020-02-03T04:05:06.789012Z'
+    UPDATE issues SET external_id = 'old,' || number, resolution = 'FIXED', lane_id = ${project.lanes.at(-1)}
+    WHERE project_id = ${project.id} AND number IN (2, 3)`);
+  await rows(Prisma.sql`
+    UPDATE issues SET entered_lane_at = '2020-02-03T04:05:06.789012Z'
     WHERE project_id = ${project.id} AND number IN (2, 3)`);
   return project;
 }

@@ -15,6 +15,8 @@ export interface Dataset extends Planning {
   session: string;
   tenantId: number;
   callerId: number;
+  /** Those who have the project's issues, from the one with the most. */
+  personIds: number[];
   projectId: number;
   laneIds: number[];
   issueIds: number[];
@@ -140,6 +142,7 @@ async function load(client: pg.Client, size: number): Promise<Dataset> {
     ...credentials,
     tenantId,
     callerId,
+    personIds: users.slice(1),
     ...project,
     ...planning,
     issueIds,

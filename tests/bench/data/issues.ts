@@ -37,7 +37,8 @@ interface Part {
 
 const TARGETS: Record<keyof Part, string> = {
   issues: `issues (tenant_id, id, project_id, number, key, title, description, user_id, assignee_id, lane_id,
-    sprint_id, epic_id, priority, type, estimated_minutes, position, resolved_at, created_at, updated_at)`,
+    sprint_id, epic_id, priority, type, estimated_minutes, position, resolved_at, entered_lane_at, created_at, updated_at,
+    start_on, due_on)`,
   activities: `activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value, created_at)`,
   labels: "issue_labels (tenant_id, project_id, issue_id, label_id)",
   terms: "issue_terms (tenant_id, project_id, issue_id, terms, weights, length)",
@@ -105,7 +106,12 @@ function partMaker(plan: IssuePlan, firstId: number): (from: number, to: number)
       const title = words(8);
       const description = `${words(60)}${number % rareEvery === 0 ? ` ${TERMS.rare}` : ""}`;
       const priority = Math.floor(random() * 5);
-      const assignee = mine ? users[0] : users[1 + Math.floor(random() * 19)];
+      // A few people have most of the issues, and some issues nobody.
+      const assignee = mine
+        ? users[0]
+        : random() < 0.1
+          ? null
+          : users[1 + Math.floor(random() ** 2 * 19)];
       const history = historyOf({ number, size: plan.size, lane, random });
       const epicId = random() < 0.2 ? pick(plan.epicIds) : null;
       const minutes = random() < 0.5 ? 30 * (1 + Math.floor(random() * 16)) : null;
@@ -113,7 +119,8 @@ function partMaker(plan: IssuePlan, firstId: number): (from: number, to: number)
         ...[tenantId, id, projectId, number, `BEN-${number}`, title, description, users[1] ?? 0],
         ...[assignee ?? null, laneIds[lane] ?? null, sprintOf(number, lane), epicId],
         ...[priority, priority % 2, minutes, number * GAP],
-        ...[history.resolvedAt, history.createdAt, history.updatedAt],
+        ...[history.resolvedAt, history.updatedAt, history.createdAt, history.updatedAt],
+        ...daysOf(history.createdAt, random),
       ]);
       part.activities.push(...activities(plan, id, history.moments));
       for (const labelId of labelsOf(plan.labelIds, random)) {
@@ -146,6 +153,15 @@ function sprintPicker({ size, sprintIds }: IssuePlan) {
     counts.set(id, count + 1);
     return id;
   };
+}
+
+/** Returns the start and due date: most issues have neither. */
+function daysOf(createdAt: string, random: () => number): Cell[] {
+  if (random() >= 0.3) return [null, null];
+  const day = (after: number) =>
+    new Date(Date.parse(createdAt) + after * 86_400_000).toISOString().slice(0, 10);
+  const start = Math.floor(random() * 30);
+  return [random() < 0.5 ? day(start) : null, day(start + Math.floor(random() * 60))];
 }
 
 function activities({ tenantId, users, laneIds }: IssuePlan, id: number, moments: Moment[]) {

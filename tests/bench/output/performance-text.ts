@@ -32,6 +32,12 @@ const HEADINGS: Record<Part, { title: string; text: string }> = {
       connections. Growth is judged once it is warm: after a quarter of the time, and three minutes at
       least.`,
   },
+  filters: {
+    title: "Filters",
+    text: `Random sets of five filters over one project, in the database alone: the time that the statements of a read
+      take to plan and to execute, and the 8 KiB pages they touch. Each read runs three times, and the fastest
+      counts.`,
+  },
   plans: {
     title: "The most frequent statements",
     text: `Counted over a mixed load, and explained as they were executed. \`share\` is of all statements but the job

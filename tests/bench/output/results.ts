@@ -6,7 +6,15 @@ import type { StatementPlan } from "../plans/explain";
 import type { Table } from "./table";
 
 /** The parts of docs/performance.md, in its order. */
-export const PARTS = ["operations", "growth", "pages", "screens", "memory", "plans"] as const;
+export const PARTS = [
+  "operations",
+  "growth",
+  "pages",
+  "screens",
+  "memory",
+  "filters",
+  "plans",
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What a part measured last. */

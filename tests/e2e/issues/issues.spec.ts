@@ -267,10 +267,17 @@ test(
 );
 
 test("fields kept from an import are shown", async ({ page, workspace, signIn }) => {
-  const { id, key } = await workspace.issue(project, { title: "Imported" });
+  const { id, key } = await workspace.issue(project, {
+    title: "Imported",
+    lane_id: project.lanes.at(-1),
+  });
   await prisma.issue.update({
     where: { tenantId_id: { tenantId: workspace.id, id } },
-    data: { externalId: "bug-4711", resolution: "WORKSFORME", resolvedAt: new Date("2015-04-01") },
+    data: {
+      externalId: "bug-4711",
+      resolution: "WORKSFORME",
+      enteredLaneAt: new Date("2015-04-01"),
+    },
   });
   await signIn(vera);
   await page.goto(`${project.path}/issues/${key}`);

@@ -22,6 +22,7 @@ export interface PlainIssue {
   startOn: Date | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When it entered the final lane, if it is in it. */
   resolvedAt: Date | null;
 }
 
@@ -178,7 +179,7 @@ export async function makeFilteredProject(): Promise<FilteredProject> {
       ...someDays(),
       createdAt: someTime(),
       updatedAt: someTime(),
-      resolvedAt: pick([null, someTime()]),
+      enteredLaneAt: someTime(),
     })),
   });
   const first = await prisma.issue.findMany({
@@ -213,6 +214,7 @@ export async function makeFilteredProject(): Promise<FilteredProject> {
   };
   const issues = rows.map((row) => ({
     ...row,
+    resolvedAt: row.laneId === project.lanes.at(-1) ? row.enteredLaneAt : null,
     labelIds: labels.filter(({ issueId }) => issueId === row.id).map(({ labelId }) => labelId),
     parts: new Set(
       (Object.keys(parts) as PartName[]).filter((part) => parts[part].includes(row.id)),

@@ -50,8 +50,11 @@ export const SORT_LABELS: Record<SortField, string> = {
   epic: FIELD_NAMES.epic_id,
   sprint: FIELD_NAMES.sprint_id,
   estimate: FIELD_NAMES.estimated_minutes,
+  start: "Start date",
+  due: "Due date",
   created: "Created",
   updated: "Updated",
+  resolved: "Resolved",
 };
 
 export const GROUPING_LABELS: Record<ListGrouping, string> = {

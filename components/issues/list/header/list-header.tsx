@@ -35,6 +35,7 @@ const SORT_OF: Partial<Record<ListColumn, SortField>> = {
   lane: "lane",
   assignee: "assignee",
   estimate: "estimate",
+  due: "due",
   created: "created",
   updated: "updated",
 };

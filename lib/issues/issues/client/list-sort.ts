@@ -9,8 +9,11 @@ export const SORT_FIELDS = [
   "epic",
   "sprint",
   "estimate",
+  "start",
+  "due",
   "created",
   "updated",
+  "resolved",
 ] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
@@ -25,7 +28,7 @@ export interface ListSort {
 export const DEFAULT_SORT: ListSort = { isOpenFirst: true, field: "updated", isDescending: true };
 
 /** Fields that people usually want to see from the newest or largest. */
-const DESCENDING: ReadonlySet<SortField> = new Set(["created", "updated", "estimate"]);
+const DESCENDING: ReadonlySet<SortField> = new Set(["created", "updated", "resolved", "estimate"]);
 
 /** Writes an order as in the API: "open,-updated". */
 export function writeSort({ isOpenFirst, field, isDescending }: ListSort): string {

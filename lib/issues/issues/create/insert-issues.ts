@@ -119,7 +119,7 @@ export function insertStatement(issues: NonEmpty<NewIssue>, isProjectLocked: boo
       SELECT ${tenantId}::int, id, user_id, 'created' FROM created ORDER BY id
     )
     ${asJson(Prisma.sql`
-      SELECT to_json(refs) AS refs, d.label_ids, ${newIssueColumns}
+      SELECT to_json(refs) AS refs, d.label_ids, ${newIssueColumns(tenantId)}
       FROM refs LEFT JOIN drafts d USING (place) LEFT JOIN created i USING (number) ORDER BY refs.place`)}`;
 }
 

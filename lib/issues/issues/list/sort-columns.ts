@@ -58,7 +58,11 @@ function columnFor(project: ProjectScope, name: SortName): SortColumn {
     due: { sql: Prisma.sql`i.due_on`, type: "date", isNullable: true },
     created: { sql: Prisma.sql`i.created_at`, type: "timestamptz" },
     updated: { sql: Prisma.sql`i.updated_at`, type: "timestamptz" },
-    resolved: { sql: Prisma.sql`i.resolved_at`, type: "timestamptz", isNullable: true },
+    resolved: {
+      sql: Prisma.sql`CASE WHEN i.lane_id = ${finalLane(project)} THEN i.entered_lane_at END`,
+      type: "timestamptz",
+      isNullable: true,
+    },
   };
   return columns[name];
 }

@@ -69,14 +69,17 @@ beforeAll(async () => {
       estimatedMinutes: [null, 30, 60][random(3)] ?? null,
       startOn: [null, at(random(3))][random(2)] ?? null,
       dueOn: [null, at(3 + random(3))][random(2)] ?? null,
-      resolvedAt: [null, at(random(5))][random(2)] ?? null,
+      enteredLaneAt: at(random(5)),
       createdAt: at(random(5)),
       updatedAt: at(random(5)),
     })),
   });
   rows = (await admin.api.get<ListedIssue[]>(`${project.path}/issues`)).body;
   const made = await prisma.issue.findMany({ where: { projectId: project.id } });
-  for (const { id, resolvedAt } of made) resolved.set(id, resolvedAt?.toISOString() ?? null);
+  for (const { id, laneId, enteredLaneAt } of made) {
+    const isDone = laneId === project.lanes.at(-1);
+    resolved.set(id, isDone ? (enteredLaneAt?.toISOString() ?? null) : null);
+  }
 });
 
 type Value = string | number | boolean | null;

@@ -104,6 +104,7 @@ async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: T
   const { from, to, issueId } = transfer;
   const { tenantId, actor } = from;
   const number = facts.former?.number ?? null;
+  const isStillDone = facts.is_done && plan.lane_id === facts.final_lane;
   const repos = links.map(({ there }) => there);
   const changes = Prisma.sql`VALUES
     (0, 'transferred', 'key', to_jsonb(${facts.key}::text), to_jsonb(moved.key)),
@@ -124,6 +125,7 @@ async function arrive(transfer: Transfer, { plan, facts, links }: Planned, tx: T
           lane_id = ${plan.lane_id}, sprint_id = ${plan.sprint_id}::int, epic_id = ${plan.epic_id}::int,
           assignee_id = ${plan.assignee_id}::int, parent_id = NULL, is_parent = false, position = (SELECT place FROM free),
           external_id = CASE WHEN ${facts.has_external_id_there} THEN NULL ELSE i.external_id END,
+          entered_lane_at = ${isStillDone ? Prisma.sql`i.entered_lane_at` : Prisma.sql`now()`},
           version = i.version + 1, updated_at = now()
         FROM numbered n WHERE i.tenant_id = ${tenantId} AND i.id = ${issueId}
         RETURNING i.*
