@@ -84,6 +84,7 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/notifications/unsnooze",
       "PUT /api/profile",
       "PUT /api/profile/digest",
+      "PUT /api/profile/reminders",
       "POST /api/profile/email",
       "POST /api/profile/favorites",
       "PUT /api/profile/favorites",

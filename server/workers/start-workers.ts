@@ -13,6 +13,7 @@ import { pruneEvents } from "@/lib/errors/ingest/prune";
 import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
 import { makeMailer, MAIL_CONCURRENCY } from "@/lib/messaging/mail/send-mail";
 import { runDigestSchedule } from "@/lib/messaging/mail/digest/queue-digests";
+import { runReminderSchedule } from "@/lib/messaging/mail/reminder/queue-reminders";
 import { relay } from "@/lib/messaging/relay/relay";
 import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
 import { foldStates } from "@/lib/planning/reports/update-sums";
@@ -118,8 +119,10 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     lease,
     taskList: {
       "send-mail": (payload, { job }) => attempt(job.id, () => mailer.send(mailKey.parse(payload))),
-      // Apart, because earlier versions do not know digests.
+      // Apart, because earlier versions do not know digests and reminders.
       "send-digest": (payload, { job }) =>
+        attempt(job.id, () => mailer.send(mailKey.parse(payload))),
+      "send-reminder": (payload, { job }) =>
         attempt(job.id, () => mailer.send(mailKey.parse(payload))),
     },
     concurrency: MAIL_CONCURRENCY,
@@ -172,6 +175,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     runSweepSchedule(newest, stop.signal),
     runIssueCountSchedule(stop.signal),
     runDigestSchedule(stop.signal),
+    runReminderSchedule(stop.signal),
     runRecurrenceSchedule(stop.signal),
     runPruningSchedule(pruning, stop.signal),
   ];

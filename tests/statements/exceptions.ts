@@ -55,6 +55,7 @@ export const EXCEPTIONS: Exception[] = [
       "import_jobs",
       "mails",
       "digests",
+      "tenants",
       "recurring_issues",
       "ingest_counters",
       "issue_count_changes",
@@ -81,6 +82,12 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     file: "lib/messaging/relay/relay.ts",
+    rule: "queue",
+    subjects: ["graphile_worker"],
+    reason: JOBS_ON_COORDINATOR,
+  },
+  {
+    file: "lib/messaging/mail/reminder/queue-reminders.ts",
     rule: "queue",
     subjects: ["graphile_worker"],
     reason: JOBS_ON_COORDINATOR,

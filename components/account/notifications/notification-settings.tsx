@@ -15,6 +15,7 @@ import { Switch } from "@/components/ui/form/switch";
 import { toastError } from "@/components/ui/feedback/toast";
 import { DesktopSettings } from "./desktop-settings";
 import { DigestSettings } from "./digest-settings";
+import { ReminderSettings } from "./reminder-settings";
 import { profileQuery, useSendTestMail, useSetPreferences } from "@/lib/people/profile/client";
 import type { Profile } from "@/lib/people/profile/schema";
 
@@ -143,6 +144,7 @@ export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean
         <Loaded query={query} what="Your settings" rows={5}>
           {(profile) => <Switches profile={profile} entries={EMAILS} />}
         </Loaded>
+        <ReminderSettings />
       </SettingsSection>
       <SettingsSection
         title="Daily digest"

@@ -11,6 +11,7 @@ const EVENT_LABELS: Record<WebhookEvent, string> = {
   "issue.updated": "Changed",
   "issue.moved": "Moved to another lane",
   "issue.deleted": "Deleted",
+  "issue.due": "Due tomorrow or overdue",
   "comment.created": "Posted",
   "comment.updated": "Edited",
   "comment.deleted": "Deleted",

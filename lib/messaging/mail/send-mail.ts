@@ -38,6 +38,8 @@ interface MailRow {
   event_id: string | null;
   digest_from: string | null;
   digest_to: string | null;
+  reminds_on: string | null;
+  reminds_since: string | null;
   is_stale: boolean;
   /** True if the email is for an admin and the user no longer is one. */
   is_for_former_admin: boolean;
@@ -47,8 +49,9 @@ function findUnsent({ tenant_id, mail_id }: MailKey): Promise<MailRow | undefine
   return selectJsonRow<MailRow>(Prisma.sql`
     SELECT tenant_id, id::text, to_address, subject, body, message_id, user_id, event_id,
       ${iso("digest_from")} AS digest_from, ${iso("digest_to")} AS digest_to,
+      reminds_on::text AS reminds_on, reminds_since::text AS reminds_since,
       created_at < now() - ${ACCOUNT_MAIL_LIFETIME} AS is_stale,
-      event_id IS NULL AND digest_to IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
+      event_id IS NULL AND digest_to IS NULL AND reminds_on IS NULL AND user_id IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM users u JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.is_admin
         WHERE u.tenant_id = mails.tenant_id AND u.id = mails.user_id AND u.deleted_at IS NULL
           AND u.status = ${UserStatus.Active}) AS is_for_former_admin
@@ -76,13 +79,18 @@ async function openAccountMail(mail: MailRow): Promise<ComposedMail | string> {
   return { ...content, to: mail.to_address, headers: {} };
 }
 
-/** Composes a notification email or a digest. Undefined if it is neither, or has nothing to tell. */
-async function composeFromNotifications(mail: MailRow) {
+/** Composes a notification email, digest or reminder. Undefined if it has nothing to tell. */
+async function composeNow(mail: MailRow) {
   const { tenant_id, event_id, user_id, message_id, digest_from, digest_to } = mail;
+  const { reminds_on, reminds_since } = mail;
   if (user_id === null) return undefined;
   if (event_id !== null) {
     const { composeMail } = await import("./compose");
     return composeMail({ tenant_id, event_id, user_id, message_id });
+  }
+  if (reminds_on !== null && reminds_since !== null) {
+    const { composeReminder } = await import("./reminder/compose-reminder");
+    return composeReminder({ tenant_id, user_id, reminds_on, reminds_since });
   }
   if (digest_from === null || digest_to === null) return undefined;
   const { composeDigest } = await import("./digest/compose-digest");
@@ -98,8 +106,8 @@ async function open(mail: MailRow): Promise<ComposedMail | undefined> {
     await drop(mail);
     return undefined;
   }
-  if (mail.event_id !== null || mail.digest_to !== null) {
-    const composed = await composeFromNotifications(mail);
+  if (mail.event_id !== null || mail.digest_to !== null || mail.reminds_on !== null) {
+    const composed = await composeNow(mail);
     if (!composed) await drop(mail);
     return composed;
   }

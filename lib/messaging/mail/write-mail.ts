@@ -4,6 +4,10 @@ import type { AccountMail, MailContent } from "./schema";
 import { digestMail, type DigestMailContent } from "@/lib/messaging/mail/templates/digest-mail";
 import { accountMail } from "@/lib/messaging/mail/templates/account-mail";
 import {
+  reminderMail,
+  type ReminderMailContent,
+} from "@/lib/messaging/mail/templates/reminder-mail";
+import {
   notificationMail,
   type NotificationMailContent,
 } from "@/lib/messaging/mail/templates/notification-mail";
@@ -31,4 +35,9 @@ export function writeNotificationMail(mail: NotificationMailContent): Promise<Ma
 /** Renders a daily digest as text and HTML. */
 export function writeDigestMail(mail: DigestMailContent): Promise<MailContent> {
   return write(digestMail(mail));
+}
+
+/** Renders a reminder of due dates as text and HTML. */
+export function writeReminderMail(mail: ReminderMailContent): Promise<MailContent> {
+  return write(reminderMail(mail));
 }

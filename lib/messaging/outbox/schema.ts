@@ -1,9 +1,11 @@
-/** Names of outbox events, also used for the changes in `project-changed` (decision 10). */
-export const EVENT_NAMES = [
+/** What clients are told of a project, in `project-changed` (decision 10). */
+export const CHANGE_NAMES = [
   "issue.created",
   "issue.updated",
   "issue.moved",
   "issue.deleted",
+  /** Issues are due tomorrow, or have become overdue. Nobody changed them. */
+  "issue.due",
   "comment.created",
   "comment.updated",
   "comment.deleted",
@@ -14,7 +16,13 @@ export const EVENT_NAMES = [
   /** Notifications were added, or changed in another of the user's windows. */
   "notifications.changed",
 ] as const;
-export type EventName = (typeof EVENT_NAMES)[number];
+export type ChangeName = (typeof CHANGE_NAMES)[number];
+
+/** The outbox has which of the two it is. */
+const DUE_NAMES = ["issue.due:tomorrow", "issue.due:overdue"] as const;
+
+/** Names of outbox events. */
+export type EventName = Exclude<ChangeName, "issue.due"> | (typeof DUE_NAMES)[number];
 
 /**
  * The events a webhook can subscribe to (docs/spec/notifications.md#webhooks: issues, comments,
@@ -25,6 +33,7 @@ export const WEBHOOK_EVENTS = [
   "issue.updated",
   "issue.moved",
   "issue.deleted",
+  "issue.due",
   "comment.created",
   "comment.updated",
   "comment.deleted",
@@ -49,6 +58,7 @@ export type WebhookOnlyEvent = `webhook:${Exclude<WebhookEvent, `issue.${string}
 
 /** Every name this version writes to the outbox, and the relay can process. */
 export const OUTBOX_NAMES: readonly string[] = [
-  ...EVENT_NAMES,
+  ...CHANGE_NAMES,
+  ...DUE_NAMES,
   ...WEBHOOK_EVENTS.filter((name) => !name.startsWith("issue.")).map((name) => `webhook:${name}`),
 ];

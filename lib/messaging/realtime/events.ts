@@ -1,4 +1,4 @@
-import type { EventName } from "@/lib/messaging/outbox/schema";
+import type { ChangeName } from "@/lib/messaging/outbox/schema";
 
 /** The pipeline's steps, in order (docs/spec/drafts.md#steps). */
 export const STEPS = ["validate", "duplicate_check", "research", "classify", "write"] as const;
@@ -22,7 +22,7 @@ export interface AgentProgress {
  */
 export interface RealtimeEvents {
   /** On a project's channel. At most 500 issues; changes of the same kind are combined. */
-  "project-changed": { change: EventName; issue_ids: number[]; actor_id: number | null };
+  "project-changed": { change: ChangeName; issue_ids: number[]; actor_id: number | null };
   /** On a user's channel: tells clients to refetch the summary and the inbox. */
   "notifications-changed": Record<string, never>;
   /**

@@ -1,7 +1,7 @@
 import { projectChannel, userChannel } from "@/lib/messaging/realtime/channels";
 import type { RealtimeEvents } from "@/lib/messaging/realtime/events";
 import type { RealtimeMessage } from "@/lib/messaging/realtime/publish";
-import type { EventName } from "@/lib/messaging/outbox/schema";
+import type { ChangeName, EventName } from "@/lib/messaging/outbox/schema";
 
 /** An event taken from the outbox, with the users it notified. */
 export interface RelayedEvent {
@@ -43,8 +43,12 @@ class Groups<Head, Value> {
   }
 }
 
+/** What clients are told. When the issues are due, they see themselves. */
+const changeOf = (name: EventName) => name.split(":")[0] as ChangeName;
+
 /** The subject of a message to a project's channel. */
-interface Change extends Pick<RelayedEvent, "tenant_id" | "name" | "actor_id"> {
+interface Change extends Pick<RelayedEvent, "tenant_id" | "actor_id"> {
+  name: ChangeName;
   project_id: number;
   socketId: string | null;
 }
@@ -68,7 +72,7 @@ export function broadcastsOf(events: RelayedEvent[]): RealtimeMessage[] {
   for (const event of events) {
     const { tenant_id, name, project_id, issue_ids, actor_id, socket_id: socketId } = event;
     if (project_id !== null) {
-      projects.add({ tenant_id, project_id, name, actor_id, socketId }, issue_ids);
+      projects.add({ tenant_id, project_id, name: changeOf(name), actor_id, socketId }, issue_ids);
     }
     const people = [...event.user_ids, ...event.notified];
     const channels = people.map((userId) => userChannel(tenant_id, userId));

@@ -78,10 +78,14 @@ function isDeliverable({ name }: DeliverableEvent): boolean {
 
 function messagesOf(event: DeliverableEvent): Message[] {
   const { project_id, actor_id, at } = event;
-  const type = event.name.replace("webhook:", "") as WebhookEvent;
+  const [type, due] = event.name.replace("webhook:", "").split(":") as [WebhookEvent, string?];
   return subjects(event).map((subject) => ({
     event: type,
-    payload: { type, timestamp: at, data: { project_id, actor_id, ...subject } },
+    payload: {
+      type,
+      timestamp: at,
+      data: { project_id, actor_id, ...(due !== undefined && { due }), ...subject },
+    },
   }));
 }
 

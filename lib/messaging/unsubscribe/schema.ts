@@ -1,8 +1,8 @@
 import type { MailPreference } from "@/lib/messaging/notifications/enumerations";
 import { z } from "zod";
 
-/** What an unsubscribe link turns off: a preference, or the daily digest. */
-export type Subscription = MailPreference | "daily_digest";
+/** What an unsubscribe link turns off: a preference, reminders, or the daily digest. */
+export type Subscription = MailPreference | "notify_due_dates" | "daily_digest";
 
 /** What each subscription is about, worded to follow "Stop" or "You’ll get". */
 export const SUBSCRIPTION_EMAILS: Record<Subscription, string> = {
@@ -11,6 +11,7 @@ export const SUBSCRIPTION_EMAILS: Record<Subscription, string> = {
   notify_project_membership: "emails about projects you’re added to",
   notify_team_membership: "emails about teams you’re added to",
   notify_watched_activity_email: "emails about issues you watch",
+  notify_due_dates: "reminders of due dates",
   daily_digest: "the daily digest",
 };
 

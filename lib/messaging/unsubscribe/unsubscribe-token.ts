@@ -17,6 +17,7 @@ const SUBSCRIPTIONS = [
   "notify_team_membership",
   "notify_watched_activity_email",
   "daily_digest",
+  "notify_due_dates",
 ] as const satisfies readonly Subscription[];
 
 function sign(payload: string): string {

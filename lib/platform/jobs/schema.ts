@@ -6,6 +6,7 @@ export const TASKS = [
   "broadcast",
   "send-mail",
   "send-digest",
+  "send-reminder",
   "regression",
   "index-issues",
   "fold-reports",
@@ -31,6 +32,8 @@ export const MAX_ATTEMPTS = {
   "send-mail": 21,
   // 24 hours; then the next one is due.
   "send-digest": 14,
+  // 16 hours; then the day is over.
+  "send-reminder": 12,
   // 6 hours.
   regression: 10,
   // The sweep adds another job as long as there is anything to index.

@@ -2,6 +2,7 @@ import type { TenantScope } from "@/lib/platform/access/scopes";
 import { changedFields } from "@/lib/platform/audit-trail/changed-fields";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import { Prisma, rows, transaction, type Transaction } from "@/lib/platform/db/query";
+import { resetNextReminders } from "@/lib/messaging/reminders/reset-next-reminders";
 import { getSettings } from "./queries";
 import type { Settings, SettingsBody } from "./schema";
 
@@ -11,7 +12,7 @@ type FollowZone = (tenant: TenantScope, timeZone: string, tx: Transaction) => Pr
 
 /**
  * Updates the given workspace settings. Omitted ones do not change. `followZone` changes what
- * depends on the time zone, in the same transaction.
+ * depends on the time zone in other domains, in the same transaction.
  */
 export function updateSettings(
   tenant: TenantScope,
@@ -37,7 +38,10 @@ export function updateSettings(
     );
     const entry = { subject: "settings", subjectId: null, action: "updated", ...changed } as const;
     await recordAudit(tenant, [entry], tx);
-    if (time_zone !== before.time_zone) await followZone(tenant, time_zone, tx);
+    if (time_zone !== before.time_zone) {
+      await resetNextReminders(tenant, time_zone, tx);
+      await followZone(tenant, time_zone, tx);
+    }
     return getSettings(tenant, tx);
   });
 }

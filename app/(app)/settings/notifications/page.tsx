@@ -5,6 +5,8 @@ import { config } from "@/lib/platform/config/config";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { digestQuery } from "@/lib/messaging/digests/client";
 import { getDigest } from "@/lib/messaging/digests/queries";
+import { remindersQuery } from "@/lib/messaging/reminders/client";
+import { getReminders } from "@/lib/messaging/reminders/queries";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";
@@ -18,6 +20,7 @@ export default async function NotificationSettingsPage() {
   await Promise.all([
     client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) }),
     client.query({ ...digestQuery(), queryFn: () => getDigest(tenant) }),
+    client.query({ ...remindersQuery(), queryFn: () => getReminders(tenant) }),
   ]);
   return (
     <Prefetched client={client}>

@@ -37,6 +37,7 @@ const KINDS: Partial<Record<string, IssueChangeKind>> = {
   "issue.updated": "updated",
   "issue.moved": "moved",
   "issue.deleted": "deleted",
+  "issue.due": "updated",
 };
 
 function dominantChange(a: IssueChangeKind | undefined, b: IssueChangeKind): IssueChangeKind {

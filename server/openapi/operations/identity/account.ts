@@ -1,4 +1,5 @@
 import { digestBody, digestResource } from "@/lib/messaging/digests/schema";
+import { remindersBody, remindersResource } from "@/lib/messaging/reminders/schema";
 import { preferencesBody } from "@/lib/messaging/notifications/schema";
 import { z } from "zod";
 import { emailChangeBody, passwordChangeBody } from "@/lib/identity/auth/schema";
@@ -89,6 +90,23 @@ const profile: Operation[] = [
       example: { is_active: true, hour: 8, time_zone: "Europe/Paris" },
     },
     responses: ok("The digest, and when the next one is due.", digestResource),
+  },
+  {
+    method: "GET",
+    path: "/api/profile/reminders",
+    tag: "Profile",
+    summary: "Get whether you are reminded of due dates",
+    responses: ok("Whether you get these emails.", remindersResource),
+  },
+  {
+    method: "PUT",
+    path: "/api/profile/reminders",
+    tag: "Profile",
+    summary: "Turn reminders of due dates on or off",
+    description:
+      "An email at 8:00 in the workspace’s time zone about issues you are assigned to or watch that are due the next day or became overdue. None if there are none.",
+    body: { schema: remindersBody, example: { is_active: true } },
+    responses: ok("Whether you get these emails.", remindersResource),
   },
   {
     method: "GET",

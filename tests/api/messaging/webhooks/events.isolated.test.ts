@@ -3,7 +3,10 @@ import { WEBHOOK_EVENTS } from "@/lib/messaging/outbox/schema";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commentResource } from "@/lib/issues/comments/schema";
 import { errorGroupResource } from "@/lib/errors/groups/schema";
-import { Prisma, selectJson } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson } from "@/lib/platform/db/query";
+import { localDay } from "@/lib/messaging/digests/local-time";
+import { addDays, morningAt } from "@/lib/messaging/reminders/next-morning";
+import { queueReminders } from "@/lib/messaging/mail/reminder/queue-reminders";
 import { issueResource } from "@/lib/issues/issues/schema";
 import { relay } from "@/lib/messaging/relay/relay";
 import { groupPath, setErrorTracking } from "../../../support/errors/error-group";
@@ -69,6 +72,32 @@ describe("issues and comments", () => {
     const { comment, ...rest } = messages[2]?.data ?? {};
     expect(commentResource.parse(comment).body).toBe("It is very slow.");
     expect(rest).toEqual({ ...common, comment_id: posted.id, issue_id: issue.id, issue: current });
+  });
+
+  it("are sent the morning before they are due, and when they are overdue", async () => {
+    const hook = await scene.webhook(["issue.due"]);
+    const today = localDay(new Date(), "UTC");
+    await rows(Prisma.sql`UPDATE tenants SET time_zone = 'UTC' WHERE id = ${scene.tenant.id}`);
+    const soon = await makeIssue(admin, project, { title: "Soon", due_on: addDays(today, 1) });
+    const late = await makeIssue(admin, project, { title: "Late", due_on: addDays(today, -2) });
+    await makeIssue(admin, project, { title: "Fine", due_on: addDays(today, 5) });
+    // Before eight, it is still yesterday's turn.
+    const { reminders } = morningAt(new Date(), "UTC", addDays(today, -2));
+    await rows(Prisma.sql`UPDATE tenants SET next_reminders_at = now(), reminded_on = ${addDays(today, -2)}::text::date
+      WHERE id = ${scene.tenant.id}`);
+    await queueReminders();
+    const messages = await deliveredMessages(hook);
+    const told = messages.map(({ type, data }) => [type, data["due"], data["issue_ids"]]);
+    // They were due at the same moment.
+    expect(told.toSorted((a, b) => String(b[1]).localeCompare(String(a[1])))).toEqual(
+      reminders
+        ? [
+            ["issue.due", "tomorrow", [soon.id]],
+            ["issue.due", "overdue", [late.id]],
+          ]
+        : [],
+    );
+    for (const { data } of messages) expect(data).toMatchObject({ actor: null, issue: {} });
   });
 
   it("send just their ids when deleted", async () => {

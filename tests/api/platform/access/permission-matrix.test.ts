@@ -199,6 +199,8 @@ DELETE /api/profile/picture                                         204   204   
 POST   /api/profile/notification-preferences                        200   200   200     200   200    200    200   200       200      ·
 GET    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
 PUT    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
+GET    /api/profile/reminders                                       200   200   200     200   200   200    200   200       200      ·
+PUT    /api/profile/reminders                                       200   200   200     200   200   200    200   200       200      ·
 GET    /api/profile/favorites                                       200   200   200     200   200    200    200   200       200      ·
 POST   /api/profile/favorites                                       422   422   422     422   422    422    422   422       422      ·
 PUT    /api/profile/favorites                                       200   200   200     200   200    200    200   200       200      ·

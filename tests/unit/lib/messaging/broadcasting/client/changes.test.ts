@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_NAMES } from "@/lib/messaging/outbox/schema";
+import { CHANGE_NAMES } from "@/lib/messaging/outbox/schema";
 import {
   isEmpty,
   mergeChanges,
@@ -23,7 +23,7 @@ const event = (
 const after = (...events: Event[]) => events.reduce(withEvent, NO_CHANGES);
 
 const anyEvent = fc.record({
-  change: fc.constantFrom(...EVENT_NAMES),
+  change: fc.constantFrom(...CHANGE_NAMES),
   issue_ids: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
   actor_id: fc.option(fc.integer({ min: 1, max: 3 })),
 });
