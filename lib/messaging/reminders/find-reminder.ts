@@ -41,7 +41,7 @@ export function findReminderRecipient({
 }
 
 /** SQL condition: the issue `i` is assigned to the user, or they watch it. */
-export function concerns(tenantId: number, userId: number): Prisma.Sql {
+function concerns(tenantId: number, userId: number): Prisma.Sql {
   return Prisma.sql`(i.assignee_id = ${userId} OR EXISTS (SELECT 1 FROM watches w
     WHERE w.tenant_id = ${tenantId} AND w.issue_id = i.id AND w.user_id = ${userId}))`;
 }
