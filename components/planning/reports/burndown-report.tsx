@@ -55,7 +55,9 @@ export function BurndownReport(props: { projectId: number; filters: ReportFilter
         query={query}
         emptyText={({ days }) =>
           days.every(({ scope_count: scope }) => !scope)
-            ? "The sprint has no issues yet. Plan some in the backlog, then start it."
+            ? props.filters.issues
+              ? "No issues in the sprint match the filters."
+              : "The sprint has no issues yet. Plan some in the backlog, then start it."
             : undefined
         }
         summary={(report) => summaryOf(report, unit, dates)}

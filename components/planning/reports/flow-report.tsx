@@ -30,7 +30,9 @@ export function FlowReport(props: { projectId: number; filters: ReportFilters })
       query={query}
       emptyText={({ days }) =>
         days.every(({ counts }) => counts === null || counts.every((count) => count === 0))
-          ? "There were no issues in this period. Choose another, or press C to create the first one."
+          ? props.filters.issues
+            ? "No issues in this period match the filters."
+            : "There were no issues in this period. Choose another, or press C to create the first one."
           : undefined
       }
       summary={(report) => summaryOf(report, dates)}

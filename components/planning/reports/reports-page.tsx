@@ -10,6 +10,15 @@ import { Page } from "@/components/ui/layout/page";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Select } from "@/components/ui/form/select";
 import { TabPanel, Tabs } from "@/components/ui/layout/tabs";
+import { FilterBar } from "@/components/issues/filters/filter-bar";
+import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
+import { useFilters } from "@/components/issues/filters/use-filters";
+import {
+  type FilterField,
+  type IssueFilters,
+  isFiltered,
+  writeFilters,
+} from "@/lib/issues/issues/client/filters";
 import type { ReportFilters } from "@/lib/planning/reports/client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import type { Sprint } from "@/lib/planning/sprints/schema";
@@ -26,6 +35,33 @@ type Tab = (typeof TABS)[number]["value"];
 
 const NONE: readonly Sprint[] = [];
 
+/** A report has a sprint of its own, and no text. */
+const FIELDS: readonly FilterField[] = [
+  "lane_id",
+  "assignee_id",
+  "priority",
+  "type",
+  "epic_id",
+  "label_id",
+  "creator_id",
+  "due",
+  "start",
+  "created",
+  "updated",
+  "resolved",
+  "has",
+  "exclude_final_lane",
+];
+
+/** The filters of the URL that a report takes. */
+function reportable(filters: IssueFilters): IssueFilters {
+  return Object.fromEntries(
+    [...FIELDS, "state" as const, "parent_id" as const].flatMap((field) =>
+      filters[field] === undefined ? [] : [[field, filters[field]]],
+    ),
+  );
+}
+
 /**
  * Returns the sprint to select by default: an active one, otherwise the next one, otherwise the
  * last one.
@@ -35,7 +71,7 @@ function defaultSprint(sprints: readonly Sprint[]): Sprint | undefined {
   return open.find(({ started_at: at }) => at !== null) ?? open[0] ?? sprints.at(-1);
 }
 
-/** Report type, days and sprint, all in the URL. */
+/** Report type, days, sprint and filters of issues, all in the URL. */
 export function ReportsPage({ projectId }: { projectId: number }) {
   const sprints = useQuery(sprintsQuery(projectId)).data ?? NONE;
   const [tabText, setTab] = useSearchParam("report");
@@ -45,7 +81,11 @@ export function ReportsPage({ projectId }: { projectId: number }) {
   const tab: Tab = TABS.find(({ value }) => value === tabText)?.value ?? "burndown";
   const requested = sprints.find(({ id }) => String(id) === sprintText);
   const sprint = requested ?? (tab === "burndown" ? defaultSprint(sprints) : undefined);
+  const [all, changeFilters] = useFilters();
+  const chosen = reportable(all);
+  const filterOptions = useProjectFilterOptions(projectId);
   const filters: ReportFilters = {
+    ...(isFiltered(chosen) && { issues: Object.fromEntries(writeFilters(chosen)) }),
     ...(from !== "" && { from }),
     ...(to !== "" && { to }),
     ...(sprint && { sprint_id: sprint.id }),
@@ -76,6 +116,14 @@ export function ReportsPage({ projectId }: { projectId: number }) {
           <Field label="To">
             <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
           </Field>
+        </div>
+        <div className="pt-3">
+          <FilterBar
+            fields={FIELDS}
+            options={filterOptions}
+            filters={chosen}
+            onChange={changeFilters}
+          />
         </div>
         <TabPanel value="burndown">
           {sprint ? (

@@ -48,7 +48,9 @@ export function ThroughputReport(props: { projectId: number; filters: ReportFilt
         query={query}
         emptyText={({ totals }) =>
           Object.values(totals).every((count) => count === 0)
-            ? "Nothing was created or completed in this period. Choose another above."
+            ? props.filters.issues
+              ? "No matching issues were created or completed in this period."
+              : "Nothing was created or completed in this period. Choose another above."
             : undefined
         }
         summary={summaryOf}

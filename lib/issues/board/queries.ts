@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { Prisma, selectJson } from "@/lib/platform/db/query";
-import { firstCards } from "@/lib/issues/issues/queries";
+import { Prisma, readJson } from "@/lib/platform/db/query";
+import { planFor } from "@/lib/platform/db/reads/custom-plan";
+import { cardsOf, firstCards } from "@/lib/issues/issues/queries";
 import { filterCondition } from "@/lib/issues/filters/conditions";
 import { facetFor } from "@/lib/issues/filters/counter-facet";
 import { parseTerms } from "@/lib/issues/filters/terms";
@@ -9,42 +10,95 @@ import { projectLanes } from "@/lib/planning/lanes/queries";
 import type { Board, BoardLane, BoardQuery } from "./schema";
 import { searchBoard } from "./search-board";
 
-/**
- * Counts the issues that match the filters by lane: from the counters or, if they are not split by every filter,
- * among the issues.
- */
-function countByLane(project: ProjectScope, query: BoardQuery): Prisma.Sql {
+/** Maximum number of matches from which a board is made, rather than by walking its lanes. */
+const FEW = 2_000;
+const SUMS = Prisma.sql`count(*)::int AS issues_count, COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes`;
+
+/** Counts the issues that match the filters by lane, from the counters; undefined if they are not split by every filter. */
+function countedByLane(project: ProjectScope, query: BoardQuery): Prisma.Sql | undefined {
   const { tenantId, projectId } = project;
   const facet = facetFor(query);
-  const matches = filterCondition(project, query);
-  if (facet !== undefined) {
-    return Prisma.sql`
-      SELECT i.lane_id, sum(i.issues)::int AS issues_count, sum(i.minutes)::float8 AS estimated_minutes
-      FROM (${countedIssues(tenantId, Prisma.sql`${projectId}`, facet)}) i WHERE ${matches} GROUP BY i.lane_id`;
-  }
+  if (facet === undefined) return undefined;
   return Prisma.sql`
-    SELECT i.lane_id, count(*)::int AS issues_count, COALESCE(sum(i.estimated_minutes), 0)::float8 AS estimated_minutes
-    FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${matches} GROUP BY i.lane_id`;
+    SELECT i.lane_id, sum(i.issues)::int AS issues_count, sum(i.minutes)::float8 AS estimated_minutes
+    FROM (${countedIssues(tenantId, Prisma.sql`${projectId}`, facet)}) i WHERE ${filterCondition(project, query)}
+    GROUP BY i.lane_id`;
+}
+
+/** Selects the lanes with the counts of the CTE `sums`, and the cards that a subquery selects for each. */
+function lanesOf(project: ProjectScope, cards: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT lane.*, COALESCE(sums.issues_count, 0) AS issues_count,
+      COALESCE(sums.estimated_minutes, 0) AS estimated_minutes, cards.issues
+    FROM (${projectLanes(project)}) lane
+    LEFT JOIN sums ON sums.lane_id = lane.id
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(json_agg(card ORDER BY card.position), '[]') AS issues FROM (${cards}) card
+    ) cards
+    ORDER BY lane."order"`;
+}
+
+/** Walks each lane by position until it has found enough, or as many as there are. */
+function walkedCards(project: ProjectScope, query: BoardQuery): Prisma.Sql {
+  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(project, query)}`;
+  const count = Prisma.sql`COALESCE(sums.issues_count, 0)`;
+  return firstCards(project, shown, Prisma.sql`LEAST(${query.per_lane}, ${count})`);
+}
+
+/**
+ * The board with filters. If few issues match, it is made of those, which any index may find; otherwise
+ * walking the lanes soon finds enough. The CTE `matched` is empty if the counters say that there are many.
+ */
+function filteredBoard(project: ProjectScope, query: BoardQuery): Prisma.Sql {
+  const { tenantId, projectId } = project;
+  const counted = countedByLane(project, query);
+  const matching = Prisma.sql`i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
+    AND ${filterCondition(project, query)}`;
+  const limit = Prisma.raw(String(FEW));
+  const matched = Prisma.sql`matched AS MATERIALIZED (
+    SELECT i.id, i.lane_id, i.position, i.estimated_minutes FROM issues i
+    WHERE ${counted ? Prisma.sql`(SELECT is_few FROM verdict) AND` : Prisma.empty} ${matching}
+    LIMIT ${limit} + 1)`;
+  const found = Prisma.sql`
+    SELECT i.* FROM (
+      SELECT m.id FROM matched m WHERE m.lane_id = lane.id AND (SELECT is_few FROM verdict)
+      ORDER BY m.position LIMIT ${query.per_lane}
+    ) first JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = first.id`;
+  const cards = Prisma.sql`
+    SELECT * FROM (${cardsOf(project, found)}) few
+    UNION ALL
+    SELECT * FROM (${walkedCards(project, query)}) many WHERE NOT (SELECT is_few FROM verdict)`;
+  const ctes = counted
+    ? Prisma.sql`sums AS MATERIALIZED (${counted}),
+      verdict AS MATERIALIZED (SELECT COALESCE(sum(issues_count), 0) <= ${limit} AS is_few FROM sums),
+      ${matched}`
+    : Prisma.sql`${matched},
+      verdict AS MATERIALIZED (SELECT count(*) <= ${limit} AS is_few FROM matched),
+      sums AS MATERIALIZED (
+        SELECT i.lane_id, ${SUMS} FROM matched i WHERE (SELECT is_few FROM verdict) GROUP BY i.lane_id
+        UNION ALL
+        SELECT i.lane_id, ${SUMS} FROM issues i WHERE NOT (SELECT is_few FROM verdict) AND ${matching} GROUP BY i.lane_id)`;
+  return Prisma.sql`WITH ${ctes} ${lanesOf(project, cards)}`;
+}
+
+/** The board without filters, which the counters count. */
+function wholeBoard(project: ProjectScope, query: BoardQuery): Prisma.Sql | undefined {
+  const sums = countedByLane(project, query);
+  return (
+    sums && Prisma.sql`WITH sums AS (${sums}) ${lanesOf(project, walkedCards(project, query))}`
+  );
 }
 
 /**
  * Returns the project's lanes in order, each with its first few issues by position. Counts and sums cover every issue
- * that matches the filters (docs/spec/issues.md#board). Runs one statement without a text filter. Walks each lane by
- * position until it has found enough, or as many as there are.
+ * that matches the filters (docs/spec/issues.md#board). Runs one statement without a text filter.
  */
 export async function getBoard(project: ProjectScope, query: BoardQuery): Promise<Board> {
   const terms = parseTerms(query.query);
   if (terms.length > 0) return { lanes: await searchBoard(project, query, terms) };
-  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(project, query)}`;
-  const count = Prisma.sql`COALESCE(sums.issues_count, 0)`;
-  const lanes = await selectJson<BoardLane>(Prisma.sql`
-    SELECT lane.*, ${count} AS issues_count, COALESCE(sums.estimated_minutes, 0) AS estimated_minutes, cards.issues
-    FROM (${projectLanes(project)}) lane
-    LEFT JOIN (${countByLane(project, query)}) sums ON sums.lane_id = lane.id
-    CROSS JOIN LATERAL (
-      SELECT COALESCE(json_agg(card ORDER BY card.position), '[]') AS issues
-      FROM (${firstCards(project, shown, Prisma.sql`LEAST(${query.per_lane}, ${count})`)}) card
-    ) cards
-    ORDER BY lane."order"`);
-  return { lanes };
+  const filtered = planFor({ ...query, per_lane: undefined, group_by: undefined });
+  const whole = filtered === "generic" ? wholeBoard(project, query) : undefined;
+  // The counters tell how many issues match, so that their filters need no plan of their own.
+  const plan = facetFor(query) === undefined ? filtered : "generic";
+  return { lanes: await readJson<BoardLane>(whole ?? filteredBoard(project, query), plan) };
 }

@@ -4,7 +4,7 @@ import { asJson, Prisma } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import { dayCount, daysOf, today } from "./days";
-import { everInSprint, issueStates } from "./issue-states";
+import { allConditions, everInSprint, issueStates } from "./issue-states";
 import { findReportSprint, sprintRange } from "./queries";
 import { readHistory } from "./read-history";
 import { readRange } from "./read-range";
@@ -33,15 +33,21 @@ function unchangedIssues({ tenantId, projectId }: ProjectScope, from: string): P
 type Steps = Promise<(Work & { day: string })[]>;
 
 /** Like `readSteps`, from the daily sums. */
-function readSums(project: ProjectScope, sprint: Sprint | undefined, from: string): Steps {
-  return readHistory(Prisma.sql`
-    WITH ${dailySums(project, sprint?.id)}
+function readSums(
+  project: ProjectScope,
+  sprint: Sprint | undefined,
+  from: string,
+  filter?: Prisma.Sql,
+): Steps {
+  const sql = Prisma.sql`
+    WITH ${dailySums(project, sprint?.id, filter)}
     ${asJson(Prisma.sql`
       SELECT to_char(GREATEST(day, ${from}::text::date), 'YYYY-MM-DD') AS day,
         sum(issues)::int AS scope_count, sum(minutes)::float8 AS scope_minutes,
         COALESCE(sum(issues) FILTER (WHERE lane_id <> ${finalLane(project)}), 0)::int AS remaining_count,
         COALESCE(sum(minutes) FILTER (WHERE lane_id <> ${finalLane(project)}), 0)::float8 AS remaining_minutes
-      FROM sums GROUP BY 1`)}`);
+      FROM sums GROUP BY 1`)}`;
+  return readHistory(sql, filter && "custom");
 }
 
 /**
@@ -49,20 +55,28 @@ function readSums(project: ProjectScope, sprint: Sprint | undefined, from: strin
  * Sums do not know what a sprint's completion moved out of it within a day, so all issues of a
  * completed one are read.
  */
-async function readSteps(project: ProjectScope, sprint: Sprint | undefined, from: string): Steps {
-  if (!sprint?.completed_at && (await hasSums(project))) return readSums(project, sprint, from);
+async function readSteps(
+  project: ProjectScope,
+  sprint: Sprint | undefined,
+  from: string,
+  filter?: Prisma.Sql,
+): Steps {
+  if (!sprint?.completed_at && (await hasSums(project))) {
+    return readSums(project, sprint, from, filter);
+  }
+  const issues = allConditions(sprint && everInSprint(project, sprint.id), filter);
   const states = issueStates(project, {
     from,
     fields: ["lane_id", "estimated_minutes", ...(sprint ? (["sprint_id"] as const) : [])],
-    issues: sprint && everInSprint(project, sprint.id),
+    issues,
     until: sprint?.completed_at ?? null,
   });
   const isShown = sprint ? Prisma.sql`s.sprint_id = ${sprint.id}` : Prisma.sql`true`;
-  return readHistory(Prisma.sql`
+  const sql = Prisma.sql`
     WITH ${states},
     work AS (
       SELECT s.day_in, s.day_out, s.estimated_minutes, s.lane_id FROM settled s WHERE ${isShown}
-      ${sprint ? Prisma.empty : unchangedIssues(project, from)}
+      ${issues ? Prisma.empty : unchangedIssues(project, from)}
     ),
     steps AS (
       SELECT step.day, step.sign, COALESCE(w.estimated_minutes, 0) AS minutes, w.lane_id <> ${finalLane(project)} AS is_open
@@ -74,7 +88,8 @@ async function readSteps(project: ProjectScope, sprint: Sprint | undefined, from
         sum(sign)::int AS scope_count, sum(sign::bigint * minutes)::float8 AS scope_minutes,
         COALESCE(sum(sign) FILTER (WHERE is_open), 0)::int AS remaining_count,
         COALESCE(sum(sign::bigint * minutes) FILTER (WHERE is_open), 0)::float8 AS remaining_minutes
-      FROM steps GROUP BY 1`)}`);
+      FROM steps GROUP BY 1`)}`;
+  return readHistory(sql, filter && "custom");
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -88,14 +103,21 @@ async function requireSprint(project: ProjectScope, sprintId: number): Promise<S
 /**
  * GET …/reports/burndown (docs/spec/projects.md#reports); see `burndownResource`. Defaults to the
  * sprint's days. Issues open when the sprint was completed stay in the remaining work, wherever
- * they were moved. Without `sprint_id`, covers all the project's issues. Uses today's final lane.
+ * they were moved. Without `sprint_id`, covers all the project's issues; with a filter (a condition on `i`), those
+ * that pass it now. Uses today's final lane.
  * Throws Invalid on `sprint_id` if the project has no such sprint.
  */
-export async function getBurndown(project: ProjectScope, query: ReportQuery): Promise<Burndown> {
+export async function getBurndown(
+  project: ProjectScope,
+  query: ReportQuery,
+  filter?: Prisma.Sql,
+): Promise<Burndown> {
   const { sprint_id: sprintId } = query;
   const sprint = sprintId === undefined ? undefined : await requireSprint(project, sprintId);
   const range = readRange(query, sprint && sprintRange(sprint));
-  const steps = new Map((await readSteps(project, sprint, range.from)).map((s) => [s.day, s]));
+  const steps = new Map(
+    (await readSteps(project, sprint, range.from, filter)).map((s) => [s.day, s]),
+  );
 
   const lastKnown = sprint?.completed_at?.slice(0, 10) ?? today();
   const planned = sprint?.ends_on ?? range.to;

@@ -9,14 +9,17 @@ export interface ReportFilters {
   to?: string;
   sprint_id?: number;
   interval?: "day" | "week";
+  /** Filters of issues, as in a URL. */
+  issues?: Readonly<Record<string, string>>;
 }
 
 function reportQuery<Report>(projectId: number, name: string, filters: ReportFilters) {
   return queryOptions({
     queryKey: [...projectKey(projectId), "reports", name, filters],
     queryFn: ({ signal }) => {
+      const { issues, ...own } = filters;
       const query = new URLSearchParams(
-        Object.entries(filters).map(([field, value]) => [field, String(value)]),
+        Object.entries({ ...issues, ...own }).map(([field, value]) => [field, String(value)]),
       );
       return api.get<Report>(`/api/projects/${projectId}/reports/${name}?${query}`, { signal });
     },

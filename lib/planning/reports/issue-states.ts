@@ -19,6 +19,12 @@ interface StatesQuery {
   firstLane?: Prisma.Sql;
 }
 
+/** Joins the conditions that there are; undefined if there are none. */
+export function allConditions(...conditions: (Prisma.Sql | undefined)[]): Prisma.Sql | undefined {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? undefined : Prisma.join(given, " AND ");
+}
+
 /** The id of the project's first lane. */
 export function firstLane({ tenantId, projectId }: ReportedProject): Prisma.Sql {
   return Prisma.sql`(SELECT l.id FROM lanes l

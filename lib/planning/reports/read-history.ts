@@ -1,4 +1,5 @@
 import { type Prisma, readJsonRows } from "@/lib/platform/db/query";
+import type { Plan } from "@/lib/platform/db/reads/custom-plan";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { limitConcurrency } from "@/lib/platform/http/limit-concurrency";
 
@@ -7,8 +8,8 @@ const limitReports = limitConcurrency(2);
 
 /**
  * Runs a report's statement, whose last select is `asJson()`, when a slot is free. Throws 503 if too many are
- * waiting.
+ * waiting. With filters, plan it for their values.
  */
-export function readHistory<Row>(sql: Prisma.Sql): Promise<Row[]> {
-  return limitReports(() => onReplica(() => readJsonRows<Row>(sql)));
+export function readHistory<Row>(sql: Prisma.Sql, plan?: Plan): Promise<Row[]> {
+  return limitReports(() => onReplica(() => readJsonRows<Row>(sql, plan)));
 }

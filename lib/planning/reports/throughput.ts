@@ -2,7 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { asJson, Prisma } from "@/lib/platform/db/query";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import { daysOf, mondayOf, type Range } from "./days";
-import { everInSprint, firstLane, issueStates } from "./issue-states";
+import { allConditions, everInSprint, firstLane, issueStates } from "./issue-states";
 import { findReportSprint, sprintRange } from "./queries";
 import { readHistory } from "./read-history";
 import { readRange } from "./read-range";
@@ -22,13 +22,22 @@ interface Found {
  * Like `read`, from the daily sums. Lead times cannot be summed, so those in the range are read,
  * each from a row of its own.
  */
-async function readSums(project: ProjectScope, { from, to }: Range, sprintId: number | undefined) {
+async function readSums(
+  project: ProjectScope,
+  { from, to }: Range,
+  sprintId: number | undefined,
+  filter?: Prisma.Sql,
+) {
   const { tenantId, projectId } = project;
   const final = finalLane(project);
   const inRange = Prisma.sql`day BETWEEN ${from}::text::date AND ${to}::text::date`;
   const isShown = sprintId === undefined ? Prisma.sql`true` : Prisma.sql`sprint_id = ${sprintId}`;
-  const [found] = await readHistory<Found>(Prisma.sql`
-    WITH ${dailySums(project, sprintId)},
+  const stored = filter
+    ? Prisma.sql`FROM kept r, done WHERE true`
+    : Prisma.sql`FROM report_states r, done WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId}
+        AND NOT EXISTS (SELECT 1 FROM stale WHERE stale.issue_id = r.issue_id)`;
+  const sql = Prisma.sql`
+    WITH ${dailySums(project, sprintId, filter)},
     done AS MATERIALIZED (
       SELECT CASE WHEN ${firstLane(project)} = ${final} THEN ARRAY[0, ${final}] ELSE ARRAY[${final}] END AS lane_ids
     ),
@@ -40,32 +49,37 @@ async function readSums(project: ProjectScope, { from, to }: Range, sprintId: nu
       FROM sums WHERE ${inRange} AND before_lane_id <> ${LEFT} GROUP BY day
     ),
     completed AS (
-      SELECT r.lead_minutes FROM report_states r, done
-      WHERE r.tenant_id = ${tenantId} AND r.project_id = ${projectId} AND r.lane_id = ANY(done.lane_ids)
+      SELECT r.lead_minutes ${stored} AND r.lane_id = ANY(done.lane_ids)
         AND r.${inRange} AND before_lane_id <> ALL(done.lane_ids) AND ${isShown}
-        AND NOT EXISTS (SELECT 1 FROM stale WHERE stale.issue_id = r.issue_id)
       UNION ALL
       SELECT lead_minutes FROM present, done
       WHERE lane_id = ANY(done.lane_ids) AND ${inRange} AND before_lane_id <> ALL(done.lane_ids) AND ${isShown}
     )
     ${asJson(Prisma.sql`
       SELECT (SELECT json_agg(days) FROM days) AS days, p.minutes[1] AS p50_minutes, p.minutes[2] AS p85_minutes
-      FROM (SELECT percentile_disc(ARRAY[0.5, 0.85]) WITHIN GROUP (ORDER BY lead_minutes) AS minutes FROM completed) p`)}`);
+      FROM (SELECT percentile_disc(ARRAY[0.5, 0.85]) WITHIN GROUP (ORDER BY lead_minutes) AS minutes FROM completed) p`)}`;
+  const [found] = await readHistory<Found>(sql, filter && "custom");
   return found;
 }
 
-async function read(project: ProjectScope, range: Range, sprintId: number | undefined) {
-  if (await hasSums(project)) return readSums(project, range, sprintId);
+async function read(
+  project: ProjectScope,
+  range: Range,
+  sprintId: number | undefined,
+  filter?: Prisma.Sql,
+) {
+  if (await hasSums(project)) return readSums(project, range, sprintId, filter);
+  const inSprint = sprintId === undefined ? undefined : everInSprint(project, sprintId);
   const { from, to } = range;
   const states = issueStates(project, {
     from,
     fields: sprintId === undefined ? ["lane_id"] : ["lane_id", "sprint_id"],
-    issues: sprintId === undefined ? undefined : everInSprint(project, sprintId),
+    issues: allConditions(inSprint, filter),
   });
   const isShown = sprintId === undefined ? Prisma.sql`true` : Prisma.sql`sprint_id = ${sprintId}`;
   const leadTime = (part: number) => Prisma.sql`percentile_disc(${part}::float8)
     WITHIN GROUP (ORDER BY round(EXTRACT(epoch FROM lane_at - created_at) / 60)::float8) FILTER (WHERE is_completed)`;
-  const [found] = await readHistory<Found>(Prisma.sql`
+  const sql = Prisma.sql`
     WITH ${states},
     turns AS (
       SELECT day_in, created_at, lane_at, sprint_id, lane_id = ${finalLane(project)} AS is_done,
@@ -85,7 +99,8 @@ async function read(project: ProjectScope, range: Range, sprintId: number | unde
     )
     ${asJson(Prisma.sql`
       SELECT (SELECT json_agg(days) FROM days) AS days, ${leadTime(0.5)} AS p50_minutes, ${leadTime(0.85)} AS p85_minutes
-      FROM shown`)}`);
+      FROM shown`)}`;
+  const [found] = await readHistory<Found>(sql, filter && "custom");
   return found;
 }
 
@@ -94,16 +109,18 @@ const KINDS = ["created", "completed", "reopened"] as const;
 /**
  * GET …/reports/throughput (docs/spec/projects.md#reports); see `throughputResource`. With
  * `sprint_id`, covers issues in the sprint at the end of each day, by default over the sprint's
- * days. An unknown sprint matches nothing (docs/spec/search.md#filters).
+ * days. An unknown sprint matches nothing (docs/spec/search.md#filters). With a filter (a condition on `i`), covers
+ * those that pass it now.
  */
 export async function getThroughput(
   project: ProjectScope,
   query: ThroughputQuery,
+  filter?: Prisma.Sql,
 ): Promise<Throughput> {
   const { sprint_id: sprintId, interval } = query;
   const sprint = sprintId === undefined ? undefined : await findReportSprint(project, sprintId);
   const range = readRange(query, sprint && sprintRange(sprint));
-  const found = await read(project, range, sprintId);
+  const found = await read(project, range, sprintId, filter);
   const byDay = new Map((found?.days ?? []).map((counts) => [counts.day, counts]));
   const totals: Counts = { created: 0, completed: 0, reopened: 0 };
   const periods = new Map<string, Throughput["periods"][number]>();

@@ -147,8 +147,8 @@ export function readRows<Row>(sql: ReadSql, plan?: Plan): Promise<Row[]> {
 }
 
 /** Like `jsonRows()`, for a read. */
-export async function readJsonRows<Row>(sql: Prisma.Sql): Promise<Row[]> {
-  return unwrap(await readRows<JsonRows<Row>>(sql));
+export async function readJsonRows<Row>(sql: Prisma.Sql, plan?: Plan): Promise<Row[]> {
+  return unwrap(await readRows<JsonRows<Row>>(sql, plan));
 }
 
 /** Like `selectJson()`: a scan if it has a condition on text, otherwise a lookup. */

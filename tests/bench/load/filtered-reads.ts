@@ -5,6 +5,13 @@ import { listIssueGroups } from "@/lib/issues/groups/queries";
 import { issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { listPage } from "@/lib/issues/issues/list/queries";
 import { issueListQuery } from "@/lib/issues/issues/schema";
+import {
+  filteredReportQuery,
+  filteredThroughputQuery,
+  reportCondition,
+} from "@/lib/issues/filters/report-condition";
+import { getCumulativeFlow } from "@/lib/planning/reports/cumulative-flow";
+import { getThroughput } from "@/lib/planning/reports/throughput";
 import { openProject } from "@/lib/platform/access/scopes";
 import { pool, scanPool } from "@/lib/platform/db/pool";
 import type { Dataset } from "../data/dataset";
@@ -36,6 +43,14 @@ export async function filteredReads(
       board: (filters) => getBoard(project, boardQuery.parse(params(filters, {}))),
       "count by lane": (filters) =>
         listIssueGroups(project, issueGroupsQuery.parse(params(filters, { group_by: "lane" }))),
+      "cumulative flow": (filters) => {
+        const query = filteredReportQuery.parse(params(filters, { sprint_id: undefined }));
+        return getCumulativeFlow(project, query, reportCondition(project, query));
+      },
+      throughput: (filters) => {
+        const query = filteredThroughputQuery.parse(params(filters, { sprint_id: undefined }));
+        return getThroughput(project, query, reportCondition(project, query));
+      },
     },
     close: async () => {
       await pool.end();

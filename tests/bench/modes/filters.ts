@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 import { BENCH_DIR } from "../data/cluster";
 import type { Dataset } from "../data/dataset";
@@ -88,11 +88,20 @@ interface Cost {
 
 const PLANNING = /duration: ([\d.]+) ms {2}(?:parse|bind) /g;
 
+/** What the server has logged since its log had this size. */
+function textFrom(start: number): string {
+  const text = Buffer.alloc(statSync(LOG).size - start);
+  const file = openSync(LOG, "r");
+  readSync(file, text, 0, text.length, start);
+  closeSync(file);
+  return text.toString("utf8");
+}
+
 /** Runs a read, and returns what it cost the database. */
 async function costOf(read: () => Promise<unknown>): Promise<Cost> {
   const start = statSync(LOG).size;
   await read();
-  const log = readFileSync(LOG).subarray(start).toString("utf8");
+  const log = textFrom(start);
   const plans = parseLog(log);
   const planning = [...log.matchAll(PLANNING)].map(([, time]) => Number(time));
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, readRows, selectJsonRow } from "@/lib/platform/db/query";
-import { planFor } from "@/lib/platform/db/reads/custom-plan";
+import { type Plan, planFor } from "@/lib/platform/db/reads/custom-plan";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { joinReads, type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { passes } from "@/lib/issues/filters/conditions";
@@ -130,6 +130,74 @@ function partsOf(
     : [current];
 }
 
+/** The plan for a list: with filters, one for their values. */
+function planOf(query: IssueListQuery): Plan {
+  return planFor({
+    ...query,
+    after: undefined,
+    sort: undefined,
+    limit: undefined,
+    offset: undefined,
+  });
+}
+
+/** Issues that are looked at in the order of the list before the filters look for theirs. */
+const WALKED = 1_000;
+
+/** True for an order in which an index has the issues. */
+function isIndexed({ sort }: IssueListQuery): boolean {
+  const rest = sort.filter(({ by }) => by !== "open");
+  return rest.length === 1 && rest[0]?.by === "updated";
+}
+
+/**
+ * Selects the ids and columns of a page with filters: from its first issues in order, if enough of
+ * them pass, otherwise from all that pass, which any index may find. An index that gives the order would
+ * be read to its end for a filter that few issues pass.
+ */
+function filteredPage(
+  project: ProjectScope,
+  query: IssueListQuery,
+  columns: readonly SortedColumn[],
+  place: Place | undefined,
+  count: number,
+): ReadSql {
+  const parts = partsOf(project, columns, query, place);
+  const listed = isListed(project, query);
+  const select = readSql`SELECT i.id, ${namedColumns(columns)} FROM issues i ${sortJoins(columns)}`;
+  const later = Prisma.join(
+    parts.map(({ condition }) => Prisma.sql`(${condition})`),
+    " OR ",
+  );
+  const all = readSql`${select} WHERE ${listed} AND (${later})`;
+  const [first] = parts;
+  if (first === undefined || !isIndexed(query)) return all;
+  return readSql`
+    SELECT w.* FROM walked w WHERE (SELECT count(*) FROM walked) = ${count}
+    UNION ALL
+    SELECT a.* FROM (${all} AND (SELECT count(*) FROM walked) < ${count}) a`;
+}
+
+/** The CTE `walked` of `filteredPage()`: those of the first issues in order that pass. */
+function walkedIssues(
+  project: ProjectScope,
+  query: IssueListQuery,
+  columns: readonly SortedColumn[],
+  place: Place | undefined,
+  count: number,
+): ReadSql {
+  const { tenantId, projectId } = project;
+  const [first] = partsOf(project, columns, query, place);
+  if (first === undefined || !isIndexed(query)) return Prisma.empty;
+  return readSql`walked AS MATERIALIZED (
+      SELECT i.id, ${Prisma.raw(columns.map((_, at) => `s${at}`).join())} FROM (
+        SELECT i.*, ${namedColumns(columns)} FROM issues i ${sortJoins(columns)}
+        WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${first.condition}
+        ORDER BY ${sortOrder(columns, first.same)} LIMIT ${Prisma.raw(String(WALKED))}
+      ) i WHERE ${isListed(project, query)} ORDER BY ${sortOrder(columns, first.same)} LIMIT ${count}
+    ),`;
+}
+
 /**
  * Selects the next elements by any other sort. Finds their ids before it reads the rest of them.
  */
@@ -144,14 +212,20 @@ function sortedPage(
   const order = sortOrder(columns);
   const skipped = query.offset ?? 0;
   const listed = isListed(project, query);
+  const isFiltered = planOf(query) === "custom" && query.query === "";
+  const total = count + skipped;
   const parts = partsOf(project, columns, query, place).map(
     ({ condition, same }) => readSql`(
       SELECT i.id, ${namedColumns(columns)} FROM issues i ${sortJoins(columns)}
-      WHERE ${listed} AND ${condition} ORDER BY ${sortOrder(columns, same)} LIMIT ${count + skipped})`,
+      WHERE ${listed} AND ${condition} ORDER BY ${sortOrder(columns, same)} LIMIT ${total})`,
   );
+  const found = isFiltered
+    ? filteredPage(project, query, columns, place, total)
+    : joinReads(parts, " UNION ALL ");
   return readSql`
-    WITH page AS MATERIALIZED (
-      SELECT * FROM (${joinReads(parts, " UNION ALL ")}) part ORDER BY ${order}
+    WITH ${isFiltered ? walkedIssues(project, query, columns, place, total) : Prisma.empty}
+    page AS MATERIALIZED (
+      SELECT * FROM (${found}) part ORDER BY ${order}
       LIMIT ${count} OFFSET ${skipped}
     )
     SELECT page.id, ${placeColumn(columns)} AS place, row_to_json(e)::text AS json
@@ -169,14 +243,7 @@ function read(
   count: number,
 ): Promise<Element[]> {
   const select = isPlainSort(query.sort) ? plainPage : sortedPage;
-  const plan = planFor({
-    ...query,
-    after: undefined,
-    sort: undefined,
-    limit: undefined,
-    offset: undefined,
-  });
-  return onReplica(() => readRows<Element>(select(project, query, place, count), plan));
+  return onReplica(() => readRows<Element>(select(project, query, place, count), planOf(query)));
 }
 
 /**

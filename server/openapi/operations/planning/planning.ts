@@ -1,9 +1,11 @@
 import { backlogQuery, backlogResource } from "@/lib/issues/backlog/schema";
 import {
+  filteredReportQuery,
+  filteredThroughputQuery,
+} from "@/lib/issues/filters/report-condition";
+import {
   burndownResource,
   cumulativeFlowResource,
-  reportQuery,
-  throughputQuery,
   throughputResource,
 } from "@/lib/planning/reports/schema";
 import {
@@ -64,7 +66,7 @@ export const planningOperations: Operation[] = [
     summary: "Get the burndown for a sprint or project",
     description: `${days} Without \`sprint_id\`, covers all issues. Issues that were open when the sprint was completed still count as remaining.`,
     permission: "Reports: Read",
-    query: reportQuery,
+    query: filteredReportQuery,
     responses: ok("The chart's data points.", burndownResource),
   },
   {
@@ -74,7 +76,7 @@ export const planningOperations: Operation[] = [
     summary: "Get a project's cumulative flow",
     description: days,
     permission: "Reports: Read",
-    query: reportQuery,
+    query: filteredReportQuery,
     responses: ok("The chart's data points.", cumulativeFlowResource),
   },
   {
@@ -84,7 +86,7 @@ export const planningOperations: Operation[] = [
     summary: "Get a project's throughput",
     description: `${days} By day or by ISO week.`,
     permission: "Reports: Read",
-    query: throughputQuery,
+    query: filteredThroughputQuery,
     responses: ok("The chart's data points.", throughputResource),
   },
 ];

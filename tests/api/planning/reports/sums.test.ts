@@ -62,7 +62,7 @@ async function insertIssue(): Promise<void> {
     INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, lane_id, sprint_id,
       estimated_minutes, priority, type, created_at, resolved_at)
     VALUES (${tenant.id}, ${project.id}, ${number}, ${`X-${number}`}, 'Random', '', ${owner.id}, ${values.lane_id},
-      ${values.sprint_id}, ${values.estimated_minutes}, 2, 0, ${timeAt(start)}::timestamptz, ${resolved}::timestamptz)
+      ${values.sprint_id}, ${values.estimated_minutes}, ${number % 3}, 0, ${timeAt(start)}::timestamptz, ${resolved}::timestamptz)
     RETURNING id`);
   let minute = start;
   for (let left = random(8); left > 0; left -= 1) {
@@ -98,7 +98,10 @@ const ids = async () =>
 
 async function readReports() {
   const ranges = ["from=2024-02-20&to=2024-03-31", "from=2024-03-08&to=2024-03-12"];
-  const scopes = ["", ...sprints.slice(0, 2).map((id) => `&sprint_id=${id}`)];
+  const inSprints = sprints.slice(0, 2).map((id) => `&sprint_id=${id}`);
+  const scopes = ["", "&priority=1", "&priority=!1&assignee_id=none", ...inSprints].concat(
+    inSprints.map((scope) => `${scope}&priority=0,2`),
+  );
   const all: [string, unknown][] = [];
   for (const report of ["burndown", "cumulative-flow", "throughput"]) {
     for (const range of ranges) {
@@ -140,6 +143,31 @@ it("changes that the sums lack are added to them", async () => {
   await fold();
   expect(await countStale()).toBe(0);
   await expectExact();
+});
+
+it("filters select issues, and one that all of them pass changes nothing", async () => {
+  type Flow = { days: { counts: number[] | null }[] };
+  const read = async (filter: string) => {
+    const path = `${project.path}/reports/cumulative-flow?from=2024-02-20&to=2024-03-31${filter}`;
+    return (await owner.api.get<Flow>(path)).body.days.map(({ counts }) => counts ?? []);
+  };
+  const whole = await read("");
+  expect(await read("&type=0")).toEqual(whole);
+  const parts = await Promise.all([0, 1, 2].map((priority) => read(`&priority=${priority}`)));
+  const lanesCount = whole[0]?.length ?? 0;
+  expect(parts.every((part) => part[0]?.length === lanesCount)).toBe(true);
+  expect(
+    whole.map((_, day) =>
+      Array.from({ length: lanesCount }, (_none, lane) =>
+        parts.reduce((sum, part) => sum + (part[day]?.[lane] ?? 0), 0),
+      ),
+    ),
+  ).toEqual(whole);
+  expect((await read("&priority=4")).flat().every((count) => count === 0)).toBe(true);
+  for (const report of ["burndown", "cumulative-flow", "throughput"]) {
+    const refused = await owner.api.get(`${project.path}/reports/${report}?priority=9`);
+    expect([refused.status, refused.body.errors]).toMatchObject([422, { priority: [/./] }]);
+  }
 });
 
 it("changed, deleted and new issues replace what the sums say of them", async () => {

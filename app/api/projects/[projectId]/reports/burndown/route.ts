@@ -4,12 +4,13 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getBurndown } from "@/lib/planning/reports/burndown";
-import { reportQuery } from "@/lib/planning/reports/schema";
+import { filteredReportQuery, reportCondition } from "@/lib/issues/filters/report-condition";
 
 type Params = { projectId: string };
 
 export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "reports.read", { project });
-  return json(await getBurndown(project, readQuery(request, reportQuery)));
+  const query = readQuery(request, filteredReportQuery);
+  return json(await getBurndown(project, query, reportCondition(project, query)));
 });

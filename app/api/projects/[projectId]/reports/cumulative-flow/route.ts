@@ -4,12 +4,13 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getCumulativeFlow } from "@/lib/planning/reports/cumulative-flow";
-import { reportQuery } from "@/lib/planning/reports/schema";
+import { filteredReportQuery, reportCondition } from "@/lib/issues/filters/report-condition";
 
 type Params = { projectId: string };
 
 export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "reports.read", { project });
-  return json(await getCumulativeFlow(project, readQuery(request, reportQuery)));
+  const query = readQuery(request, filteredReportQuery);
+  return json(await getCumulativeFlow(project, query, reportCondition(project, query)));
 });

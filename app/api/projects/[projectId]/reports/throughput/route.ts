@@ -4,12 +4,13 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getThroughput } from "@/lib/planning/reports/throughput";
-import { throughputQuery } from "@/lib/planning/reports/schema";
+import { filteredThroughputQuery, reportCondition } from "@/lib/issues/filters/report-condition";
 
 type Params = { projectId: string };
 
 export const GET = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "reports.read", { project });
-  return json(await getThroughput(project, readQuery(request, throughputQuery)));
+  const query = readQuery(request, filteredThroughputQuery);
+  return json(await getThroughput(project, query, reportCondition(project, query)));
 });
