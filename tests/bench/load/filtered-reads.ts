@@ -5,11 +5,8 @@ import { listIssueGroups } from "@/lib/issues/groups/queries";
 import { issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { listPage } from "@/lib/issues/issues/list/queries";
 import { issueListQuery } from "@/lib/issues/issues/schema";
-import {
-  filteredReportQuery,
-  filteredThroughputQuery,
-  reportCondition,
-} from "@/lib/issues/filters/report-condition";
+import { reportCondition } from "@/lib/issues/filters/report-condition";
+import { filteredReportQuery, filteredThroughputQuery } from "@/lib/issues/filters/report-schema";
 import { getCumulativeFlow } from "@/lib/planning/reports/cumulative-flow";
 import { getThroughput } from "@/lib/planning/reports/throughput";
 import { openProject } from "@/lib/platform/access/scopes";

@@ -2,7 +2,7 @@ import { backlogQuery, backlogResource } from "@/lib/issues/backlog/schema";
 import {
   filteredReportQuery,
   filteredThroughputQuery,
-} from "@/lib/issues/filters/report-condition";
+} from "@/lib/issues/filters/report-schema";
 import {
   burndownResource,
   cumulativeFlowResource,

@@ -4,7 +4,8 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getBurndown } from "@/lib/planning/reports/burndown";
-import { filteredReportQuery, reportCondition } from "@/lib/issues/filters/report-condition";
+import { reportCondition } from "@/lib/issues/filters/report-condition";
+import { filteredReportQuery } from "@/lib/issues/filters/report-schema";
 
 type Params = { projectId: string };
 

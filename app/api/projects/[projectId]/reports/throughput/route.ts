@@ -4,7 +4,8 @@ import { readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getThroughput } from "@/lib/planning/reports/throughput";
-import { filteredThroughputQuery, reportCondition } from "@/lib/issues/filters/report-condition";
+import { reportCondition } from "@/lib/issues/filters/report-condition";
+import { filteredThroughputQuery } from "@/lib/issues/filters/report-schema";
 
 type Params = { projectId: string };
 
