@@ -70,11 +70,12 @@ export async function insertIssues(
       ), created AS (
         INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, lane_id, priority, type,
           assignee_id, sprint_id, epic_id, estimated_minutes, external_id, resolution, resolved_at, created_at,
-          updated_at, start_on, due_on)
+          updated_at, entered_lane_at, start_on, due_on)
         SELECT ${tenantId}::int, ${projectId}::int, before + n, key_prefix || '-' || (before + n), title, description,
           ${actor.userId}::int, "laneId", priority, type, "assigneeId", "sprintId", "epicId", "estimatedMinutes",
           "externalId", resolution, "resolvedAt",
-          COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now()), "startOn", "dueOn"
+          COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now()),
+          COALESCE("resolvedAt", "createdAt", now()), "startOn", "dueOn"
         FROM drafts, numbered ORDER BY n
         RETURNING id, external_id, created_at
       ), labeled AS (

@@ -51,8 +51,6 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
    FOR EACH ROW WHEN (NEW.parent_id IS NOT NULL AND NEW.parent_id IS DISTINCT FROM OLD.parent_id)
    EXECUTE FUNCTION mark_parent_issue()`,
 
-  `CREATE TRIGGER enter_first_lane BEFORE INSERT ON issues
-   FOR EACH ROW WHEN (NEW.entered_lane_at IS NULL) EXECUTE FUNCTION enter_first_lane()`,
   `CREATE TRIGGER enter_lane BEFORE UPDATE OF lane_id ON issues
    FOR EACH ROW WHEN (NEW.lane_id <> OLD.lane_id AND NEW.project_id = OLD.project_id) EXECUTE FUNCTION enter_lane()`,
 
@@ -85,7 +83,6 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
 export const TRIGGER_FUNCTIONS = [
   "issue_search_refresh",
   "count_issue",
-  "enter_first_lane",
   "enter_lane",
   "mark_report_issue",
   "mark_deleted_report_issue",
