@@ -83,6 +83,7 @@ function navigationActions(
     board: "goBoard",
     issues: "goIssues",
     backlog: "goPlanning",
+    calendar: "goCalendar",
     errors: "goErrors",
     reports: "goReports",
     settings: "goSettings",

@@ -16,6 +16,28 @@ export function dateStyleOf(acceptLanguage: string | null): DateStyle {
   };
 }
 
+/** Regions whose weeks start on a Sunday or Saturday (CLDR, `weekData`). Elsewhere, it is Monday. */
+const SUNDAY =
+  "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW";
+const SATURDAY = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY";
+
+/** Returns the day that the reader's weeks start on, with 0 for Sunday, from `Accept-Language`. */
+export function weekStartOf(acceptLanguage: string | null): number {
+  const language = FIRST_LANGUAGE.exec(acceptLanguage ?? "")?.[1] ?? "en-GB";
+  const region = regionOf(language);
+  if (SUNDAY.includes(region)) return 0;
+  return SATURDAY.includes(region) ? 6 : 1;
+}
+
+function regionOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().region ?? "GB";
+  } catch {
+    // Not a language.
+    return "GB";
+  }
+}
+
 function intl(language: string): Intl.DateTimeFormat {
   const [known = "en-GB"] = Intl.DateTimeFormat.supportedLocalesOf(language);
   return new Intl.DateTimeFormat(known, { month: "numeric", day: "numeric", hour: "numeric" });

@@ -7,7 +7,7 @@ import { useBoardTools } from "@/components/board/state/board-tools";
 import { CardFace } from "@/components/board/card/card-face";
 import { DependencyBadges } from "@/components/board/card/dependency-badges";
 import { CARD_SURFACE } from "@/components/board/card/card-surface";
-import type { DragPreview } from "./drag-preview";
+import type { DragPreview } from "@/components/screen/drag/drag-preview";
 import { useCarriedCount, usePointerDraggedId } from "@/components/board/state/drag-store";
 
 /**

@@ -3,14 +3,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { type Cell, findInRows } from "@/components/board/state/board-rows";
 import type { Board } from "@/lib/issues/board/schema";
-import { cardAt, type CardRef } from "@/components/board/card/card-elements";
+import { CARD, cardAt, type CardRef } from "@/components/board/card/card-elements";
 import { carriedWith } from "@/components/board/drag/moving/carried";
 import { moveCards } from "@/components/board/drag/moving/move-cards";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { startEdgeScroll, type EdgeScroll } from "./edge-scroll";
+import { startEdgeScroll, type EdgeScroll } from "@/components/screen/drag/edge-scroll";
 import { animateDrop } from "./card-animation";
-import { createDragPreview, type DragPreview } from "./drag-preview";
-import { watchDrags, type Point } from "./watch-drags";
+import { createDragPreview, type DragPreview } from "@/components/screen/drag/drag-preview";
+import { watchDrags, type Point } from "@/components/screen/drag/watch-drags";
 
 function placeOf(tools: BoardTools, element: HTMLElement) {
   const card = cardAt(element);
@@ -85,6 +85,7 @@ export function usePointerDrag(
     }
 
     const stop = watchDrags(surface, {
+      items: CARD,
       canStart(card) {
         const place = placeOf(latest.current, card);
         return place !== undefined && latest.current.checkMove(place.issue);

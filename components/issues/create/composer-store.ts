@@ -8,6 +8,8 @@ export interface ComposerRequest {
   projectId?: number;
   laneId?: number;
   title?: string;
+  /** `YYYY-MM-DD`. */
+  dueOn?: string;
 }
 
 /** The open composer; null while it is closed. */

@@ -40,12 +40,14 @@ export function useNewIssue(
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const attempt = useRef({ text: "", key: "" });
-  const { projectId = defaultProjectId, laneId = values.lane_id ?? null, title = "" } = request;
+  const { projectId = defaultProjectId, laneId = values.lane_id ?? null } = request;
+  const { title = "", dueOn = "" } = request;
   const blank: IssueDraft = {
     ...EMPTY_ISSUE,
     ...values,
     title,
     lane_id: laneId,
+    due_on: dueOn,
     project_id: projectId,
   };
   const draft = readIssueDraft(stored);

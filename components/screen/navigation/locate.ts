@@ -13,6 +13,7 @@ const SECTIONS = [
   { segment: "board", label: "Board" },
   { segment: "issues", label: "Issues" },
   { segment: "backlog", label: "Planning" },
+  { segment: "calendar", label: "Calendar" },
   { segment: "errors", label: "Errors" },
   { segment: "reports", label: "Reports" },
   { segment: "settings", label: "Settings" },

@@ -1,5 +1,5 @@
 /** Screens whose views can be saved. */
-export const SCREENS = ["board", "list"] as const;
+export const SCREENS = ["board", "list", "calendar"] as const;
 export type ViewScreen = (typeof SCREENS)[number];
 
 /**
@@ -10,6 +10,7 @@ export type ViewScreen = (typeof SCREENS)[number];
 const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
   board: ["group", "density", "hide", "hide_lanes"],
   list: ["group", "sort", "columns"],
+  calendar: ["undated"],
 };
 
 /** Values are names, numbers and lists of them. */

@@ -14,14 +14,14 @@ export const VIEW_LIMIT = 100;
 export const savedViewBody = z
   .object({
     name: oneLine(),
-    screen: z.enum(SCREENS, { error: "Must be board or list." }),
+    screen: z.enum(SCREENS, { error: `Must be one of ${SCREENS.join(", ")}.` }),
     query: multiLine(2000),
     is_shared: z.boolean({ error: "Must be true or false." }).optional(),
   })
   .transform((body) => ({ ...body, query: viewText(body.screen, body.query) }));
 export type SavedViewBody = z.output<typeof savedViewBody>;
 
-/** Named filters of a project's board or list, for their owner or, if shared, for everyone. */
+/** Named filters of a project's board, list or calendar, for their owner or, if shared, for everyone. */
 export const savedViewResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

@@ -7,6 +7,6 @@ export function viewHref(
 ): string {
   const params = new URLSearchParams(query);
   params.set("view", String(id));
-  const segment = screen === "list" ? "issues" : "board";
+  const segment = screen === "list" ? "issues" : screen;
   return `/projects/${projectId}/${segment}?${params.toString()}`;
 }

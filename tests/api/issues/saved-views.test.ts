@@ -124,6 +124,13 @@ describe("saved views", () => {
     expect((await make(ana, { query })).query).toBe(filters);
   });
 
+  it("keep how the calendar is shown, but not its month", async () => {
+    project = await tenant.project(admin, [ana]);
+    const query = "month=2026-12&undated=hide&group=lane&assignee_id=me";
+    const view = await make(ana, { screen: "calendar", query });
+    expect(view).toMatchObject({ screen: "calendar", query: "assignee_id=me&undated=hide" });
+  });
+
   it.each([
     ["name", { name: " " }],
     ["name", { name: "x".repeat(256) }],

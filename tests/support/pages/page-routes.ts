@@ -30,6 +30,7 @@ export const PAGES = [
   "/projects",
   "/projects/[projectId]/backlog",
   "/projects/[projectId]/board",
+  "/projects/[projectId]/calendar",
   "/projects/[projectId]/draft",
   "/projects/[projectId]/errors",
   "/projects/[projectId]/errors/[groupId]",

@@ -141,6 +141,7 @@ export const places: Record<Exclude<PageRoute, "/setup">, Place> = {
   "/my-issues": orEmpty(at("/my-issues", admin)),
   "/projects": at("/projects", admin),
   "/projects/[projectId]/board": orEmpty(inProject("/board")),
+  "/projects/[projectId]/calendar": orEmpty(inProject("/calendar")),
   "/projects/[projectId]/draft": orEmpty(inProject("/draft")),
   "/projects/[projectId]/errors": orEmpty(inProject("/errors")),
   "/projects/[projectId]/errors/[groupId]": { address: keptErrorGroup, as: admin },

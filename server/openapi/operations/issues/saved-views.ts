@@ -28,7 +28,7 @@ export const savedViewOperations: Operation[] = [
     tag,
     summary: "Save a view",
     description:
-      "`query` is the query string of the board or list. Keeps the issue filters and how the screen shows issues. Each person can save up to 100 views per project.",
+      "`query` is the query string of the screen. Keeps the issue filters and how the screen shows issues. Each person can save up to 100 views per project.",
     permission,
     body: { schema: savedViewBody, example },
     responses: created("The view.", savedViewResource),

@@ -1,5 +1,3 @@
-import { CARD } from "@/components/board/card/card-elements";
-
 /** A point in the window, in CSS pixels. */
 export interface Point {
   x: number;
@@ -8,6 +6,8 @@ export interface Point {
 
 /** Callbacks for a drag; `card` is the pressed element. */
 export interface DragHandlers {
+  /** Matches what can be dragged. */
+  items: string;
   /** Returns whether the card can be picked up. If not, shows the user why. */
   canStart: (card: HTMLElement) => boolean;
   onStart: (card: HTMLElement, grip: Point, isTouch: boolean) => void;
@@ -16,7 +16,7 @@ export interface DragHandlers {
   onCancel: () => void;
 }
 
-/** Parts of a card that handle presses themselves. */
+/** Parts of an item that handle presses themselves. */
 const CONTROLS = "button, input, textarea, select";
 
 /**
@@ -49,8 +49,8 @@ function swallowClick(): void {
 }
 
 /**
- * Handles mouse, pen and touch dragging of the cards in `board`, with one set of listeners for all
- * of them. Cards, including the dragged one, mount and unmount while lanes scroll, so none are
+ * Handles mouse, pen and touch dragging of the items in `board`, such as cards, with one set of
+ * listeners for all of them. Cards, including the dragged one, mount and unmount while lanes scroll, so none are
  * registered or measured individually. Returns a function that removes the listeners.
  */
 export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => void {
@@ -91,7 +91,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
   function onDown(event: PointerEvent): void {
     if (press || !event.isPrimary || event.button !== 0 || !(event.target instanceof Element))
       return;
-    const card = event.target.closest<HTMLElement>(CARD);
+    const card = event.target.closest<HTMLElement>(handlers.items);
     if (!card || event.target.closest(CONTROLS)) return;
     const isTouch = event.pointerType === "touch";
     const start = pointOf(event);

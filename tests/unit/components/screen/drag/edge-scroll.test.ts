@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { edgeStep, stepEnd } from "@/components/board/drag/edge-scroll";
+import { edgeStep, stepEnd } from "@/components/screen/drag/edge-scroll";
 
 test("dragging scrolls only near the edges, and fastest at an edge", () => {
   expect(edgeStep(500, 0, 1000)).toBe(0);

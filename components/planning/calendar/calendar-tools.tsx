@@ -1,0 +1,45 @@
+"use client";
+
+import { createContext, use } from "react";
+import type { ListNames } from "@/components/issues/list/rows/list-names";
+import { createExternalStore, type ExternalStore } from "@/components/ui/external-store";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+
+/** Where a dragged issue can be dropped: a day, or the issues without one. */
+export type Spot = string;
+export const NO_DAY: Spot = "none";
+
+/** A drag in progress. */
+export interface DayDrag {
+  issue: ListedIssue;
+  over: Spot | null;
+}
+
+export function createDayDrag(): ExternalStore<DayDrag | null> {
+  return createExternalStore<DayDrag | null>(null);
+}
+
+/** What every day and issue of the calendar needs. */
+export interface CalendarTools {
+  projectId: number;
+  names: ListNames;
+  finalLaneId: number | undefined;
+  today: string;
+  drag: ExternalStore<DayDrag | null>;
+  peeked: string | null;
+  canChange: (issue: ListedIssue) => boolean;
+  /** Opens an issue in the peek. */
+  open: (issue: ListedIssue) => void;
+  /** Opens the composer for an issue due on a day; undefined if the person may not create any. */
+  create: ((day: string) => void) | undefined;
+}
+
+const Tools = createContext<CalendarTools | null>(null);
+
+export const CalendarProvider = Tools.Provider;
+
+export function useCalendarTools(): CalendarTools {
+  const tools = use(Tools);
+  if (tools === null) throw new Error("parts of the calendar must be inside it");
+  return tools;
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useFilters, type IssueFilterChange } from "@/components/issues/filters/use-filters";
+import { localDay } from "@/components/issues/fields/calendar-day";
+import { useUrlState } from "@/components/screen/navigation/use-url-state";
+import { useNow } from "@/components/ui/text/now";
+import {
+  calendarFilters,
+  readCalendar,
+  writeCalendar,
+} from "@/lib/issues/issues/list/calendar/calendar-display";
+import { datedIssuesQuery, undatedIssuesQuery } from "@/lib/issues/issues/list/calendar/client";
+import { monthOf, weeksOf } from "@/lib/issues/issues/list/calendar/month";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+
+/** The filters of the page, and a function to change them. Days are chosen by month. */
+export function useCalendarFilters() {
+  const [all, changeAll] = useFilters();
+  const filters = useMemo(() => calendarFilters(all), [all]);
+  const changeFilters = useCallback<IssueFilterChange>(
+    (update, history) => changeAll((now) => update(calendarFilters(now)), history),
+    [changeAll],
+  );
+  return [filters, changeFilters] as const;
+}
+
+/** Open issues first, then the most urgent, then the oldest. */
+function byImportance(finalLaneId: number | undefined) {
+  const rank = ({ lane_id, priority }: ListedIssue) =>
+    (lane_id === finalLaneId ? 10 : 0) + priority;
+  return (a: ListedIssue, b: ListedIssue) => rank(a) - rank(b) || a.id - b.id;
+}
+
+/**
+ * The issues by their due date. An issue whose date was just changed is in the list that had it
+ * before, so all lists are read by the date that it has now.
+ */
+function byDueDate(issues: readonly ListedIssue[], finalLaneId: number | undefined) {
+  const byDay = new Map<string | null, ListedIssue[]>();
+  for (const issue of new Map(issues.map((each) => [each.id, each])).values()) {
+    const listed = byDay.get(issue.due_on);
+    if (listed) listed.push(issue);
+    else byDay.set(issue.due_on, [issue]);
+  }
+  for (const [day, listed] of byDay) if (day !== null) listed.sort(byImportance(finalLaneId));
+  return byDay;
+}
+
+const NONE: readonly ListedIssue[] = [];
+
+/** What the calendar shows: the month in the URL, with its issues and those without a date. */
+export function useCalendar(
+  projectId: number,
+  filters: ReturnType<typeof useCalendarFilters>[0],
+  { weekStart, serverDay, finalLaneId }: CalendarInput,
+) {
+  const [display, changeDisplay] = useUrlState(readCalendar, writeCalendar);
+  const { now, hydrated } = useNow();
+  const today = hydrated ? localDay(new Date(now)) : serverDay;
+  const month = display.month ?? monthOf(today);
+  const weeks = useMemo(() => weeksOf(month, weekStart), [month, weekStart]);
+  const days = { from: weeks[0]?.[0] ?? today, to: weeks.at(-1)?.at(-1) ?? today };
+  const dated = useQuery(datedIssuesQuery(projectId, filters, days));
+  const undated = useInfiniteQuery({
+    ...undatedIssuesQuery(projectId, filters),
+    enabled: !display.hidesUndated,
+  });
+  const datedIssues = dated.data?.issues ?? NONE;
+  const undatedPages = undated.data?.pages;
+  const byDay = useMemo(
+    () => byDueDate([...(undatedPages ?? []).flat(), ...datedIssues], finalLaneId),
+    [undatedPages, datedIssues, finalLaneId],
+  );
+  const issuesOn = useCallback((day: string | null) => byDay.get(day) ?? NONE, [byDay]);
+  const showMonth = useCallback(
+    (next: string | undefined) => changeDisplay((shown) => ({ ...shown, month: next })),
+    [changeDisplay],
+  );
+  const toggleUndated = useCallback(
+    () => changeDisplay((shown) => ({ ...shown, hidesUndated: !shown.hidesUndated })),
+    [changeDisplay],
+  );
+  return {
+    today,
+    month,
+    weeks,
+    issuesOn,
+    dated,
+    undated,
+    hidesUndated: display.hidesUndated,
+    showMonth,
+    toggleUndated,
+  };
+}
+
+interface CalendarInput {
+  /** The day that weeks start on, with 0 for Sunday. */
+  weekStart: number;
+  /** What day it was for the server. */
+  serverDay: string;
+  /** Where issues are done; undefined until the lanes are loaded. */
+  finalLaneId: number | undefined;
+}
+
+export type Calendar = ReturnType<typeof useCalendar>;
