@@ -23,9 +23,9 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
   // What fits on a usual screen.
   const isLong = weeks.length > 5;
   const limit = isPhone ? PHONE_LIMIT : isLong ? 3 : 4;
-  const hasNone = weeks
-    .flat()
-    .every((day) => !day.startsWith(month) || (issuesOn(day).length === 0 && day !== today));
+  const isListed = (day: string) =>
+    day.startsWith(month) && (issuesOn(day).length > 0 || day === today);
+  const hasNone = !weeks.flat().some(isListed);
   return (
     <div
       data-scrolls=""
@@ -35,7 +35,7 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
       <div
         role="grid"
         aria-label={`Issues due in ${monthTitle(month)}`}
-        className="flex flex-1 flex-col"
+        className={cn("flex flex-1 flex-col", hasNone && "max-sm:hidden")}
       >
         <div role="row" className="grid grid-cols-7 border-b border-border max-sm:hidden">
           {weekdaysFrom(weekStart).map((weekday) => (
@@ -55,7 +55,8 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
             role="row"
             className={cn(
               "grid flex-1 grid-cols-7 max-sm:block max-sm:flex-none",
-              isLong ? "min-h-32" : "min-h-38",
+              isLong ? "sm:min-h-32" : "sm:min-h-38",
+              !week.some(isListed) && "max-sm:hidden",
             )}
           >
             {week.map((day) => (
@@ -64,6 +65,7 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
                 day={day}
                 issues={issuesOn(day)}
                 isInMonth={day.startsWith(month)}
+                isListed={isListed(day)}
                 limit={limit}
                 isStop={day === stop}
               />

@@ -13,8 +13,10 @@ import { DatedIssue } from "./dated-issue";
 interface DayCellProps {
   day: string;
   issues: readonly ListedIssue[];
-  /** Whether it belongs to the shown month. A phone shows no others. */
+  /** Whether it belongs to the shown month. */
   isInMonth: boolean;
+  /** Whether a phone lists it. */
+  isListed: boolean;
   /** The number of issues that it shows. */
   limit: number;
   /** Whether Tab leads to it. */
@@ -22,7 +24,7 @@ interface DayCellProps {
 }
 
 /** A day with its issues. On a phone, a section of a list. */
-export function DayCell({ day, issues, isInMonth, limit, isStop }: DayCellProps) {
+export function DayCell({ day, issues, isInMonth, isListed, limit, isStop }: DayCellProps) {
   const { today, drag, create } = useCalendarTools();
   const dates = useDates();
   const isOver = useExternalStore(drag, (now) => now?.over === day, false);
@@ -39,8 +41,8 @@ export function DayCell({ day, issues, isInMonth, limit, isStop }: DayCellProps)
       aria-label={`${dates.weekday(day)}, ${issues.length === 0 ? "no issues" : count}`}
       className={cn(
         "group day-cell",
-        !isInMonth && "bg-surface-sunken max-sm:hidden",
-        issues.length === 0 && !isToday && "max-sm:hidden",
+        !isInMonth && "bg-surface-sunken",
+        !isListed && "max-sm:hidden",
         isOver && "bg-surface-selected",
       )}
     >

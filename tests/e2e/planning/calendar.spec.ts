@@ -39,7 +39,6 @@ test("issues are dragged to days, from those without one and back, and undone", 
   const undated = page.getByRole("complementary", { name: "No due date" });
   await expect(undated).toContainText("Plan it");
   await expectAccessible(page);
-  if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/cal-light.png" });
 
   const other = await otherBrowser(workspace.admin);
   await openCalendar(other, project);
@@ -157,7 +156,6 @@ test("a full day lists the rest, filters and views apply, and a phone has a list
   await expect(dayOf(page, 10)).toContainText("Wed, Jun 10");
   await expect(dayOf(page, 10).getByRole("link")).toHaveCount(7);
   await expect(dayOf(page, 11)).toBeHidden();
-  if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/cal-phone.png" });
   await expectAccessible(page);
 });
 
