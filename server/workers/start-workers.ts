@@ -8,6 +8,10 @@ import { indexEverything } from "@/lib/issues/similar/index-issues";
 import { handleRegression } from "@/lib/errors/groups/handle-regression";
 import { cancelUnauthorizedImports } from "@/lib/transfer/import-jobs/cancel-unauthorized-imports";
 import { pruneImports } from "@/lib/transfer/import-jobs/prune";
+import {
+  type DownloadPolicy,
+  storeAttachments,
+} from "@/lib/transfer/import-jobs/attachments/store-attachments";
 import { runImport } from "@/lib/transfer/import-jobs/run/run-import";
 import { pruneEvents } from "@/lib/errors/ingest/prune";
 import { adoptMails } from "@/lib/messaging/mail/adopt-mails";
@@ -70,11 +74,30 @@ async function attempt(jobId: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
+/** Files are large, and the hosts they come from may be slow. */
+const DOWNLOAD_CONCURRENCY = 2;
+
 interface WorkerOptions {
   /** Overrides SMTP_URL. */
   smtpUrl?: string | undefined;
   /** Overrides WEBHOOK_ALLOWED_NETWORKS. */
   webhookNetworks?: readonly string[];
+}
+
+/** Workers that download the attachments of imports, if the operator allows any hosts. */
+function openDownloads(lease: WorkerLease, policy: DownloadPolicy) {
+  return openWorkerPool({
+    lease,
+    taskList: {
+      "store-attachments": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id, import_id } = importKey.parse(payload);
+          const key = { tenantId: tenant_id, projectId: project_id, importId: import_id };
+          return storeAttachments(key, policy, job.attempts >= job.max_attempts);
+        }),
+    },
+    concurrency: DOWNLOAD_CONCURRENCY,
+  });
 }
 
 /**
@@ -161,6 +184,8 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
     },
     concurrency: IMPORT_CONCURRENCY,
   });
+  const policy = { allowed, hosts: config().IMPORT_ATTACHMENT_HOSTS };
+  const downloads = policy.hosts.length > 0 ? await openDownloads(lease, policy) : undefined;
   const stop = new AbortController();
   const pruning = {
     events: pruneEvents,
@@ -187,7 +212,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
       Promise.all(periodic),
       sleep(STOP_MS, undefined, { ref: false }),
     ]);
-    await Promise.all([background, quick(), mails(), webhooks(), imports()]);
+    await Promise.all([background, quick(), mails(), webhooks(), imports(), downloads?.()]);
     mailer.close();
     await lease.close();
   };

@@ -16,11 +16,12 @@ import {
 import type { ImportJob, ImportOptions, ImportPreview } from "@/lib/transfer/import-jobs/schema";
 import { IgnoredColumns } from "./ignored-columns";
 import { openImport } from "./import-url";
-import { countText, fieldLabel } from "./import-text";
+import { countText } from "./import-text";
 import { LaneChoices } from "./lane-choices";
 import { MappedColumns } from "./mapped-columns";
 import { PeopleChoices } from "./people-choices";
-import { PreviewRows } from "./preview-rows";
+import { PreviewNotes } from "./preview/preview-notes";
+import { PreviewRows } from "./preview/preview-rows";
 import { ProblemList } from "./problem-list";
 
 /** What was detected in the file, in one line. */
@@ -28,30 +29,6 @@ function detectedText({ format, encoding, checked, is_whole }: ImportPreview): s
   const rows = is_whole ? countText(checked, "row") : `more than ${countText(checked, "row")}`;
   const kind = format === "plain" ? "A table" : `A ${format} export`;
   return `${kind} in ${encoding}, with ${rows}.`;
-}
-
-function Notes({ preview }: { preview: ImportPreview }) {
-  const { encoding, unknown_words: words } = preview;
-  return (
-    <>
-      {encoding === "Windows-1252" && (
-        <Banner tone="warning">
-          This file isn’t UTF-8, so it was read as Windows-1252. Check accents and quotes, or save
-          it as UTF-8.
-        </Banner>
-      )}
-      {words.length > 0 && (
-        <Banner>
-          Not recognized, and treated as empty:{" "}
-          {words
-            .slice(0, 10)
-            .map(({ field, word, count }) => `${fieldLabel(field)} “${word}” (${count})`)
-            .join(", ")}
-          .
-        </Banner>
-      )}
-    </>
-  );
 }
 
 /** A file waiting to be imported, with its columns, a preview and the start button. */
@@ -92,7 +69,7 @@ export function ImportMapping({ projectId, job }: { projectId: number; job: Impo
       <p role="status" className="text-text-muted">
         {detectedText(data)}
       </p>
-      <Notes preview={data} />
+      <PreviewNotes preview={data} />
       <MappedColumns
         header={data.header}
         columns={columns}

@@ -13,6 +13,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { importQuery, isUnderWay, useCancelImport } from "@/lib/transfer/import-jobs/client";
 import type { ImportJob } from "@/lib/transfer/import-jobs/schema";
 import { IgnoredColumns } from "./ignored-columns";
+import { ImportedAttachments } from "./preview/imported-attachments";
 import { countText, outcomeText, statusLabel } from "./import-text";
 import { ProblemList } from "./problem-list";
 import { UnmatchedPeople } from "./unmatched-people";
@@ -110,6 +111,7 @@ export function ImportRun({ projectId, job }: { projectId: number; job: ImportJo
       ) : (
         <Ended projectId={projectId} job={job} />
       )}
+      <ImportedAttachments attachments={job.attachments} />
       <IgnoredColumns
         columns={job.ignored_columns}
         text="These columns of the file were left out."

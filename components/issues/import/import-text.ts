@@ -16,6 +16,7 @@ const FIELD_LABELS: Record<string, string> = {
   start_on: "Start date",
   due_on: "Due date",
   parent: "Parent (ID)",
+  attachments: "Attachments (addresses)",
 };
 
 /** Returns an issue field's label. */

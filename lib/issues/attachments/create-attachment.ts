@@ -1,7 +1,14 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { invalid, NotFound } from "@/lib/platform/http/errors";
+import { Invalid, invalid, NotFound } from "@/lib/platform/http/errors";
 import type { IncomingFile } from "@/lib/platform/http/multipart";
-import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
+import {
+  asJson,
+  jsonRow,
+  Prisma,
+  selectJsonRow,
+  type Transaction,
+  transaction,
+} from "@/lib/platform/db/query";
 import { lockIssue, recordChildChange } from "@/lib/issues/activity/record-child-change";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { claimFile, saveFile } from "@/lib/platform/storage/save-file";
@@ -36,6 +43,49 @@ export async function storeAttachment(
   return { ...kept, fileName: cleanFileName(name), contentType };
 }
 
+/** The issue already has the maximum number of attachments. */
+export class TooManyAttachments extends Invalid {
+  constructor() {
+    super({ file: [`An issue can have at most ${MAX_ATTACHMENTS} attachments.`] });
+  }
+}
+
+/**
+ * Attaches a stored file to an issue without recording it as a change. Throws NotFound if the issue
+ * was deleted, and Invalid (422) if it already has 200 attachments or the upload took so long that
+ * the file was discarded.
+ */
+export async function insertAttachment(
+  project: ProjectScope,
+  issueId: number,
+  file: StoredAttachment,
+  tx: Transaction,
+): Promise<Attachment> {
+  const { tenantId, actor } = project;
+  if (!(await lockIssue(project, issueId, tx))) throw new NotFound("Issue");
+  const counted = await selectJsonRow<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM attachments
+      WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
+    tx,
+  );
+  if ((counted?.count ?? 0) >= MAX_ATTACHMENTS) throw new TooManyAttachments();
+  const created = await jsonRow<Attachment>(
+    Prisma.sql`
+      WITH claimed AS (${claimFile(project, file.storageKey)} RETURNING storage_key),
+      made AS (
+        INSERT INTO attachments (tenant_id, issue_id, created_by_id, file_name, content_type, size_bytes, storage_key)
+        SELECT ${tenantId}, ${issueId}, ${actor.userId}, ${file.fileName}, ${file.contentType}, ${file.sizeBytes},
+          storage_key FROM claimed
+        RETURNING *
+      )
+      ${asJson(Prisma.sql`SELECT ${attachmentColumns(project)} FROM made f
+        JOIN users u ON u.tenant_id = ${tenantId} AND u.id = f.created_by_id`)}`,
+    tx,
+  );
+  if (!created) throw invalid("file", "The upload took too long. Try again.");
+  return created;
+}
+
 /**
  * Attaches a stored file to an issue (docs/spec/issue-parts.md#attachments). Throws NotFound if the
  * issue was deleted, and Invalid (422) if it already has 200 attachments or the upload took so long
@@ -46,31 +96,8 @@ export function createAttachment(
   issueId: number,
   file: StoredAttachment,
 ): Promise<Attachment> {
-  const { tenantId, actor } = project;
   return transaction(async (tx) => {
-    if (!(await lockIssue(project, issueId, tx))) throw new NotFound("Issue");
-    const counted = await selectJsonRow<{ count: number }>(
-      Prisma.sql`SELECT count(*)::int AS count FROM attachments
-        WHERE tenant_id = ${tenantId} AND issue_id = ${issueId}`,
-      tx,
-    );
-    if ((counted?.count ?? 0) >= MAX_ATTACHMENTS) {
-      throw invalid("file", `An issue can have at most ${MAX_ATTACHMENTS} attachments.`);
-    }
-    const created = await jsonRow<Attachment>(
-      Prisma.sql`
-        WITH claimed AS (${claimFile(project, file.storageKey)} RETURNING storage_key),
-        made AS (
-          INSERT INTO attachments (tenant_id, issue_id, created_by_id, file_name, content_type, size_bytes, storage_key)
-          SELECT ${tenantId}, ${issueId}, ${actor.userId}, ${file.fileName}, ${file.contentType}, ${file.sizeBytes},
-            storage_key FROM claimed
-          RETURNING *
-        )
-        ${asJson(Prisma.sql`SELECT ${attachmentColumns(project)} FROM made f
-          JOIN users u ON u.tenant_id = ${tenantId} AND u.id = f.created_by_id`)}`,
-      tx,
-    );
-    if (!created) throw invalid("file", "The upload took too long. Try again.");
+    const created = await insertAttachment(project, issueId, file, tx);
     const { id, file_name } = created;
     const to = { id, file_name };
     await recordChildChange(project, { issueId, field: "attachments", from: null, to }, tx);

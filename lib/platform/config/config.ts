@@ -25,6 +25,15 @@ const networks = z
     error: "must be networks in CIDR notation, such as 10.0.0.0/8,fd00::/8",
   });
 
+/** Host names, each with an optional port, separated by commas. */
+const hosts = z
+  .string()
+  .toLowerCase()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(:\d{1,5})?$/.test(part)), {
+    error: "must be host names, such as files.example.org,api.example.com:8443",
+  });
+
 /**
  * If the first is set, the others are required. A bucket's keys are optional, because the machine's
  * IAM role may provide them.
@@ -98,6 +107,7 @@ const environment = z
     STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
     STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
     WEBHOOK_ALLOWED_NETWORKS: networks.default([]),
+    IMPORT_ATTACHMENT_HOSTS: hosts.default([]),
     OIDC_ISSUER: url("http:", "https:").optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),

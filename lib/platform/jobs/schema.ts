@@ -12,6 +12,7 @@ export const TASKS = [
   "fold-reports",
   "deliver-webhook",
   "import-issues",
+  "store-attachments",
   "access-digest",
   "remove-project",
   "review-imports",
@@ -45,6 +46,8 @@ export const MAX_ATTEMPTS = {
   "deliver-webhook": 25,
   // An hour and a half; resumes where it left off.
   "import-issues": 8,
+  // Likewise.
+  "store-attachments": 8,
   "access-digest": 10,
   // 71 hours; resumes where it left off.
   "remove-project": 21,

@@ -11,6 +11,8 @@ export interface Columns {
   places: Places;
   /** Pairs of cells with the id and the name of a person, for files that name authors by id. */
   people: [id: number, name: number][];
+  /** The cell with the issue's address, for files whose texts leave out the start of addresses. */
+  issueUrl: number | undefined;
   /** Which part of a date such as 01/02/2024 is the month; null if nothing in the file says so. */
   dateOrder: DateOrder | null;
   /** Whether cells come from JSON, so that nothing in them had to be escaped for spreadsheets. */
@@ -41,7 +43,9 @@ function withPlaces(
     COLUMNS.map((column) => [column, placesOf(column, rules)]),
   ) as unknown as Places;
   const people = rules.namesAuthorsById ? peopleIn(names) : [];
-  return { format, rules, places, people, dateOrder: null, isJson: false };
+  const url = rules.hasShortUploads ? names.indexOf("url") : -1;
+  const issueUrl = url === -1 ? undefined : url;
+  return { format, rules, places, people, issueUrl, dateOrder: null, isJson: false };
 }
 
 /** Pairs `Assignee Id` with `Assignee`, and so on; watchers may be repeated. */

@@ -18,6 +18,8 @@ export interface Format {
   hasRemarks?: boolean;
   /** Whether comments name their authors by an id that other columns of the row explain. */
   namesAuthorsById?: boolean;
+  /** Whether texts name uploads without the address of the project, which the column `URL` has. */
+  hasShortUploads?: boolean;
   /** The markup of its descriptions and comments; Markdown if there is none. */
   markup?: MarkupKind;
   /** Headers, normalized, that replace the ones all formats share. */
@@ -57,6 +59,7 @@ export const FORMATS = {
   },
   GitLab: {
     hasAssigneeLists: true,
+    hasShortUploads: true,
     headers: {
       externalId: ["iid", "issue id"],
       assignee: ["assignee", "assignees", "assignee username", "assignee usernames"],

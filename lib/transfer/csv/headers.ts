@@ -32,6 +32,7 @@ export const HEADERS = {
   estimatedHours: [],
   estimatedSeconds: [],
   comments: ["comment", "comments"],
+  attachments: ["attachments", "attachment", "attachment links", "attachment urls"],
   startOn: ["start on", "start date", "custom field start date"],
   dueOn: ["due on", "due date"],
   parent: [
@@ -53,7 +54,7 @@ export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 /** Columns that are read from all of their cells; of the others, one cell counts. */
 const LISTS: readonly Column[] = [
   ...(["labels", "blockedBy", "blocks", "relatesTo", "duplicates"] as const),
-  ...(["relatedIssues", "comments"] as const),
+  ...(["relatedIssues", "comments", "attachments"] as const),
 ];
 
 export function isList(column: Column): boolean {

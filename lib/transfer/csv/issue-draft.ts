@@ -1,3 +1,4 @@
+import type { DraftAttachment } from "./cells/read-attachments";
 import type { Stage } from "./cells/read-words";
 
 /** A comment from the file. Its author and date are null if the file does not name them. */
@@ -40,6 +41,8 @@ export interface IssueDraft {
   /** Other ids of this issue in the file, by which rows may call their parent. */
   otherIds: string[];
   comments: DraftComment[];
+  /** Files at their addresses; the description or a comment links to each. */
+  attachments: DraftAttachment[];
   /** Days, as YYYY-MM-DD. */
   startOn: string | null;
   dueOn: string | null;

@@ -7,7 +7,17 @@ import { splitNames, unescapeFormula } from "@/lib/platform/api/csv-cells";
 import { toMarkdown } from "@/lib/transfer/markup/to-markdown";
 import { readComments } from "./read-comments";
 import { BODY, checked, cut, InvalidRowError, NAME, TITLE, TITLE_MAX } from "./cells/check-text";
-import { readDate, readDay } from "./cells/read-date";
+import {
+  attachmentLinks,
+  distinctFiles,
+  type DraftAttachment,
+  readAttachments,
+  uploadsIn,
+  withAddresses,
+  withUploadAddresses,
+} from "./cells/read-attachments";
+import { readDate } from "./cells/read-date";
+import { readDays } from "./cells/read-days";
 import { readDuration } from "./cells/read-duration";
 import { readRelatedIssues } from "./cells/read-links";
 import {
@@ -31,8 +41,9 @@ export interface ReadRow {
 }
 
 const DESCRIPTION_MAX = 65_535;
-/** The same limit as in the API. */
+/** The same limits as in the API. */
 const MAX_NAMES = 500;
+const MAX_FILES = 200;
 const BUG = 1;
 const FEATURE = 0;
 
@@ -47,7 +58,7 @@ const ESTIMATES = [
  * Reads a row's title and description. A title that is too long is kept in full at the top of the
  * description.
  */
-function readText(title: string, description: string, notes: string[]) {
+function readText(title: string, description: string, links: string, notes: string[]) {
   if (title.trim() === "") throw new InvalidRowError("the title is missing");
   const whole = checked(TITLE, "title", title);
   let body = checked(BODY, "description", description);
@@ -59,12 +70,13 @@ function readText(title: string, description: string, notes: string[]) {
     body = `${whole}\n\n${body}`.trimEnd();
   }
   const length = codePoints(body);
-  if (length > DESCRIPTION_MAX) {
-    notes.push(
-      `the description is ${length} characters long and is shortened to ${DESCRIPTION_MAX}`,
-    );
+  // Links are what remains of the attachments, so they are never what is cut.
+  const ending = links === "" || body === "" ? links : `\n\n${links}`;
+  const room = DESCRIPTION_MAX - codePoints(ending);
+  if (length > room) {
+    notes.push(`the description is ${length} characters long and is shortened to ${room}`);
   }
-  return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, DESCRIPTION_MAX) };
+  return { title: cut(whole, TITLE_MAX).trimEnd(), description: cut(body, room) + ending };
 }
 
 /** Returns the problem with a row whose cell count differs from the header's. */
@@ -82,7 +94,12 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const isOurs = columns.format === "Lanework";
   const { isJson } = columns;
   const cells = isOurs && !isJson ? rawCells.map(unescapeFormula) : rawCells;
-  const toText = toMarkdownOf(columns);
+  const { files, others } = readAttachments(
+    columns.places.attachments.map((place) => cells[place] ?? ""),
+    isJson,
+  );
+  const listed = distinctFiles(files);
+  const toText = textReader(cells, columns, listed);
   const notes: string[] = [];
   const unknown: ReadRow["unknown"] = [];
   /** Returns the first non-empty cell of a column, trimmed. */
@@ -128,6 +145,13 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   if (related.others.length > 0) {
     notes.push(`relations of these kinds are not imported: ${cut(related.others.join(", "), 200)}`);
   }
+  if (others.length > 0) {
+    notes.push(`attachments without an address are left out: ${cut(others.join(", "), 200)}`);
+  }
+  if (listed.length > MAX_FILES) {
+    notes.push(`only the first ${MAX_FILES} of ${listed.length} attachments are kept`);
+  }
+  const kept = listed.slice(0, MAX_FILES);
   const assignees = readAssignees(line("assignee", "assignee"), columns);
   if (assignees.length > 1) {
     notes.push(
@@ -141,18 +165,24 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const stage =
     firstRecognized(["statusCategory", "status"], stageOf) ??
     (hasStatus ? undefined : stageOf(cell("lane")));
+  const text = readText(
+    cell("title"),
+    isOurs
+      ? (cells[columns.places.description[0] ?? cells.length] ?? "")
+      : toText(cell("description")),
+    attachmentLinks(kept),
+    notes,
+  );
+  const comments = readComments(cells, columns).map((comment) =>
+    checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
+  );
+  const texts = isOurs ? [] : [text.description, ...comments.map(({ body }) => body)];
   return {
     notes,
     unknown,
     draft: {
       externalId: line("externalId", "id") || null,
-      ...readText(
-        cell("title"),
-        isOurs
-          ? (cells[columns.places.description[0] ?? cells.length] ?? "")
-          : toText(cell("description")),
-        notes,
-      ),
+      ...text,
       lane: line("lane", "lane") || null,
       state: line("status", "status") || line("statusCategory", "status") || null,
       stage: stage ?? (hasStatus ? "open" : impliedStage),
@@ -171,12 +201,15 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       blocks: [...names("blocks", "blocked id"), ...related.blocks],
       relatesTo: [...names("relatesTo", "related id"), ...related.relatesTo],
       duplicates: [...names("duplicates", "duplicated id"), ...related.duplicates],
-      comments: readComments(cells, columns).map((comment) =>
-        checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
-      ),
+      comments,
+      attachments: distinctFiles([...kept, ...uploadsIn(texts)]),
       parent: readParent(line("parent", "parent"), columns),
       otherIds: readOtherIds(cells, columns),
-      ...readDays(cell, columns, notes),
+      ...readDays(
+        { startOn: cell("startOn"), dueOn: cell("dueOn") },
+        { dateOrder: columns.dateOrder, roundsDays: columns.rules.roundsDays },
+        notes,
+      ),
       createdAt: date("createdAt"),
       updatedAt: date("updatedAt"),
       resolvedAt,
@@ -204,12 +237,18 @@ function typeOfLabels(labels: string[]): number | undefined {
   return types.includes(BUG) ? BUG : types.find((type) => type !== undefined);
 }
 
-/** Line breaks become line feeds, and other markup Markdown. */
-function toMarkdownOf({ rules }: Columns): (text: string) => string {
+/**
+ * Line breaks become line feeds, other markup Markdown, and pictures by the name of an attachment
+ * links to it.
+ */
+function textReader(cells: string[], columns: Columns, files: DraftAttachment[]) {
+  const { rules, issueUrl } = columns;
   const { markup } = rules;
-  return markup === undefined
-    ? (text) => text.replace(/\r\n?/g, "\n")
-    : (text) => toMarkdown(markup, text);
+  const url = issueUrl === undefined ? "" : (cells[issueUrl] ?? "");
+  return (text: string) => {
+    const markdown = markup === undefined ? text.replace(/\r\n?/g, "\n") : toMarkdown(markup, text);
+    return withAddresses(withUploadAddresses(markdown, url), files);
+  };
 }
 
 function splitList(text: string, { rules, isJson }: Columns): string[] {
@@ -258,25 +297,4 @@ function readParent(text: string, { format }: Columns): string | null {
 function readOtherIds(cells: string[], { places }: Columns): string[] {
   const ids = places.externalId.map((place) => cells[place]?.trim() ?? "");
   return ids.filter((id) => id !== "").slice(1);
-}
-
-/** A day that cannot be read is left out, unlike a bad creation date, which shows a broken row. */
-function readDays(
-  cell: (column: Column) => string,
-  { dateOrder, rules }: Columns,
-  notes: string[],
-): Pick<IssueDraft, "startOn" | "dueOn"> {
-  const day = (column: "startOn" | "dueOn", name: string) => {
-    const text = cell(column);
-    if (isUnset(text)) return null;
-    const found = readDay(text, dateOrder, rules.roundsDays);
-    if (found === undefined) {
-      notes.push(`"${cut(text, 40)}" is not a recognized date, so there is no ${name}`);
-    }
-    return found ?? null;
-  };
-  const [startOn, dueOn] = [day("startOn", "start date"), day("dueOn", "due date")];
-  if (startOn === null || dueOn === null || startOn <= dueOn) return { startOn, dueOn };
-  notes.push(`the start date, ${startOn}, is after the due date and is left out`);
-  return { startOn: null, dueOn };
 }

@@ -19,12 +19,17 @@ export function importsQuery(projectId: number) {
   });
 }
 
+/** True if the import or the download of its attachments should be polled again. */
+function changes(job: ImportJob): boolean {
+  return isUnderWay(job) || job.attachments.is_downloading;
+}
+
 /** An import, polled every second while it is in progress. */
 export function importQuery(projectId: number, importId: number) {
   return queryOptions({
     queryKey: [...importsKey(projectId), importId],
     queryFn: ({ signal }) => api.get<ImportJob>(`${path(projectId)}/${importId}`, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && changes(state.data) ? POLL_MS : false),
   });
 }
 

@@ -7,6 +7,8 @@ import { type Lane, laneOf, laneText } from "@/lib/transfer/import/lane-of";
 import { readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { OperatorError } from "@/lib/platform/config/operator-error";
+import { downloadHosts } from "./run/download-hosts";
+import { attachmentHosts } from "./run/count-attachments";
 import { columnsOf, openStored, surveyUploadedFile } from "./open-file";
 import { previewPeople } from "./preview-people";
 import { findWaitingFile } from "./queries";
@@ -75,6 +77,8 @@ export async function previewImport(
       ...read.flatMap(({ problems }) => problems),
     ].slice(0, MAX_PREVIEW_PROBLEMS),
     ignored_columns: ignoredColumns(records, survey.header, columns),
+    markup: markupOf(columns),
+    attachments: attachmentHosts(drafts, downloadHosts(project)),
     lanes: laneWords(valid, lanes, options),
     people,
     unknown_words: unknownWords(valid),
@@ -112,6 +116,12 @@ function fieldsOf({ places }: Columns, width: number): (string | null)[] {
   return fields;
 }
 
+/** Nothing is converted in a file without long texts. */
+function markupOf({ rules, places }: Columns): ImportPreview["markup"] {
+  const hasTexts = [...places.description, ...places.comments].length > 0;
+  return hasTexts ? (rules.markup ?? null) : null;
+}
+
 function ignoredColumns(records: TableRecord[], header: string[], columns: Columns) {
   const ignored = new IgnoredColumns(header, columns);
   for (const record of records) if ("cells" in record) ignored.add(record.cells);
@@ -140,6 +150,12 @@ function shownRows(
     epic: draft.epic,
     estimated_minutes: draft.estimatedMinutes,
     resolution: draft.resolution,
+    start_on: draft.startOn,
+    due_on: draft.dueOn,
+    parent: draft.parent,
+    comments: draft.comments.length,
+    links: [draft.blockedBy, draft.blocks, draft.relatesTo, draft.duplicates].flat().length,
+    attachments: draft.attachments.length,
   }));
 }
 

@@ -7,10 +7,12 @@ import { Prisma } from "@/lib/platform/db/query";
  */
 const MAX_WAIT = Prisma.raw("interval '24 hours'");
 const LIFE = Prisma.raw("interval '90 days'");
-/** True for an import that no worker has made progress with. */
-const IS_STALLED = Prisma.raw("status IN (1, 2) AND updated_at < now() - interval '10 minutes'");
+/** True for an import, or for its downloads, that no worker has made progress with. */
+const IS_STALLED = Prisma.raw(
+  "(status IN (1, 2) OR (status = 3 AND storage_key IS NOT NULL)) AND updated_at < now() - interval '10 minutes'",
+);
 
-/** Marks a tenant's imports that no worker will pick up as failed. */
+/** Marks a tenant's imports that no worker will pick up as failed, and gives up on their downloads. */
 async function failBroken(tenantId: number): Promise<void> {
   const queued = await maintenanceRows<{ id: number }>(Prisma.sql`
     SELECT (payload ->> 'import_id')::int AS id FROM graphile_worker._private_jobs
@@ -26,8 +28,9 @@ async function failBroken(tenantId: number): Promise<void> {
       SELECT ${tenantId}::int, storage_key FROM broken WHERE storage_key IS NOT NULL
       ON CONFLICT DO NOTHING
     )
-    UPDATE import_jobs j SET status = 4, failure = 'The import was interrupted too many times.', storage_key = NULL,
-      finished_at = now(), updated_at = now()
+    UPDATE import_jobs j SET status = CASE WHEN j.status = 3 THEN 3 ELSE 4 END, storage_key = NULL,
+      failure = CASE WHEN j.status = 3 THEN j.failure ELSE 'The import was interrupted too many times.' END,
+      finished_at = CASE WHEN j.status = 3 THEN j.finished_at ELSE now() END, updated_at = now()
     FROM broken WHERE j.tenant_id = ${tenantId} AND j.id = broken.id`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, multiLine, optionalLine, queryBoolean } from "@/lib/platform/api/fields";
-import { stamps, timestamp } from "@/lib/platform/api/wire";
+import { stamps, timestamp, wireDay } from "@/lib/platform/api/wire";
 import { type Column, COLUMNS, MAX_COLUMNS } from "@/lib/transfer/csv/headers";
 
 /** Maximum file size (docs/importing.md). */
@@ -81,6 +81,19 @@ export type IgnoredColumn = z.infer<typeof ignoredColumn>;
 const unmatchedPerson = z.strictObject({ name: z.string(), issues: z.int() });
 export type UnmatchedPerson = z.infer<typeof unmatchedPerson>;
 
+/**
+ * The attachments of the imported issues that the file names by address. Each is a link in the
+ * issue's texts; `to_download` of them are also downloaded after the import.
+ */
+const importedAttachments = z.strictObject({
+  found: z.int(),
+  to_download: z.int(),
+  downloaded: z.int(),
+  /** Each is among the `errors`, and stays a link. */
+  failed: z.int(),
+  is_downloading: z.boolean(),
+});
+
 const listed = {
   id: z.int(),
   project_id: z.int(),
@@ -114,6 +127,7 @@ export const importResource = z.strictObject({
   ignored_columns: z.array(ignoredColumn),
   /** The first 1,000 people without a matching member. */
   unmatched_people: z.array(unmatchedPerson),
+  attachments: importedAttachments,
 });
 export type ImportJob = z.infer<typeof importResource>;
 
@@ -142,9 +156,23 @@ export const importPreviewResource = z.strictObject({
       epic: z.string().nullable(),
       estimated_minutes: z.int().nullable(),
       resolution: z.string().nullable(),
+      start_on: wireDay.nullable(),
+      due_on: wireDay.nullable(),
+      /** Its id in the file. */
+      parent: z.string().nullable(),
+      /** The numbers of comments, and of links to other issues. */
+      comments: z.int(),
+      links: z.int(),
+      attachments: z.int(),
     }),
   ),
   problems: z.array(importProblem),
+  /** The markup that becomes Markdown in descriptions and comments, if the format has another. */
+  markup: z.enum(["jira", "textile"]).nullable(),
+  /** The hosts of attachments, the number there, and whether they are downloaded after the import. */
+  attachments: z.array(
+    z.strictObject({ host: z.string(), count: z.int(), is_downloaded: z.boolean() }),
+  ),
   /** Columns that will not be imported; rows as far as inspected. */
   ignored_columns: z.array(ignoredColumn),
   /** Words that map to lanes, with their row counts and lanes. */

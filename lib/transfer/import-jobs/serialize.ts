@@ -7,7 +7,13 @@ export const listedImportColumns = Prisma.sql`
   j.cancel_requested, ${iso("j.started_at")} AS started_at, ${iso("j.finished_at")} AS finished_at,
   ${iso("j.created_at")} AS created_at, ${iso("j.updated_at")} AS updated_at`;
 
+const attachments = (name: string) =>
+  Prisma.sql`COALESCE((j.columns -> 'attachments' ->> ${Prisma.raw(`'${name}'`)})::int, 0)`;
+
 /** The import resource. */
 export const importColumns = Prisma.sql`
   ${listedImportColumns}, j.errors, COALESCE(j.columns -> 'ignored', '[]') AS ignored_columns,
-  COALESCE(j.columns -> 'unmatched', '[]') AS unmatched_people`;
+  COALESCE(j.columns -> 'unmatched', '[]') AS unmatched_people,
+  json_build_object('found', ${attachments("found")}, 'to_download', ${attachments("to_download")},
+    'downloaded', ${attachments("downloaded")}, 'failed', ${attachments("failed")},
+    'is_downloading', j.status = 3 AND j.storage_key IS NOT NULL) AS attachments`;

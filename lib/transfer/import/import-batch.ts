@@ -46,14 +46,15 @@ interface Note {
 }
 
 interface BatchResult {
-  imported: number;
+  /** The drafts that were added. */
+  added: IssueDraft[];
   notes: Note[];
   /** The assignee of each issue that is left unassigned because nobody was found. */
   unmatched: string[];
 }
 
 /**
- * Adds the drafts that the project does not have yet, in order. Returns how many were added and
+ * Adds the drafts that the project does not have yet, in order. Returns which were added and
  * what was left out of them. Locks the project's row until the end of the transaction.
  */
 export async function importBatch(
@@ -70,7 +71,7 @@ export async function importBatch(
     known.add(draft.externalId);
     return [{ draft, index }];
   });
-  if (fresh.length === 0) return { imported: 0, notes: [], unmatched: [] };
+  if (fresh.length === 0) return { added: [], notes: [], unmatched: [] };
   const notes: Note[] = [];
   const unmatched: string[] = [];
   const drafts = fresh.map(({ draft }) => draft);
@@ -131,7 +132,7 @@ export async function importBatch(
     };
   });
   await insertIssues(project, placed, options.importId, tx);
-  return { imported: fresh.length, notes, unmatched };
+  return { added: drafts, notes, unmatched };
 }
 
 async function knownIds(

@@ -35,7 +35,7 @@ export async function importIssues(
   for (let from = 0; from < drafts.length; from += BATCH) {
     const batch = drafts.slice(from, from + BATCH);
     const done = await transaction((tx) => importBatch(project, batch, FROM_COMMAND_LINE, tx));
-    imported += done.imported;
+    imported += done.added.length;
     onProgress(from + batch.length);
     await statistics.grown(from + batch.length);
   }

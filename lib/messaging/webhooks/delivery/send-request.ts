@@ -64,6 +64,28 @@ async function readResponse(response: http.IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
 }
 
+/**
+ * Returns the options of a request that connects only to the checked addresses, without resolving
+ * the name again, and on a connection of its own that closes after the response.
+ */
+export function connectionTo(
+  { protocol }: URL,
+  addresses: LookupAddress[],
+  signal: AbortSignal,
+): http.RequestOptions {
+  const { Agent } = protocol === "https:" ? https : http;
+  return {
+    agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: CONNECT_MS }),
+    maxHeaderSize: MAX_HEADER_BYTES,
+    signal,
+    lookup: (_name, options, callback) => {
+      const first = addresses[0];
+      if (options.all) callback(null, addresses);
+      else callback(null, first?.address ?? "", first?.family);
+    },
+  };
+}
+
 /** Sends the message, connecting only to the checked addresses without resolving the name again. */
 function post(
   { url, headers, body }: Message,
@@ -71,7 +93,7 @@ function post(
   signal: AbortSignal,
 ): Promise<WebhookResponse> {
   const target = new URL(url);
-  const { request, Agent } = target.protocol === "https:" ? https : http;
+  const { request } = target.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     let hasResponse = false;
     const fail = (error?: Error) => {
@@ -82,17 +104,9 @@ function post(
     const outgoing = request(
       target,
       {
+        ...connectionTo(target, addresses, signal),
         method: "POST",
         headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-        // A dedicated connection that closes after the response.
-        agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: CONNECT_MS }),
-        maxHeaderSize: MAX_HEADER_BYTES,
-        signal,
-        lookup: (_name, options, callback) => {
-          const first = addresses[0];
-          if (options.all) callback(null, addresses);
-          else callback(null, first?.address ?? "", first?.family);
-        },
       },
       (response) => {
         hasResponse = true;

@@ -6,7 +6,7 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 /**
  * Returns the cards of a Trello board, named as in Trello's CSV exports, or undefined if the object
- * is not a board. Archived cards and checklists are included; attachments stay behind.
+ * is not a board. Archived cards and checklists are included, and attachments as addresses.
  */
 export function boardCards(board: JsonObject): JsonObject[] | undefined {
   if (!Array.isArray(board["cards"]) || !Array.isArray(board["lists"])) return undefined;
@@ -38,7 +38,7 @@ export function boardCards(board: JsonObject): JsonObject[] | undefined {
     Created: createdAt(card["id"]),
     "Last Activity Date": card["dateLastActivity"],
     "Card URL": card["url"],
-    "Attachment Links": listOf(card["attachments"]).map((file) => textOf(file["url"])),
+    attachments: card["attachments"],
     comments: comments.get(card["id"]) ?? [],
   }));
 }

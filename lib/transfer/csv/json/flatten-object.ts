@@ -9,15 +9,19 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** Members that hold other issues, whose number counts rather than their title. */
 const ISSUES = new Set(["parent", "blockedBy", "blocking"]);
-const COMMENTS = "comments";
+/** Members that are kept as lists. */
+const LISTS: Record<string, (items: unknown[]) => string> = {
+  comments: commentsText,
+  attachments: attachmentsText,
+};
 
 /** The members of an issue as the cells of a table row. Lists are joined as in our own exports. */
 export function flattenObject(object: JsonObject): Map<string, string> {
   return new Map(
-    Object.entries(object).map(([name, value]) => [
-      name,
-      name === COMMENTS && Array.isArray(value) ? commentsText(value) : cellText(name, value),
-    ]),
+    Object.entries(object).map(([name, value]) => {
+      const toList = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+      return [name, toList && Array.isArray(value) ? toList(value) : cellText(name, value)];
+    }),
   );
 }
 
@@ -52,5 +56,16 @@ function commentsText(comments: unknown[]): string {
     body: itemText("body", comment["body"] ?? null),
     created_at: itemText("created_at", comment["created_at"] ?? comment["createdAt"] ?? null),
   }));
+  return kept.length === 0 ? "" : JSON.stringify(kept);
+}
+
+/** Attachments are kept as JSON: addresses, or objects that have one. */
+function attachmentsText(files: unknown[]): string {
+  const kept = files.map((file) => {
+    if (!isObject(file)) return { name: "", url: itemText("url", file) };
+    const name = file["name"] ?? file["fileName"] ?? file["file_name"] ?? file["title"] ?? null;
+    const url = file["url"] ?? file["content_url"] ?? file["content"] ?? null;
+    return { name: itemText("name", name), url: itemText("url", url) };
+  });
   return kept.length === 0 ? "" : JSON.stringify(kept);
 }

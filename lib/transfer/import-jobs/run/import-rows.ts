@@ -12,6 +12,7 @@ import { TableStatistics } from "@/lib/transfer/import/table-statistics";
 import { type OpenFile, readRecords, type Survey } from "@/lib/transfer/csv/survey-file";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { lockProject } from "@/lib/platform/membership/lock-project";
+import { countAttachments } from "./count-attachments";
 import { type FileRow, readFileRow, rowWarning, toDraft, recordSize } from "./read-rows";
 import {
   type ImportProblem,
@@ -20,17 +21,23 @@ import {
 } from "@/lib/transfer/import-jobs/schema";
 import { countPeople } from "./count-people";
 
+/** A stored file of rows. */
+export interface RecordSource {
+  open: OpenFile;
+  survey: Survey;
+}
+
 /** An import that a worker is processing. */
-export interface RunningImport {
+export interface RunningImport extends RecordSource {
   importId: number;
   /**
    * Opens the project with the user's current access. Throws ImportAccessRevoked if they may no
    * longer import.
    */
   reopen: () => Promise<ProjectScope>;
-  open: OpenFile;
-  survey: Survey;
   columns: Columns;
+  /** The hosts that attachments are downloaded from after the import. */
+  attachmentHosts: readonly string[];
   /** Rows handled by earlier runs. */
   processed: number;
   options: BatchOptions;
@@ -47,7 +54,7 @@ const MAX_BATCH_CHARACTERS = 8_000_000;
  * `skip` always yields the same batches.
  */
 export async function* batches(
-  { open, survey }: RunningImport,
+  { open, survey }: RecordSource,
   skip: number,
 ): AsyncGenerator<TableRecord[], void> {
   let held: TableRecord[] = [];
@@ -119,7 +126,7 @@ async function lockRunning(
 
 async function importNextBatch(
   project: ProjectScope,
-  { importId, columns, survey, options }: RunningImport,
+  { importId, columns, survey, options, attachmentHosts }: RunningImport,
   { batch, from }: { batch: TableRecord[]; from: number },
   tx: Transaction,
 ): Promise<boolean> {
@@ -132,15 +139,15 @@ async function importNextBatch(
     fileRow.read ? [{ fileRow, draft: toDraft(fileRow.read, importId, from + index + 1) }] : [],
   );
   const drafts = valid.map(({ draft }) => draft);
-  const { imported, notes, unmatched } = await importBatch(project, drafts, options, tx);
+  const { added, notes, unmatched } = await importBatch(project, drafts, options, tx);
   const warnings = notes.map(({ index, field, message }) =>
     rowWarning(valid[index]?.fileRow.row ?? 0, field, message),
   );
   const problems = [...read.flatMap(problemsOf), ...warnings].sort((a, b) => a.row - b.row);
   const counts = {
     processed: batch.length,
-    imported,
-    skipped: valid.length - imported,
+    imported: added.length,
+    skipped: valid.length - added.length,
     failed: batch.length - valid.length,
   };
   await recordProgress(
@@ -153,6 +160,8 @@ async function importNextBatch(
   if (unmatched.length > 0) {
     await recordUnmatched(project, importId, countPeople(state.unmatched, unmatched), tx);
   }
+  const files = countAttachments(added, attachmentHosts);
+  if (files.found > 0) await recordAttachments(project, importId, files, tx);
   return true;
 }
 
@@ -187,6 +196,22 @@ async function recordUnmatched(
   const known = JSON.stringify({ unmatched: people });
   await rows(
     Prisma.sql`UPDATE import_jobs SET columns = COALESCE(columns, '{}') || ${known}::jsonb
+      WHERE tenant_id = ${tenantId} AND id = ${importId}`,
+    tx,
+  );
+}
+
+async function recordAttachments(
+  { tenantId }: ProjectScope,
+  importId: number,
+  { found, toDownload }: ReturnType<typeof countAttachments>,
+  tx: Transaction,
+): Promise<void> {
+  const sum = (name: string, more: number) =>
+    Prisma.sql`COALESCE((columns -> 'attachments' ->> ${name}::text)::int, 0) + ${more}::int`;
+  await rows(
+    Prisma.sql`UPDATE import_jobs SET columns = COALESCE(columns, '{}') || jsonb_build_object('attachments',
+        jsonb_build_object('found', ${sum("found", found)}, 'to_download', ${sum("to_download", toDownload)}, 'next', 0))
       WHERE tenant_id = ${tenantId} AND id = ${importId}`,
     tx,
   );

@@ -1,6 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
-import type { Columns } from "@/lib/transfer/csv/columns";
 import { IgnoredColumns } from "@/lib/transfer/csv/ignored-columns";
 import { requireTitle } from "@/lib/transfer/csv/read-head";
 import {
@@ -12,6 +11,7 @@ import {
 import { addIndexJob } from "@/lib/platform/jobs/add-job";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
+import { downloadHosts } from "./download-hosts";
 import { endImport, failImport } from "./end-import";
 import { importLinks } from "./import-links";
 import { importParents } from "./import-parents";
@@ -23,7 +23,7 @@ import type { ImportOptions } from "@/lib/transfer/import-jobs/schema";
 interface StartedRow {
   user_id: number;
   storage_key: string | null;
-  columns: ImportOptions | null;
+  columns: (ImportOptions & { attachment_hosts?: string[] }) | null;
   total: number;
   processed: number;
 }
@@ -78,13 +78,16 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   const options = started.columns ?? {};
   const columns = columnsOf(survey, options);
   requireTitle(columns);
-  if (started.total === 0) await countRows(key, open, survey, columns);
+  // They stay the same if the import continues on a server with other settings.
+  const attachmentHosts = options.attachment_hosts ?? downloadHosts(project);
+  if (started.total === 0) await countRows(key, open, survey, { columns, attachmentHosts });
   const running: RunningImport = {
     importId,
     reopen,
     open,
     survey,
     columns,
+    attachmentHosts,
     processed: started.processed,
     options: {
       lanes: options.lanes ?? {},
@@ -110,7 +113,7 @@ async function countRows(
   { tenantId, importId }: RunKey,
   open: OpenFile,
   survey: Survey,
-  columns: Columns,
+  { columns, attachmentHosts }: Pick<RunningImport, "columns" | "attachmentHosts">,
 ): Promise<void> {
   const ignored = new IgnoredColumns(survey.header, columns);
   let total = 0;
@@ -118,7 +121,11 @@ async function countRows(
     total += records.length;
     for (const record of records) if ("cells" in record) ignored.add(record.cells);
   }
-  const known = JSON.stringify({ encoding: survey.encoding, ignored: ignored.list() });
+  const known = JSON.stringify({
+    encoding: survey.encoding,
+    ignored: ignored.list(),
+    attachment_hosts: attachmentHosts,
+  });
   await rows(Prisma.sql`
     UPDATE import_jobs SET total = ${total}, updated_at = now(), columns = COALESCE(columns, '{}') || ${known}::jsonb
     WHERE tenant_id = ${tenantId} AND id = ${importId}`);

@@ -75,6 +75,7 @@ const draft: IssueDraft = {
   relatesTo: [],
   duplicates: [],
   comments: [],
+  attachments: [],
   parent: null,
   otherIds: [],
   startOn: null,

@@ -32,6 +32,7 @@ describe("readIssues", () => {
         relatesTo: [],
         duplicates: [],
         comments: [],
+        attachments: [],
         parent: null,
         otherIds: [],
         startOn: null,
