@@ -19,7 +19,7 @@ const VAGUE_NAME = /^(index|utils?|helpers?|types|common|misc|shared)\.tsx?$/;
  * like a list of use cases.
  */
 const VERBS =
-  `accept activate add adopt authenticate begin build cancel change claim clear close complete confirm count create deliver
+  `accept activate add adopt archive authenticate begin build cancel change claim clear close complete confirm count create deliver
   delete discard empty end enqueue fill generate grant handle hand ignore import index insert invite issue link list lock mail mark
   merge move notify postpone prepare prove prune publish queue rebalance receive record recount redeem redeliver redirect refresh
   relay remove renew reopen request resend reset resolve restore review revoke rotate run send set sign start store take

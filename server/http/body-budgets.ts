@@ -135,6 +135,8 @@ const DECLARED: [BodyBudget, string[]][] = [
       "DELETE /api/projects/[projectId]/issues/[issueId]/comments/[id]",
       "POST /api/projects/[projectId]/issues/[issueId]/comments/[id]/reactions",
       "PATCH /api/projects/[projectId]/issues/[issueId]/comments/[id]/tasks",
+      "POST /api/projects/[projectId]/issues/[issueId]/archive",
+      "POST /api/projects/[projectId]/issues/[issueId]/unarchive",
       "POST /api/projects/[projectId]/issues/[issueId]/hand-to-assistant",
       "PUT /api/projects/[projectId]/issues/[issueId]/labels",
       "POST /api/projects/[projectId]/issues/[issueId]/move",

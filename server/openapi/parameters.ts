@@ -24,6 +24,7 @@ const QUERY_PARAMETERS: Record<string, string> = {
   before: "Cursor for the next page, from the `Link` header.",
   group_by: "Also counts the issues that pass the filters by this field.",
   updated_since: "ISO 8601, inclusive. UTC if it has no offset.",
+  archived: "`true` includes archived issues, `only` leaves out all others.",
   exclude_final_lane: "Whether to leave out issues in their project's final lane.",
   state: "`open`: outside the final lane of the issue's project. `done`: in it.",
   sort: "Up to 3 keys, separated by commas, each with `-` before it for the reverse.",

@@ -9,6 +9,7 @@ const FIELD_LABELS: Record<string, string> = {
   created_at: "Created",
   updated_at: "Updated",
   resolved_at: "Resolved",
+  archived_at: "Archived",
   blocked_by: "Blocked by (IDs)",
   blocks: "Blocks (IDs)",
   relates_to: "Relates to (IDs)",

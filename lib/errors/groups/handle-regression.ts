@@ -1,3 +1,4 @@
+import { setArchived } from "@/lib/issues/issues/update/archive-issue";
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { canReadIssues } from "@/lib/platform/membership/readers";
 import { openProject, type ProjectScope } from "@/lib/platform/access/scopes";
@@ -51,9 +52,9 @@ function findState(regression: RegressionKey): Promise<RegressionState | undefin
  */
 async function lockBug(project: ProjectScope, issueId: number, link: string, tx: Transaction) {
   const { tenantId, projectId } = project;
-  const bug = await selectJsonRow<{ lane_id: number; first_lane_id: number }>(
+  const bug = await selectJsonRow<{ lane_id: number; first_lane_id: number; is_archived: boolean }>(
     Prisma.sql`
-      SELECT i.lane_id, (SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
+      SELECT i.lane_id, i.archived_at IS NOT NULL AS is_archived, (SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
         ORDER BY l.sort_order LIMIT 1) AS first_lane_id
       FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE`,
     tx,
@@ -88,7 +89,7 @@ function commentText(
 /**
  * Applies the project's settings for a regression: comments on the linked bug and, with `reopen`,
  * moves it to the first lane. The bug's watchers are notified of both. Runs in one transaction. The
- * comment's link identifies the regression, so running it twice changes nothing. There is no
+ * comment's link identifies the regression, so running it twice changes nothing. An archived bug is restored first. There is no
  * caller, so it acts for the person who last resolved the group, or for the project's owner.
  */
 export async function handleRegression(regression: RegressionKey): Promise<void> {
@@ -104,6 +105,7 @@ export async function handleRegression(regression: RegressionKey): Promise<void>
   await transaction(async (tx) => {
     const bug = await lockBug(project, issueId, `<${link}>`, tx);
     if (!bug || bug.hasComment) return;
+    if (bug.is_archived) await setArchived(project, [issueId], { isArchived: false }, tx);
     const isMoved = state.on_regression === "reopen" && bug.lane_id !== bug.first_lane_id;
     if (isMoved) await moveIssueWithin(project, issueId, bug.first_lane_id, tx);
     await createComment(project, issueId, { body: commentText(state, { link, isMoved }) }, tx);

@@ -76,7 +76,7 @@ async function findMatches(
           ORDER BY 1 DESC LIMIT ${MAX_DUPLICATES})
         ${names.reduce<ReadSql>((all, name) => readSql`${all} ${issuesMentioning(project, name)}`, Prisma.empty)}
       ) matches
-      JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = matches.id`);
+      JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = matches.id AND i.archived_at IS NULL`);
   } catch (error) {
     if (sqlState(error) !== QUERY_CANCELED) throw error;
     return [];

@@ -86,7 +86,7 @@ function issueFacts(tenantId: number, { path, issueColumns }: Wanted): Prisma.Sq
     ? Prisma.sql`, 'columns', (SELECT to_json(c) FROM (SELECT ${issueColumns(tenantId)}) c)`
     : Prisma.empty;
   return Prisma.sql`(SELECT json_build_object('id', i.id, 'key', i.key, 'version', i.version,
-      'created_by_id', i.user_id ${columns})
+      'created_by_id', i.user_id, 'is_archived', i.archived_at IS NOT NULL ${columns})
     FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = p.id AND ${isIssue})`;
 }
 

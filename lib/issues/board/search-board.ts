@@ -2,6 +2,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, scanJson } from "@/lib/platform/db/query";
 import { type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
 import {
+  archivedCondition,
   filterCondition,
   hasAllTerms,
   namedByKey,
@@ -59,6 +60,7 @@ function rareTerms(project: ProjectScope, query: BoardQuery, terms: Term[]): Sca
     WITH sample AS MATERIALIZED (
       SELECT ${containsAll(tenantId, terms)} AS is_hit FROM lanes l CROSS JOIN LATERAL (
         SELECT i.id FROM issues i WHERE i.tenant_id = ${tenantId} AND i.lane_id = l.id
+          AND ${archivedCondition(query)}
         ORDER BY i.position LIMIT ${Prisma.raw(String(SAMPLE))}
       ) i WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId}
     ),

@@ -77,6 +77,7 @@ const CONDITIONS: { [Name in keyof Values]: Condition<Values[Name]> } = {
     const lanes = state === "open" ? openLanes(tenantId) : finalLanes(tenantId);
     return Prisma.sql`i.lane_id = ANY(ARRAY(${lanes}))`;
   },
+  archived: () => null,
   exclude_final_lane: (isExcluded, { tenantId }) =>
     isExcluded ? Prisma.sql`i.lane_id = ANY(ARRAY(${openLanes(tenantId)}))` : null,
 };
@@ -90,13 +91,22 @@ function conditionFor<Name extends keyof Values>(
   return condition(value, reader);
 }
 
+/**
+ * The condition on an issue `i` for being archived or not. In this form, the indexes without archived
+ * issues support it.
+ */
+export function archivedCondition({ archived }: Pick<SearchFilters, "archived">): Prisma.Sql {
+  if (archived === undefined) return Prisma.sql`i.archived_at IS NULL`;
+  return archived === "only" ? Prisma.sql`i.archived_at IS NOT NULL` : Prisma.sql`true`;
+}
+
 /** Returns the condition for all filters except the text, on an issue `i`. */
 export function filterCondition(reader: FilterReader, filters: SearchFilters): Prisma.Sql {
   const conditions = (Object.keys(CONDITIONS) as (keyof Values)[]).flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : (conditionFor(name, value, reader) ?? []);
   });
-  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, " AND ");
+  return Prisma.join([archivedCondition(filters), ...conditions], " AND ");
 }
 
 function lowered(patterns: string[]): Prisma.Sql {

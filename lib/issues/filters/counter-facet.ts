@@ -8,6 +8,7 @@ const UNCOUNTED = [
   "label_id",
   "parent_id",
   "has",
+  "archived",
   ...DATE_FIELDS,
 ] as const satisfies (keyof SearchFilters)[];
 

@@ -13,7 +13,7 @@ function rowsOf(part: PartName, { tenantId, actor }: FilterReader): Prisma.Sql {
       AND n.lane_id = ANY(ARRAY(${openLanes(tenantId)})) AND ${isReadableNeighbor(actor)}
       WHERE p.tenant_id = ${tenantId} AND p.blocked_id = i.id`,
     children: Prisma.sql`issues p WHERE p.tenant_id = ${tenantId} AND p.parent_id = i.id
-      AND p.parent_id IS NOT NULL`,
+      AND p.parent_id IS NOT NULL AND p.archived_at IS NULL`,
     comments: Prisma.sql`comments p WHERE p.tenant_id = ${tenantId} AND p.issue_id = i.id`,
     // A merged group's issue has it no longer: the group that it was merged into may be another's.
     error_group: Prisma.sql`error_groups p WHERE p.tenant_id = ${tenantId} AND p.linked_issue_id = i.id

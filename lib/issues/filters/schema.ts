@@ -58,6 +58,13 @@ function dates(field: DateField) {
 /** `open`: outside the final lane of the issue's project; `done`: in it. */
 const ISSUE_STATES = ["open", "done"] as const;
 
+/** Whether archived issues are included, or the only ones. By default they are left out. */
+const archived = z
+  .enum(["false", "0", "true", "1", "only"], { error: "Must be true, false or only." })
+  .transform((text) => (text === "only" ? text : text === "true" || text === "1" || undefined))
+  .optional()
+  .meta({ type: "string", enum: ["true", "false", "only"] });
+
 export const exactFilters = {
   project_id: queryInteger(1).optional(),
   lane_id: choice("lane_id"),
@@ -77,6 +84,7 @@ export const exactFilters = {
   resolved: dates("resolved"),
   state: z.enum(ISSUE_STATES, { error: "Must be open or done." }).optional(),
   exclude_final_lane: queryBoolean.optional(),
+  archived,
 };
 
 /**

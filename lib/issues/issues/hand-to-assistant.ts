@@ -15,7 +15,7 @@ export async function handToAssistant(project: ProjectScope, issueId: number): P
     WITH handed AS (
       UPDATE issues SET handed_to_assistant_at = now(), updated_at = now()
       WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${issueId}
-        AND handed_to_assistant_at IS NULL
+        AND handed_to_assistant_at IS NULL AND archived_at IS NULL
       RETURNING id
     ),
     enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM handed` })})

@@ -21,8 +21,9 @@ import {
   overridesLimit,
   takesAnother,
 } from "@/lib/planning/lanes/wip-limit";
+import { isBeforeArchived } from "@/lib/planning/lanes/archived-positions";
 import type { Issue, MoveIssueBody } from "./schema";
-import { completeIssue } from "./queries";
+import { archivedIssue, completeIssue } from "./queries";
 import { type PartialIssue, partialIssueColumns } from "./serialize";
 import { free, GAP } from "./update/end-of-lane";
 
@@ -36,6 +37,8 @@ const STEP = 1024;
 
 interface Flags {
   exists_ok: boolean;
+  /** False if the issue is archived. */
+  live_ok: boolean;
   version_ok: boolean;
   lane_ok: boolean;
   /** False if the lane is full, or has a hard limit and the project is not locked. */
@@ -52,7 +55,8 @@ function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Pris
   if (anchorId == null) {
     return Prisma.sql`SELECT true AS anchor_ok, true AS has_room, (SELECT place FROM free) AS place`;
   }
-  const lane = Prisma.sql`n.tenant_id = ${project.tenantId} AND n.lane_id = ${to.lane_id} AND n.id <> ${issueId}`;
+  const lane = Prisma.sql`n.tenant_id = ${project.tenantId} AND n.lane_id = ${to.lane_id} AND n.id <> ${issueId}
+    AND ${isBeforeArchived("n")}`;
   const anchor = Prisma.sql`(SELECT n.position FROM issues n WHERE ${lane} AND n.id = ${anchorId})`;
   const isAfter = to.before_id == null;
   // Each side takes one step on the (tenant_id, lane_id, position) index.
@@ -97,11 +101,12 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
   return Prisma.sql`
     WITH ${free},
     old AS MATERIALIZED (
-      SELECT i.lane_id, i.version FROM issues i
+      SELECT i.lane_id, i.version, i.archived_at FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${issueId} FOR UPDATE
     ),
     flags AS MATERIALIZED (
       SELECT EXISTS (SELECT 1 FROM old) AS exists_ok,
+        NOT EXISTS (SELECT 1 FROM old WHERE archived_at IS NOT NULL) AS live_ok,
         EXISTS (SELECT 1 FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok,
         EXISTS (SELECT 1 FROM lanes WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
           AND id = ${to.lane_id}) AS lane_ok,
@@ -115,7 +120,7 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
       UPDATE issues i SET lane_id = ${to.lane_id}, position = f.place, version = i.version + 1, updated_at = now()
       FROM flags f
       WHERE i.tenant_id = ${tenantId} AND i.id = ${issueId}
-        AND exists_ok AND version_ok AND lane_ok AND lane_open AND anchor_ok AND has_room AND needs_no_notice
+        AND exists_ok AND live_ok AND version_ok AND lane_ok AND lane_open AND anchor_ok AND has_room AND needs_no_notice
       RETURNING i.*
     ),
     logged AS (
@@ -130,7 +135,8 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
       Prisma.sql`enqueued AS (${enqueueProjectEvent(project, event)})`,
     ])}
     ${asJson(Prisma.sql`
-      SELECT f.exists_ok, f.version_ok, f.lane_ok, f.lane_open, f.anchor_ok, f.has_room, f.needs_no_notice, ${partialIssueColumns(tenantId)}
+      SELECT f.exists_ok, f.live_ok, f.version_ok, f.lane_ok, f.lane_open, f.anchor_ok, f.has_room, f.needs_no_notice,
+        ${partialIssueColumns(tenantId)}
       FROM flags f LEFT JOIN moved i ON true`)}`;
 }
 
@@ -140,6 +146,7 @@ function refuse(
 ): void {
   if (!flags.exists_ok) throw new NotFound("Issue");
   if (!flags.version_ok) throw new PreconditionFailed();
+  if (!flags.live_ok) throw archivedIssue();
   if (!flags.lane_ok) throw invalid("lane_id", "Must be a lane in this project.");
   if (!flags.anchor_ok) {
     const field = to.before_id == null ? "after_id" : "before_id";
@@ -197,9 +204,9 @@ export async function moveIssue(
         ? moveWithLock(project, move, locks)
         : jsonRow<Moved>(moveStatement(project, move)));
       if (!response) throw new Error("the move returned no row");
-      const { exists_ok, version_ok, lane_ok, anchor_ok, ...rest } = response;
+      const { exists_ok, live_ok, version_ok, lane_ok, anchor_ok, ...rest } = response;
       const { lane_open, has_room, needs_no_notice, ...issue } = rest;
-      refuse({ exists_ok, version_ok, lane_ok, anchor_ok }, to);
+      refuse({ exists_ok, live_ok, version_ok, lane_ok, anchor_ok }, to);
       if (lane_open && has_room && needs_no_notice) return await completeIssue(project, issue);
       locks.project ||= !lane_open;
       notifies ||= !needs_no_notice;

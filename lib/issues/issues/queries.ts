@@ -4,7 +4,7 @@ import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { NotFound } from "@/lib/platform/http/errors";
+import { type Invalid, invalid, NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue } from "./schema";
@@ -38,6 +38,16 @@ export function findIssue(project: ProjectScope, idOrKey: string | undefined): I
   const issue = project.actor.project?.issue;
   if (!issue || issue.named !== idOrKey) throw new NotFound("Issue");
   return issue;
+}
+
+/** Says that an archived issue cannot be changed (docs/spec/issues.md#archive). */
+export function archivedIssue(): Invalid {
+  return invalid("archived_at", "This issue is archived. Restore it to change it.");
+}
+
+/** Throws Invalid if the issue is archived. Comes after the body's own checks. */
+export function requireLive({ is_archived: isArchived }: IssueFacts): void {
+  if (isArchived) throw archivedIssue();
 }
 
 /** Returns the full issue resource by id or key, or throws NotFound. One round trip. */

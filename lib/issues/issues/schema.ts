@@ -165,6 +165,8 @@ const listed = {
   created_at: timestamp,
   updated_at: timestamp,
   handed_to_assistant_at: timestamp.nullable(),
+  /** Null unless the issue is archived, which makes it read-only. */
+  archived_at: timestamp.nullable(),
 };
 
 /** An element in the issue list (docs/spec/issues.md#list). */

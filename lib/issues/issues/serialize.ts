@@ -14,7 +14,7 @@ const scalars = Prisma.sql`
   i.id, i.key, i.title, i.user_id, i.assignee_id, i.project_id, i.lane_id, i.sprint_id, i.epic_id,
   i.priority::int AS priority, i.type::int AS type, i.estimated_minutes, i.start_on, i.due_on, i.parent_id, i.position::float8 AS position, i.version,
   ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
-  ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at`;
+  ${iso("i.handed_to_assistant_at")} AS handed_to_assistant_at, ${iso("i.archived_at")} AS archived_at`;
 
 /** Stands for a caller who can read every issue of the workspace. */
 interface Everyone {
@@ -58,7 +58,8 @@ export function childrenOf(tenantId: number): Prisma.Sql {
     SELECT json_build_object('total', count(*), 'done', count(*) FILTER (WHERE h.lane_id = (
       SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
       ORDER BY l.sort_order DESC LIMIT 1)))
-    FROM issues h WHERE h.tenant_id = ${tenantId} AND h.parent_id = i.id) ELSE ${NO_CHILDREN} END`;
+    FROM issues h WHERE h.tenant_id = ${tenantId} AND h.parent_id = i.id
+      AND h.archived_at IS NULL) ELSE ${NO_CHILDREN} END`;
 }
 
 /** True if one of the issues `n` is open and due after the day. */

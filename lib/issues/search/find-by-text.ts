@@ -4,6 +4,7 @@ import { Prisma, scanRows, sqlState } from "@/lib/platform/db/query";
 import { type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
+  archivedCondition,
   filterCondition,
   hasAllTerms,
   namedByKey,
@@ -82,6 +83,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     newest AS MATERIALIZED (
       SELECT r.id AS project_id, n.updated_at FROM reach r CROSS JOIN LATERAL (
         SELECT i.updated_at FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = r.id
+          AND ${archivedCondition(search)}
         ORDER BY i.updated_at DESC, i.id DESC OFFSET ${Prisma.raw(String(tested - 1))} LIMIT 1
       ) n
     ),

@@ -1,5 +1,9 @@
 import { Prisma } from "@/lib/platform/db/query";
-import { filterCondition, type SearchScope } from "@/lib/issues/filters/conditions";
+import {
+  archivedCondition,
+  filterCondition,
+  type SearchScope,
+} from "@/lib/issues/filters/conditions";
 import type { SearchFilters } from "@/lib/issues/filters/schema";
 
 /** Requires a project to be one of the CTE `reach`, which is read once for the whole statement. */
@@ -17,6 +21,7 @@ export function amongNewest(reach: SearchScope, filters: SearchFilters, count: n
   return Prisma.sql`
     SELECT i.id, i.updated_at, lower(i.title) AS title FROM (
       SELECT i.* FROM issues i WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id
+        AND ${archivedCondition(filters)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${Prisma.raw(String(count))}
     ) i WHERE ${filterCondition(reach, filters)}`;
 }

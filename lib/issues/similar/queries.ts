@@ -174,7 +174,7 @@ export async function findCandidates(
         left(description, ${TEXT_READ}::int) AS description, epic_id, user_id,
         ARRAY(SELECT il.label_id FROM issue_labels il
           WHERE il.tenant_id = ${tenantId} AND il.issue_id = best.issue_id ORDER BY 1) AS label_ids
-      FROM issues WHERE tenant_id = ${tenantId} AND id = best.issue_id LIMIT 1
+      FROM issues WHERE tenant_id = ${tenantId} AND id = best.issue_id AND archived_at IS NULL LIMIT 1
     ) i
     WHERE best.place <= CASE WHEN best.is_home THEN ${MAX_COMPARED.home}::int ELSE ${MAX_COMPARED.others}::int END`);
 }

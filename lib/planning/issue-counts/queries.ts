@@ -23,16 +23,16 @@ const COLUMNS: Record<Facet, { counted: Prisma.Sql; changed: Prisma.Sql }> = {
 
 /**
  * Selects rows with `issues` and `minutes`, whose sums are the number of a project's issues and their total estimate,
- * exact as of the statement's snapshot. The other columns have the names of the issues' own, so that conditions on
- * issues also select among these rows: project_id, lane_id, and those of the facet. Costs the same for any number of
+ * exact as of the statement's snapshot. Archived issues are not counted. The other columns have the names of the issues' own, so that conditions on
+ * issues also select among these rows: project_id, lane_id, archived_at, and those of the facet. Costs the same for any number of
  * issues.
  */
 export function countedIssues(tenantId: number, projectId: Prisma.Sql, facet: Facet): Prisma.Sql {
   const { counted, changed } = COLUMNS[facet];
   return Prisma.sql`
-    SELECT c.project_id, c.lane_id, c.issues, c.minutes ${counted} FROM issue_counts c
+    SELECT c.project_id, c.lane_id, c.issues, c.minutes, NULL::timestamptz AS archived_at ${counted} FROM issue_counts c
     WHERE c.tenant_id = ${tenantId} AND c.project_id = ${projectId} AND c.facet = ${Prisma.raw(String(FACETS[facet]))}
     UNION ALL
-    SELECT c.project_id, c.lane_id, c.issues, c.minutes ${changed} FROM issue_count_changes c
+    SELECT c.project_id, c.lane_id, c.issues, c.minutes, NULL::timestamptz ${changed} FROM issue_count_changes c
     WHERE c.tenant_id = ${tenantId} AND c.project_id = ${projectId}`;
 }

@@ -12,6 +12,7 @@ import {
 } from "@/lib/platform/db/query";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/membership/lock-project";
+import { ARCHIVED_FROM } from "./archived-positions";
 
 /**
  * Number of issues moved per transaction. Limited so that others wait only briefly for its locks.
@@ -41,7 +42,8 @@ async function moveIssues(project: ProjectScope, fromId: number, toId: number, t
       ), placed AS MATERIALIZED (
         SELECT id, nextval('issue_position_seq') * 1048576 AS position FROM standing
       ), moved AS (
-        UPDATE issues i SET lane_id = ${toId}, position = placed.position, version = version + 1, updated_at = now()
+        UPDATE issues i SET lane_id = ${toId},
+          position = placed.position + CASE WHEN i.archived_at IS NULL THEN 0 ELSE ${ARCHIVED_FROM} END, version = version + 1, updated_at = now()
         FROM placed WHERE i.tenant_id = ${project.tenantId} AND i.id = placed.id
         RETURNING i.id
       )

@@ -1,6 +1,7 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
+import { isBeforeArchived } from "./archived-positions";
 import { fullLaneText } from "./schema";
 
 /** How a statement that adds issues to a lane treats the lane's hard limit. */
@@ -22,7 +23,7 @@ export function overridesLimit(project: ProjectScope, isAsked: boolean | undefin
 /** The number of issues in lane `l` that is compared with its limit, counted no further than that. */
 function countUpToLimit(tenantId: number): Prisma.Sql {
   return Prisma.sql`(SELECT count(*) FROM (SELECT 1 FROM issues counted
-    WHERE counted.tenant_id = ${tenantId} AND counted.lane_id = l.id LIMIT l.wip_limit) up_to_limit)`;
+    WHERE counted.tenant_id = ${tenantId} AND counted.lane_id = l.id AND ${isBeforeArchived("counted")} LIMIT l.wip_limit) up_to_limit)`;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function describeFullLane(
   const { tenantId, projectId } = project;
   const lane = await selectJsonRow<{ title: string; limit: number; count: number }>(
     Prisma.sql`SELECT l.title, l.wip_limit AS limit, (SELECT count(*)::int FROM issues i
-        WHERE i.tenant_id = ${tenantId} AND i.lane_id = l.id) AS count
+        WHERE i.tenant_id = ${tenantId} AND i.lane_id = l.id AND ${isBeforeArchived("i")}) AS count
       FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND l.id = ${laneId}`,
     tx,
   );

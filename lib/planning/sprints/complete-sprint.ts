@@ -49,7 +49,7 @@ async function carryOver(
       WITH open AS MATERIALIZED (
         SELECT id FROM issues
         WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND sprint_id = ${sprintId}
-          AND lane_id <> ${finalLane(project)}
+          AND lane_id <> ${finalLane(project)} AND archived_at IS NULL
         ORDER BY id FOR UPDATE
       ),
       moved AS (

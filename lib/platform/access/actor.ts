@@ -44,6 +44,8 @@ export interface IssueFacts {
   key: string;
   version: number;
   created_by_id: number;
+  /** Archived issues are read-only. */
+  is_archived: boolean;
   /** The columns that the route reads along with the caller, if any. */
   columns?: object | null;
 }

@@ -45,6 +45,7 @@ export const HEADERS = {
     ...["resolved at", "closed at", "closed at utc", "resolved", "cf last resolved"],
     "last resolved",
   ],
+  archivedAt: ["archived at"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Column = keyof typeof HEADERS;

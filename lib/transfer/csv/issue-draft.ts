@@ -49,4 +49,5 @@ export interface IssueDraft {
   createdAt: string | null;
   updatedAt: string | null;
   resolvedAt: string | null;
+  archivedAt: string | null;
 }

@@ -213,6 +213,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       createdAt: date("createdAt"),
       updatedAt: date("updatedAt"),
       resolvedAt,
+      archivedAt: date("archivedAt"),
     },
   };
 }

@@ -97,7 +97,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
       ${resolvedAt(tenantId)}, ${blockedBy} AS blocked_by,
       ${relatesTo} AS relates_to, ${duplicates} AS duplicates,
-      i.start_on, i.due_on, ${parent} AS parent
+      i.start_on, i.due_on, ${parent} AS parent, ${iso("i.archived_at")} AS archived_at
       ${withComments ? comments : Prisma.empty}
     FROM issues i
     JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id

@@ -41,6 +41,7 @@ export const EXPORT_COLUMNS = [
   "start_on",
   "due_on",
   "parent",
+  "archived_at",
 ] as const;
 
 const exportedComment = z.strictObject({
@@ -76,6 +77,7 @@ export const exportedIssueResource = z.strictObject({
   start_on: wireDay.nullable(),
   due_on: wireDay.nullable(),
   parent: z.string().nullable(),
+  archived_at: timestamp.nullable(),
   /** Omitted if the caller cannot read comments. */
   comments: z.array(exportedComment).optional(),
 });

@@ -1,4 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { GAP } from "@/lib/issues/issues/update/end-of-lane";
+import { ARCHIVED_FROM } from "@/lib/planning/lanes/archived-positions";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 
@@ -62,7 +64,8 @@ export async function insertIssues(
           n int, "externalId" text, title text, description text, "laneId" int, priority int, type int,
           "assigneeId" int, "sprintId" int, "epicId" int,
           resolution text, "estimatedMinutes" int, labels text[], comments jsonb,
-          "createdAt" timestamptz, "updatedAt" timestamptz, "resolvedAt" timestamptz, "startOn" date, "dueOn" date)
+          "createdAt" timestamptz, "updatedAt" timestamptz, "resolvedAt" timestamptz, "startOn" date, "dueOn" date,
+          "archivedAt" timestamptz)
       ), numbered AS (
         UPDATE projects SET last_issue_number = last_issue_number + ${fresh.length}::int
         WHERE tenant_id = ${tenantId} AND id = ${projectId}
@@ -70,12 +73,13 @@ export async function insertIssues(
       ), created AS (
         INSERT INTO issues (tenant_id, project_id, number, key, title, description, user_id, lane_id, priority, type,
           assignee_id, sprint_id, epic_id, estimated_minutes, external_id, resolution, resolved_at, created_at,
-          updated_at, entered_lane_at, start_on, due_on)
+          updated_at, entered_lane_at, start_on, due_on, archived_at, position)
         SELECT ${tenantId}::int, ${projectId}::int, before + n, key_prefix || '-' || (before + n), title, description,
           ${actor.userId}::int, "laneId", priority, type, "assigneeId", "sprintId", "epicId", "estimatedMinutes",
           "externalId", resolution, "resolvedAt",
           COALESCE("createdAt", now()), COALESCE("updatedAt", GREATEST("createdAt", "resolvedAt"), now()),
-          COALESCE("resolvedAt", "createdAt", now()), "startOn", "dueOn"
+          COALESCE("resolvedAt", "createdAt", now()), "startOn", "dueOn",
+          "archivedAt", nextval('issue_position_seq') * ${GAP}::bigint + CASE WHEN "archivedAt" IS NULL THEN 0 ELSE ${ARCHIVED_FROM} END
         FROM drafts, numbered ORDER BY n
         RETURNING id, external_id, created_at
       ), labeled AS (

@@ -89,10 +89,11 @@ export async function raiseSequences(client: pg.Client, tenantId: number): Promi
     sequence,
     query: `SELECT max(${client.escapeIdentifier(column)})::text AS id FROM ${table} WHERE tenant_id = $1`,
   }));
-  // A position is a multiple of its sequence's value (issues.position).
+  // A position is a multiple of its sequence's value (issues.position), apart from what archiving adds.
   highest.push({
     sequence: "issue_position_seq",
-    query: "SELECT (max(position) / 1048576 + 1)::text AS id FROM issues WHERE tenant_id = $1",
+    query: `SELECT (max(position - CASE WHEN archived_at IS NULL THEN 0 ELSE 2305843009213693952 END) / 1048576 + 1)::text AS id
+      FROM issues WHERE tenant_id = $1`,
   });
   for (const { sequence, query } of highest) {
     const { rows } = await client.query<{ id: string | null }>(query, [tenantId]);

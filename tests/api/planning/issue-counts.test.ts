@@ -42,7 +42,7 @@ async function sumsOf(rows: Prisma.Sql, facet: Facet): Promise<string[]> {
 /** Compares the counters with counting, in every facet. */
 async function expectExact({ id }: Pick<TestProject, "id">): Promise<void> {
   const issues = Prisma.sql`SELECT i.*, 1 AS issues, COALESCE(i.estimated_minutes, 0) AS minutes
-    FROM issues i WHERE i.tenant_id = ${tenant.id} AND i.project_id = ${id}`;
+    FROM issues i WHERE i.tenant_id = ${tenant.id} AND i.project_id = ${id} AND i.archived_at IS NULL`;
   for (const facet of ["lane", "assignee", "sprint", "epic"] as const) {
     const counted = countedIssues(tenant.id, Prisma.sql`${id}`, facet);
     expect(await sumsOf(counted, facet), facet).toEqual(await sumsOf(issues, facet));
@@ -68,6 +68,7 @@ const change = fc.oneof(
   fc.record({ kind: fc.constant("update" as const), issue: fc.nat(30), set: fields }),
   fc.record({ kind: fc.constant("move" as const), issue: fc.nat(30), lane: fc.nat(9) }),
   fc.record({ kind: fc.constant("set" as const), issues: someIssues, set: fields }),
+  fc.record({ kind: fc.constant("archive" as const), issues: someIssues, archived: fc.boolean() }),
   fc.record({ kind: fc.constant("delete" as const), issues: someIssues }),
   fc.record({ kind: fc.constant("delete one" as const), issue: fc.nat(30) }),
   fc.record({ kind: fc.constant("promote" as const) }),
@@ -138,6 +139,12 @@ async function apply(scene: Scene, step: Change): Promise<void> {
       await api.post(`${project.path}/issues/bulk`, {
         ids: idsAt(step.issues),
         set: bodyOf(scene, step.set),
+      });
+      break;
+    case "archive":
+      await api.post(`${project.path}/issues/bulk`, {
+        ids: idsAt(step.issues),
+        set: { archived: step.archived },
       });
       break;
     case "delete":

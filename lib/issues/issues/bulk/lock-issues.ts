@@ -8,6 +8,7 @@ import type { BulkResult } from "@/lib/issues/issues/bulk/schema";
 export interface Found {
   id: number;
   user_id: number;
+  is_archived: boolean;
 }
 
 /**
@@ -44,7 +45,7 @@ export async function lockIssues(
   tx: Transaction,
 ): Promise<{ allowed: number[]; failed: BulkResult["failed"] }> {
   const found = await selectJson<Found>(
-    Prisma.sql`SELECT i.id, i.user_id FROM issues i
+    Prisma.sql`SELECT i.id, i.user_id, i.archived_at IS NOT NULL AS is_archived FROM issues i
       WHERE i.tenant_id = ${project.tenantId} AND i.project_id = ${project.projectId} AND i.id = ANY(${ids}::int[])
       ORDER BY i.id FOR UPDATE`,
     tx,

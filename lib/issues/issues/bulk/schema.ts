@@ -7,6 +7,8 @@ import {
 } from "@/lib/issues/issues/schema";
 import { idList, integer } from "@/lib/platform/api/fields";
 
+const hasValues = (set: object) => Object.values(set).some((value) => value !== undefined);
+
 const bulkSet = issueFields
   .pick({
     lane_id: true,
@@ -22,12 +24,17 @@ const bulkSet = issueFields
     label_ids: true,
   })
   .partial()
+  .extend({ archived: z.boolean({ error: "Must be true or false." }).optional() })
   .refine(hasDatesInOrder, DATES_SWAPPED)
-  .refine((set) => Object.values(set).some((value) => value !== undefined), {
+  .refine(hasValues, {
     error: "Specify at least one field to set.",
+  })
+  .refine(({ archived, ...others }) => archived === undefined || !hasValues(others), {
+    path: ["archived"],
+    error: "Cannot be combined with other fields.",
   });
 /** The fields a bulk call sets on every issue; `null` clears a field. */
-export type BulkSet = z.output<typeof bulkSet>;
+export type BulkSet = Omit<z.output<typeof bulkSet>, "archived">;
 
 /**
  * Positions in a lane, as in the issues' `position`. If a position is taken, the issue is moved to

@@ -17,6 +17,7 @@ import {
   referencesBeforeLock,
 } from "@/lib/issues/issues/check-references";
 import { lockParents, parentsOf, refusedChildren } from "@/lib/issues/links/check-parent";
+import { archivedIssue } from "@/lib/issues/issues/queries";
 import { touchParents } from "@/lib/issues/links/touch-parents";
 import { datesMessage } from "@/lib/issues/issues/update/changed-columns";
 import type { BulkResult } from "./schema";
@@ -93,7 +94,9 @@ function resultOf(
   const { allowed, failed } = sortByRight(project, ids, written.found, "issues.update");
   const swapped = new Set(written.found.flatMap((issue) => (issue.dates_ok ? [] : issue.id)));
   const full = new Set(written.refused);
+  const archived = new Set(written.found.flatMap((issue) => (issue.is_archived ? issue.id : [])));
   const reasonFor = (id: number) => {
+    if (archived.has(id)) return archivedIssue().message;
     if (swapped.has(id)) return datesMessage(set);
     return full.has(id) ? refusal : undefined;
   };

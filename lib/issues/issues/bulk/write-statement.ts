@@ -143,17 +143,18 @@ export function lockedIssues(
   ids: number[],
   isChecked: Prisma.Sql,
 ) {
-  return Prisma.sql`SELECT i.id, i.user_id, i.lane_id, i.start_on, i.due_on, i.ctid AS tuple FROM issues i
+  return Prisma.sql`SELECT i.id, i.user_id, i.lane_id, i.start_on, i.due_on, i.archived_at, i.ctid AS tuple FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ANY(${ids}::int[]) AND ${isChecked}
     ORDER BY i.id FOR UPDATE`;
 }
 
-/** True for a locked issue that the caller can update. */
+/** True for a locked issue that is not archived and that the caller can update. */
 function isAllowed(project: ProjectScope): Prisma.Sql {
   const { actor } = project;
   const may = (createdById?: number) =>
     can(actor, "issues.update", { project, createdById }).allowed;
-  return Prisma.sql`(${may()} OR (${may(actor.userId)} AND locked.user_id = ${actor.userId}))`;
+  return Prisma.sql`(locked.archived_at IS NULL
+    AND (${may()} OR (${may(actor.userId)} AND locked.user_id = ${actor.userId})))`;
 }
 
 /** False for a locked issue that would start after it is due. It does not change. */
@@ -241,6 +242,6 @@ export function writeStatement(
         SELECT ${tenantId}::int, id, ${actor.userId}::int, 'updated', field, "from", "to" FROM changes ORDER BY place
       )
       ${asJson(Prisma.sql`SELECT flags.*, COALESCE((
-        SELECT json_agg(json_build_object('id', id, 'user_id', user_id, 'dates_ok', ${hasDatesInOrder(set)})) FROM locked), '[]') AS found,
+        SELECT json_agg(json_build_object('id', id, 'user_id', user_id, 'is_archived', archived_at IS NOT NULL, 'dates_ok', ${hasDatesInOrder(set)})) FROM locked), '[]') AS found,
         ARRAY(SELECT id FROM refused) AS refused FROM flags`)}`;
 }

@@ -63,6 +63,8 @@ interface Change extends Wanted {
 
 export interface Checks extends ReferenceFlags {
   exists_ok: boolean;
+  /** False if the issue is archived. */
+  live_ok: boolean;
   /** False if the issue would start after it is due. */
   dates_ok: boolean;
   version_ok: boolean;
@@ -184,7 +186,8 @@ function checks(expectedVersion: number | undefined, change: IssueChange): Prism
   const areSwapped = isGiven(change, DATES)
     ? Prisma.sql`EXISTS (SELECT 1 FROM old WHERE new_start_on > new_due_on)`
     : Prisma.sql`false`;
-  return Prisma.sql`refs.*, EXISTS (SELECT 1 FROM old) AS exists_ok, NOT ${areSwapped} AS dates_ok,
+  return Prisma.sql`refs.*, EXISTS (SELECT 1 FROM old) AS exists_ok,
+    NOT EXISTS (SELECT 1 FROM old WHERE archived_at IS NOT NULL) AS live_ok, NOT ${areSwapped} AS dates_ok,
     EXISTS (SELECT 1 FROM old WHERE version = COALESCE(${expectedVersion ?? null}::int, version)) AS version_ok`;
 }
 
@@ -201,7 +204,7 @@ export function lockStatement(
   return Prisma.sql`
     WITH ${refs},
     old AS MATERIALIZED (
-      SELECT i.version ${wantedColumns(isGiven(change, DATES) ? change : {})} FROM issues i
+      SELECT i.version, i.archived_at ${wantedColumns(isGiven(change, DATES) ? change : {})} FROM issues i
       WHERE ${isThisIssue(project, issueId)} AND ${isChecked} FOR UPDATE
     )
     SELECT ${checks(expectedVersion, change)} FROM refs`;
@@ -246,7 +249,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     WITH ${refs}, ${free},
     seen AS MATERIALIZED (${seenIssue(project, what)}),
     old AS MATERIALIZED (
-      SELECT i.ctid AS tuple, i.version ${wantedColumns(change)} FROM issues i
+      SELECT i.ctid AS tuple, i.version, i.archived_at ${wantedColumns(change)} FROM issues i
       WHERE ${isThisIssue(project, issueId)} AND ${isChecked} FOR UPDATE
     ),
     found AS MATERIALIZED (
@@ -259,7 +262,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ),
     flags AS MATERIALIZED (
       SELECT found.*, lane_ok AND assignee_ok AND sprint_ok AND epic_ok AND labels_ok
-        AND exists_ok AND dates_ok AND version_ok AND is_fresh AND has_links AND lane_open AND needs_no_notice AS is_ready
+        AND exists_ok AND live_ok AND dates_ok AND version_ok AND is_fresh AND has_links AND lane_open AND needs_no_notice AS is_ready
       FROM found
     ),
     changes AS MATERIALIZED (${changes}),
@@ -276,7 +279,7 @@ export function changeStatement(project: ProjectScope, what: Change): Prisma.Sql
     ),
     ${Prisma.join([...relabeling(project, what), ...keepingTexts(project, what), ...sideEffects(project, what)])}
     ${asJson(Prisma.sql`
-      SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.dates_ok, f.version_ok,
+      SELECT f.lane_ok, f.assignee_ok, f.sprint_ok, f.epic_ok, f.labels_ok, f.exists_ok, f.live_ok, f.dates_ok, f.version_ok,
         f.is_fresh,
         f.has_links, f.lane_open, f.needs_no_notice,
         (SELECT to_json(c) FROM (SELECT ${partialIssueColumns(tenantId)} FROM written i) c) AS issue

@@ -1,4 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { isBeforeArchived } from "@/lib/planning/lanes/archived-positions";
 import { Prisma, rows, selectJson, transaction, type Transaction } from "@/lib/platform/db/query";
 
 interface Placed {
@@ -27,7 +28,7 @@ async function findBeside(
   count: number,
   tx: Transaction,
 ): Promise<Placed[]> {
-  const lane = Prisma.sql`tenant_id = ${project.tenantId} AND lane_id = ${laneId}`;
+  const lane = Prisma.sql`tenant_id = ${project.tenantId} AND lane_id = ${laneId} AND ${isBeforeArchived("issues")}`;
   const anchor = Prisma.sql`(SELECT position FROM issues WHERE ${lane} AND id = ${anchorId})`;
   const includesAnchor = isBefore === (direction === 1n);
   const operator = Prisma.raw(`${direction === 1n ? ">" : "<"}${includesAnchor ? "=" : ""}`);

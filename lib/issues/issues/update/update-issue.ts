@@ -6,7 +6,7 @@ import {
   recheckOnce,
   referenceErrors,
 } from "@/lib/issues/issues/check-references";
-import { completeIssue, getIssue } from "@/lib/issues/issues/queries";
+import { archivedIssue, completeIssue, getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { IssueAsRead } from "@/lib/issues/issues/serialize";
 import { lockProject } from "@/lib/platform/membership/lock-project";
@@ -54,6 +54,7 @@ function refuse(checks: Checks, change: IssueChange): void {
   if (error) throw error;
   if (!checks.exists_ok) throw new NotFound("Issue");
   if (!checks.version_ok) throw new PreconditionFailed();
+  if (!checks.live_ok) throw archivedIssue();
   if (!checks.dates_ok) throw datesSwapped(change);
 }
 

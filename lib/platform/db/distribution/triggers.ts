@@ -38,11 +38,14 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
   `CREATE TRIGGER count_issue AFTER INSERT OR DELETE ON issues
    FOR EACH ROW EXECUTE FUNCTION count_issue()`,
   `CREATE TRIGGER count_changed_issue
-   AFTER UPDATE OF project_id, lane_id, assignee_id, sprint_id, epic_id, priority, type, estimated_minutes ON issues
+   AFTER UPDATE OF project_id, lane_id, assignee_id, sprint_id, epic_id, priority, type, estimated_minutes, archived_at
+   ON issues
    FOR EACH ROW WHEN (
-     (OLD.project_id, OLD.lane_id, OLD.assignee_id, OLD.sprint_id, OLD.epic_id, OLD.priority, OLD.type, OLD.estimated_minutes)
+     (OLD.project_id, OLD.lane_id, OLD.assignee_id, OLD.sprint_id, OLD.epic_id, OLD.priority, OLD.type, OLD.estimated_minutes,
+       OLD.archived_at)
      IS DISTINCT FROM
-     (NEW.project_id, NEW.lane_id, NEW.assignee_id, NEW.sprint_id, NEW.epic_id, NEW.priority, NEW.type, NEW.estimated_minutes))
+     (NEW.project_id, NEW.lane_id, NEW.assignee_id, NEW.sprint_id, NEW.epic_id, NEW.priority, NEW.type, NEW.estimated_minutes,
+       NEW.archived_at))
    EXECUTE FUNCTION count_issue()`,
 
   `CREATE TRIGGER mark_new_parent_issue AFTER INSERT ON issues

@@ -143,6 +143,28 @@ export const issueOperations: Operation[] = [
     ),
   },
   {
+    method: "POST",
+    path: `${issue}/archive`,
+    tag,
+    summary: "Archive an issue",
+    description:
+      "Makes it read-only, and leaves it out of boards, lists, counts and searches without `archived=true`. One that is " +
+      "already archived stays as it is.",
+    permission: "Issues: Update",
+    ifMatch: true,
+    responses: ok("The archived issue.", issueResource, versioned),
+  },
+  {
+    method: "POST",
+    path: `${issue}/unarchive`,
+    tag,
+    summary: "Restore an archived issue",
+    description: "Returns it to its place in its lane, also if the lane is full.",
+    permission: "Issues: Update",
+    ifMatch: true,
+    responses: ok("The restored issue.", issueResource, versioned),
+  },
+  {
     method: "PUT",
     path: `${issue}/labels`,
     tag,
@@ -165,9 +187,10 @@ export const issueOperations: Operation[] = [
     method: "POST",
     path: `${issues}/bulk`,
     tag,
-    summary: "Update or delete many issues",
+    summary: "Update, archive or delete many issues",
     description:
-      "Takes up to 500 `ids`, and either `set` or `delete: true`. Each issue is processed separately; `failed` lists those that were rejected.",
+      "Takes up to 500 `ids`, and either `set` or `delete: true`. Each issue is processed separately; `failed` lists those that were rejected. " +
+      "`set.archived` archives or restores the issues, and cannot be combined with other fields.",
     permission: "Issues: Update, or Issues: Delete",
     body: { schema: bulkBody, example: { ids: [41, 42], set: { priority: 3, assignee_id: null } } },
     responses: ok(

@@ -84,6 +84,7 @@ const draft: IssueDraft = {
   createdAt: null,
   updatedAt: null,
   resolvedAt: null,
+  archivedAt: null,
 };
 
 describe("creating an issue", () => {

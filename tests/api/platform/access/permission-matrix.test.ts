@@ -113,6 +113,8 @@ GET    /api/projects/[projectId]/issues/[issueId]/tree              403   200   
 PUT    /api/projects/[projectId]/issues/[issueId]/labels            403   200   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/move              403   200   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/transfer          403   422   403     422   422    422    403   422       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/archive           403   200   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/issues/[issueId]/unarchive         403   200   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/hand-to-assistant 403   200   403     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/issues/[issueId]/branch-links      403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/issues/[issueId]/branch-links      403   201   201     201   201    201    403   201       403      404

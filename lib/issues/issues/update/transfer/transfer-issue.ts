@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recheckOnce } from "@/lib/issues/issues/check-references";
-import { getIssue } from "@/lib/issues/issues/queries";
+import { archivedIssue, getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { free } from "@/lib/issues/issues/update/end-of-lane";
 import { touchParents } from "@/lib/issues/links/touch-parents";
@@ -181,14 +181,15 @@ function attempt(transfer: Transfer, expectedVersion: number | undefined) {
     // In the same order as others: the project, memberships, the issue.
     await lockProject(to, tx);
     const planned = await planTransfer(transfer, tx);
-    const locked = await selectJsonRow<{ version: number }>(
-      Prisma.sql`SELECT i.version FROM issues i
+    const locked = await selectJsonRow<{ version: number; is_archived: boolean }>(
+      Prisma.sql`SELECT i.version, i.archived_at IS NOT NULL AS is_archived FROM issues i
         WHERE i.tenant_id = ${from.tenantId} AND i.project_id = ${from.projectId} AND i.id = ${issueId} FOR UPDATE`,
       tx,
     );
     if (!locked) throw new NotFound("Issue");
     if (expectedVersion !== undefined && locked.version !== expectedVersion)
       throw new PreconditionFailed();
+    if (locked.is_archived) throw archivedIssue();
     if (locked.version !== planned.facts.version) return undefined;
     await leaveChildren(transfer, tx);
     await detach(transfer, planned, tx);

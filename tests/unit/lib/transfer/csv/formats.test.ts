@@ -99,6 +99,7 @@ describe("Redmine", () => {
       dueOn: "2024-02-01",
       stage: "done",
       resolvedAt: "2024-02-04T00:30:00.000000Z",
+      archivedAt: null,
     });
     expect(drafts.map(({ relatesTo }) => relatesTo)).toEqual([["40"], [], ["42"]]);
     expect(notes).toEqual([

@@ -40,6 +40,7 @@ describe("readIssues", () => {
         createdAt: "2020-01-04T12:52:00.000000+00:00",
         updatedAt: null,
         resolvedAt: "2020-03-08T07:36:18.000000+00:00",
+        archivedAt: null,
       },
     ]);
   });

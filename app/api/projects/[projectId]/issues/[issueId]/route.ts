@@ -5,7 +5,7 @@ import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { deleteIssue } from "@/lib/issues/issues/delete-issue";
-import { findIssue, getIssueInPath } from "@/lib/issues/issues/queries";
+import { findIssue, getIssueInPath, requireLive } from "@/lib/issues/issues/queries";
 import { issueBody } from "@/lib/issues/issues/schema";
 import {
   type IssueAsRead,
@@ -33,6 +33,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
     read: found.columns as IssueAsRead,
   };
   const { override_wip_limit, ...body } = await readBody(request, issueBody);
+  requireLive(found);
   const issue = await updateIssue(project, found.id, body, { ...options, override_wip_limit });
   return json(issue, { headers: { ETag: etag(issue) } });
 }, issueAsReadColumns);

@@ -4,6 +4,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
+import { archiveIssues } from "@/lib/issues/issues/bulk/archive-issues";
 import { deleteIssues } from "@/lib/issues/issues/bulk/delete-issues";
 import { bulkBody } from "@/lib/issues/issues/bulk/schema";
 import { updateIssues } from "@/lib/issues/issues/bulk/update-issues";
@@ -24,6 +25,7 @@ export const POST = route<{ projectId: string }>(async ({ actor, request, params
   authorize(actor, operation, { project, createdById: actor.userId });
   const { ids, set, positions, override_wip_limit } = await readBody(request, bulkBody);
   const overridesLimit = override_wip_limit;
+  if (set?.archived !== undefined) return json(await archiveIssues(project, ids, set.archived));
   return json(
     set
       ? await updateIssues(project, { ids, set, positions, overridesLimit })

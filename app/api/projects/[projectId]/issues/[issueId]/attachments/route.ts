@@ -8,7 +8,7 @@ import { createAttachment, storeAttachment } from "@/lib/issues/attachments/crea
 import { listAttachments } from "@/lib/issues/attachments/queries";
 import { ATTACHMENT_LIMIT } from "@/lib/issues/attachments/schema";
 import { authenticate } from "@/lib/identity/request/authenticate";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { discardOnFailure } from "@/lib/platform/storage/discard-on-failure";
 
 type Params = { projectId: string; issueId: string };
@@ -24,7 +24,9 @@ export const GET = route<Params>(async ({ actor, params }) => {
 function openForUpload(actor: Actor, params: Params) {
   const project = openProject(actor, params.projectId);
   authorize(actor, "attachments.create", { project });
-  return { project, issue: findIssue(project, params.issueId) };
+  const issue = findIssue(project, params.issueId);
+  requireLive(issue);
+  return { project, issue };
 }
 
 export const POST = longRoute<Params>(async ({ actor, request, params, conclude }) => {

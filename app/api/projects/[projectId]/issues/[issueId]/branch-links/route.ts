@@ -6,7 +6,7 @@ import { route } from "@/lib/identity/request/route";
 import { createBranchLink } from "@/lib/issues/branch-links/create-branch-link";
 import { listBranchLinks } from "@/lib/issues/branch-links/queries";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 
@@ -22,5 +22,6 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "issueBranchLinks.create", { project });
   const issue = findIssue(project, params.issueId);
   const body = await readBody(request, branchLinkBody);
+  requireLive(issue);
   return json(await createBranchLink(project, issue.id, body), { status: 201 });
 });

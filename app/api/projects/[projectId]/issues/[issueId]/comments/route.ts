@@ -7,7 +7,7 @@ import { route } from "@/lib/identity/request/route";
 import { createComment } from "@/lib/issues/comments/create-comment";
 import { listComments } from "@/lib/issues/comments/queries";
 import { newCommentBody } from "@/lib/issues/comments/schema";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 
@@ -23,5 +23,6 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "comments.create", { project });
   const issue = findIssue(project, params.issueId);
   const body = await readBody(request, newCommentBody);
+  requireLive(issue);
   return json(await createComment(project, issue.id, body), { status: 201 });
 });

@@ -4,7 +4,7 @@ import { etag } from "@/lib/platform/http/etag";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { handToAssistant } from "@/lib/issues/issues/hand-to-assistant";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 
@@ -13,6 +13,7 @@ export const POST = route<Params>(async ({ actor, params }) => {
   const found = await authorizeRecord(actor, "issues.update", project, () =>
     findIssue(project, params.issueId),
   );
+  requireLive(found);
   const issue = await handToAssistant(project, found.id);
   return json(issue, { headers: { ETag: etag(issue) } });
 });

@@ -4,7 +4,7 @@ import { etag, expectedVersion } from "@/lib/platform/http/etag";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { issueLabelsBody } from "@/lib/issues/issues/schema";
 import { updateIssue } from "@/lib/issues/issues/update/update-issue";
 
@@ -17,6 +17,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   );
   const version = expectedVersion(request, found);
   const body = await readBody(request, issueLabelsBody);
+  requireLive(found);
   const issue = await updateIssue(project, found.id, body, { expectedVersion: version });
   return json(issue, { headers: { ETag: etag(issue) } });
 });

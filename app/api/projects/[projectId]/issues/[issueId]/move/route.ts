@@ -5,7 +5,7 @@ import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { moveIssue } from "@/lib/issues/issues/move-issue";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { moveIssueBody } from "@/lib/issues/issues/schema";
 
 type Params = { projectId: string; issueId: string };
@@ -17,6 +17,7 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   );
   const version = expectedVersion(request, found);
   const body = await readBody(request, moveIssueBody);
+  requireLive(found);
   const issue = await moveIssue(project, found.id, body, version);
   return json(issue, { headers: { ETag: etag(issue) } });
 });

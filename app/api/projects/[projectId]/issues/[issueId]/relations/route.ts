@@ -4,7 +4,7 @@ import { readBody, readQuery } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { nextLink } from "@/lib/platform/http/next-link";
 import { route } from "@/lib/identity/request/route";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { createRelation } from "@/lib/issues/issues/relations/create-relation";
 import { listRelations } from "@/lib/issues/issues/relations/queries";
 import { relationBody, relationsQuery } from "@/lib/issues/issues/relations/schema";
@@ -27,6 +27,7 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
     findIssue(project, params.issueId),
   );
   const body = await readBody(request, relationBody);
+  requireLive(issue);
   const { relation, isNew } = await createRelation(project, issue.id, body);
   return json(relation, { status: isNew ? 201 : 200 });
 });

@@ -4,7 +4,7 @@ import { etag } from "@/lib/platform/http/etag";
 import { readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { issueTaskBody } from "@/lib/issues/issues/schema";
 import { type IssueAsRead, issueAsReadColumns } from "@/lib/issues/issues/serialize";
 import { setIssueTask } from "@/lib/issues/issues/update/set-issue-task";
@@ -17,6 +17,7 @@ export const PATCH = route<Params>(async ({ actor, request, params }) => {
     findIssue(project, params.issueId),
   );
   const body = await readBody(request, issueTaskBody);
+  requireLive(found);
   const issue = await setIssueTask(project, found.columns as IssueAsRead, body);
   return json(issue, { headers: { ETag: etag(issue) } });
 }, issueAsReadColumns);

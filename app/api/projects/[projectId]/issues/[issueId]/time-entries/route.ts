@@ -6,7 +6,7 @@ import { route } from "@/lib/identity/request/route";
 import { createTimeEntry } from "@/lib/issues/time-entries/create-time-entry";
 import { listTimeEntries } from "@/lib/issues/time-entries/queries";
 import { timeEntryBody } from "@/lib/issues/time-entries/schema";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };
 
@@ -22,5 +22,6 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "timeEntries.create", { project });
   const issue = findIssue(project, params.issueId);
   const body = await readBody(request, timeEntryBody);
+  requireLive(issue);
   return json(await createTimeEntry(project, issue.id, body), { status: 201 });
 });

@@ -2,7 +2,7 @@ import { authenticate } from "@/lib/identity/request/authenticate";
 import { route } from "@/lib/identity/request/route";
 import { transferBody } from "@/lib/issues/issues/update/transfer/schema";
 import { previewTransfer, transferIssue } from "@/lib/issues/issues/update/transfer/transfer-issue";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { authorize, authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
@@ -19,6 +19,7 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   );
   const version = expectedVersion(request, found);
   const body = await readBody(request, transferBody);
+  requireLive(found);
   const projectId = String(body.project_id);
   const there = await authenticate(request, { projectId });
   if (!there.project) throw invalid("project_id", "Must be a project.");

@@ -3,7 +3,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { route } from "@/lib/identity/request/route";
 import { deleteAttachment } from "@/lib/issues/attachments/delete-attachment";
 import { findAttachment } from "@/lib/issues/attachments/queries";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { serveFile } from "@/lib/platform/storage/serve-file";
 
 type Params = { projectId: string; issueId: string; id: string };
@@ -29,6 +29,7 @@ export const DELETE = route<Params>(async ({ actor, params }) => {
   const attachment = await authorizeRecord(actor, "attachments.delete", project, () =>
     findAttachment(project, findIssue(project, params.issueId).id, params.id),
   );
+  requireLive(findIssue(project, params.issueId));
   await deleteAttachment(project, attachment);
   return new Response(null, { status: 204 });
 });

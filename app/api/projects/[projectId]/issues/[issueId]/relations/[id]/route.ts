@@ -1,7 +1,7 @@
 import { authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";
 import { route } from "@/lib/identity/request/route";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { deleteRelation } from "@/lib/issues/issues/relations/delete-relation";
 import { findRelation } from "@/lib/issues/issues/relations/queries";
 
@@ -12,6 +12,8 @@ export const DELETE = route<Params>(async ({ actor, params }) => {
   const issue = await authorizeRecord(actor, "issues.update", project, () =>
     findIssue(project, params.issueId),
   );
-  await deleteRelation(project, await findRelation(project, issue.id, params.id));
+  const relation = await findRelation(project, issue.id, params.id);
+  requireLive(issue);
+  await deleteRelation(project, relation);
   return new Response(null, { status: 204 });
 });

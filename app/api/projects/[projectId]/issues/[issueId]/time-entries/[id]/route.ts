@@ -7,7 +7,7 @@ import { deleteTimeEntry } from "@/lib/issues/time-entries/delete-time-entry";
 import { type TimeEntryRef, findTimeEntry } from "@/lib/issues/time-entries/queries";
 import { timeEntryBody } from "@/lib/issues/time-entries/schema";
 import { updateTimeEntry } from "@/lib/issues/time-entries/update-time-entry";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string; id: string };
 
@@ -20,6 +20,7 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
   const found = load(project, params);
   const entry = await authorizeRecord(actor, "timeEntries.update", project, found);
   const body = await readBody(request, timeEntryBody);
+  requireLive(findIssue(project, params.issueId));
   return json(await updateTimeEntry(project, entry, body));
 });
 
@@ -27,6 +28,7 @@ export const DELETE = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
   const found = load(project, params);
   const entry = await authorizeRecord(actor, "timeEntries.delete", project, found);
+  requireLive(findIssue(project, params.issueId));
   await deleteTimeEntry(project, entry);
   return new Response(null, { status: 204 });
 });

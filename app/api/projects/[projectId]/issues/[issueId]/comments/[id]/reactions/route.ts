@@ -6,7 +6,7 @@ import { route } from "@/lib/identity/request/route";
 import { findComment } from "@/lib/issues/comments/queries";
 import { reactionBody } from "@/lib/issues/comments/schema";
 import { toggleReaction } from "@/lib/issues/comments/toggle-reaction";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string; id: string };
 
@@ -17,5 +17,6 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   authorize(actor, "comments.read", { project });
   const comment = await findComment(project, findIssue(project, params.issueId).id, params.id);
   const { emoji } = await readBody(request, reactionBody);
+  requireLive(findIssue(project, params.issueId));
   return json(await toggleReaction(project, comment, emoji));
 });

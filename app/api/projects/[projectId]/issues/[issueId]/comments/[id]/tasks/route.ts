@@ -6,7 +6,7 @@ import { route } from "@/lib/identity/request/route";
 import { findComment } from "@/lib/issues/comments/queries";
 import { commentTaskBody } from "@/lib/issues/comments/schema";
 import { setCommentTask } from "@/lib/issues/comments/update-comment";
-import { findIssue } from "@/lib/issues/issues/queries";
+import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string; id: string };
 
@@ -16,5 +16,6 @@ export const PATCH = route<Params>(async ({ actor, request, params }) => {
     findComment(project, findIssue(project, params.issueId).id, params.id),
   );
   const body = await readBody(request, commentTaskBody);
+  requireLive(findIssue(project, params.issueId));
   return json(await setCommentTask(project, comment, body));
 });
