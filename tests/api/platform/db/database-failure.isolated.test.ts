@@ -136,8 +136,7 @@ describe("a connection lost during a statement", () => {
       /may or may not have been saved/,
     ],
   ])("returns 503 for %s", async (_, send, message) => {
-    await direct.query("BEGIN");
-    await direct.query("LOCK TABLE lanes, issues IN ACCESS EXCLUSIVE MODE");
+    await lockIssues();
     const response = send();
     await waitForBlocked();
     await dropConnections();
@@ -145,14 +144,27 @@ describe("a connection lost during a statement", () => {
   });
 
   it("returns 503 when terminated by an administrator", async () => {
-    await direct.query("BEGIN");
-    await direct.query("LOCK TABLE lanes, issues IN ACCESS EXCLUSIVE MODE");
+    await lockIssues();
     const response = change();
     const [pid] = await waitForBlocked();
     await direct.query("SELECT pg_terminate_backend($1)", [pid]);
     expectUnavailable(await response, /may or may not/);
   });
 });
+
+/** Makes every statement on lanes or issues wait. A lost connection's statement, which still runs, may deadlock with it. */
+async function lockIssues(): Promise<void> {
+  for (;;) {
+    try {
+      await direct.query("BEGIN");
+      await direct.query("LOCK TABLE lanes, issues IN ACCESS EXCLUSIVE MODE");
+      return;
+    } catch (error) {
+      await direct.query("ROLLBACK");
+      if ((error as pg.DatabaseError).code !== "40P01") throw error;
+    }
+  }
+}
 
 /**
  * Waits until `count` backends are waiting for this test's locks and returns their process ids.
