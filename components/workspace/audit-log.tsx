@@ -27,6 +27,7 @@ const SUBJECT_OPTIONS = [
   { value: "member", label: "Project members" },
   { value: "token", label: "API tokens" },
   { value: "project_token", label: "Project tokens" },
+  { value: "calendar_feed", label: "Calendar feeds" },
   { value: "settings", label: "Settings" },
   { value: "access_request", label: "Access requests" },
   { value: "webhook", label: "Webhooks" },

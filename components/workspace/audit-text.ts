@@ -179,6 +179,14 @@ export function auditSentence(entry: AuditFacts, names: AuditNames): string {
     return `used the API token ${name} from a new address`;
   }
   if (subject === "project" && action === "exported") return `exported issues from ${name}`;
+  if (subject === "calendar_feed") {
+    const { project_id: projectId } = { ...before, ...after };
+    const what =
+      typeof projectId === "number"
+        ? (names.project(projectId) ?? `project #${projectId}`)
+        : "their own issues";
+    return `${action === "deleted" ? "ended the" : "created a"} calendar feed of ${what}`;
+  }
   if (subject === "issue") return transferSentence(entry, names);
   if (subject === "audit_log") return "exported the audit log";
   if (subject === "backup") return action === "restored" ? "restored a backup" : "created a backup";
@@ -186,7 +194,12 @@ export function auditSentence(entry: AuditFacts, names: AuditNames): string {
 }
 
 /** The sentence about these says everything. */
-const UNLISTED: readonly AuditEntry["subject"][] = ["member", "access_request", "issue"];
+const UNLISTED: readonly AuditEntry["subject"][] = [
+  "member",
+  "access_request",
+  "issue",
+  "calendar_feed",
+];
 
 /** Returns the changed fields: the initial ones for a creation, none for a deletion. */
 export function auditChanges(entry: AuditFacts, names: AuditNames): AuditChange[] {

@@ -85,6 +85,8 @@ const DECLARED: [BodyBudget, string[]][] = [
       "PUT /api/profile",
       "PUT /api/profile/digest",
       "PUT /api/profile/reminders",
+      "POST /api/profile/calendar-feeds",
+      "DELETE /api/profile/calendar-feeds/[id]",
       "POST /api/profile/email",
       "POST /api/profile/favorites",
       "PUT /api/profile/favorites",

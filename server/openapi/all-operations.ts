@@ -19,6 +19,7 @@ import { savedViewOperations } from "./operations/issues/saved-views";
 import { serviceOperations } from "./operations/service";
 import { signInOperations } from "./operations/identity/sign-in";
 import { storyOperations } from "./operations/stories";
+import { calendarFeedOperations } from "./operations/planning/calendar-feeds";
 import { recurringIssueOperations } from "./operations/issues/recurring-issues";
 import { timeAndTemplateOperations } from "./operations/issues/time-and-templates";
 import { webhookOperations } from "./operations/messaging/webhooks";
@@ -32,6 +33,7 @@ export const OPERATIONS: Operation[] = [
   ...attachmentOperations,
   ...timeAndTemplateOperations,
   ...recurringIssueOperations,
+  ...calendarFeedOperations,
   ...issueSearchOperations,
   ...importOperations,
   ...savedViewOperations,

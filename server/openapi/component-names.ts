@@ -57,6 +57,10 @@ import { storyResult, storyRun } from "@/lib/drafts/runs/schema";
 import { teamBody, teamResource } from "@/lib/people/teams/schema";
 import { apiTokenResource, newApiTokenResource } from "@/lib/identity/tokens/schema";
 import { invitationBody, userResource, userUpdateBody } from "@/lib/people/users/schema";
+import {
+  calendarFeedResource,
+  newCalendarFeedResource,
+} from "@/lib/planning/calendar-feeds/schema";
 import { unsubscribeResource } from "@/lib/messaging/unsubscribe/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
 import { watchStatus } from "@/lib/issues/watches/schema";
@@ -138,6 +142,8 @@ const SCHEMAS = {
   Team: teamResource,
   TeamBody: teamBody,
   UnsubscribeResult: unsubscribeResource,
+  CalendarFeed: calendarFeedResource,
+  NewCalendarFeed: newCalendarFeedResource,
   User: userResource,
   UserBody: userUpdateBody,
   VcsRepo: vcsRepoResource,

@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { type Standing, STANDINGS } from "@/lib/issues/my-issues/standings";
+import { DueDate } from "@/components/issues/fields/due-date";
 import { FoundIssueRow } from "@/components/issues/search/found-issue-row";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
@@ -46,6 +47,16 @@ function Group({ standing, issues, peeked, onFocus }: GroupProps) {
               key={issue.id}
               issue={issue}
               note={standingReason(issue)}
+              due={
+                issue.due_on !== null && (
+                  <DueDate
+                    day={issue.due_on}
+                    isDone={false}
+                    isAtRisk={issue.schedule_risk}
+                    className="shrink-0 text-xs"
+                  />
+                )
+              }
               showsProject
               isPeeked={issue.key === peeked}
               onFocus={onFocus}
@@ -114,7 +125,7 @@ export function MyIssuesPage() {
           query.data &&
           (isTruncated
             ? `Your ${issues.length} most recently changed issues. There are more.`
-            : "Your open issues, grouped by what’s blocking what.")
+            : "Your open issues, grouped by what’s blocking what. What’s due soon comes first.")
         }
       />
       {query.isPending && <RowListSkeleton label="Loading your issues" />}

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { RelativeTime } from "@/components/ui/text/relative-time";
@@ -18,6 +19,8 @@ interface FoundIssueRowProps {
   note?: string;
   /** A line of the description, in which the search terms are highlighted. */
   excerpt?: string | null;
+  /** When it is due, if that is shown. */
+  due?: ReactNode;
   /** Shows the project if the heading above does not. */
   showsProject?: boolean;
   isPeeked: boolean;
@@ -29,7 +32,7 @@ const NONE: readonly string[] = [];
 /** An issue in search results or "My issues". The whole row is a link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
   const { issue, terms = NONE, note = "", excerpt = null, showsProject = false } = props;
-  const { isPeeked, onFocus } = props;
+  const { due, isPeeked, onFocus } = props;
   return (
     <li>
       <IssueLink
@@ -64,6 +67,7 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
           )}
           {note !== "" && <span className="block text-xs text-text-muted numeric">{note}</span>}
         </span>
+        {due}
         <span className="hidden w-32 shrink-0 truncate text-xs text-text-muted lg:block">
           {issue.epic_title}
         </span>

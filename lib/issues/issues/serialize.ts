@@ -68,7 +68,7 @@ function isLate(tenantId: number, dueOn: Prisma.Sql): Prisma.Sql {
 }
 
 /** Whether a readable open issue that blocks `i` is due later. Only issues that are due pay for it. */
-function scheduleRisk(actor: Reader): Prisma.Sql {
+export function scheduleRisk(actor: Reader): Prisma.Sql {
   const { id } = actor.tenant;
   const isReadable = "isEveryone" in actor ? Prisma.sql`true` : isReadableNeighbor(actor);
   return Prisma.sql`CASE WHEN i.due_on IS NULL THEN false ELSE EXISTS (

@@ -13,6 +13,9 @@ export const myIssuesQuery = z.object(filterFields);
  */
 export const rankedIssueResource = z.strictObject({
   ...foundIssueResource.shape,
+  due_on: z.string().nullable(),
+  /** Whether an open blocker that the caller can read is due later. */
+  schedule_risk: z.boolean(),
   children: listedIssueResource.shape.children,
   standing: z.enum(STANDINGS),
   waiting_count: z.int(),

@@ -10,7 +10,9 @@ import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
-import { childrenOf } from "@/lib/issues/issues/serialize";
+import { addDays } from "@/lib/issues/filters/dates";
+import { relatedColumns } from "@/lib/issues/issues/serialize";
+import { localDay } from "@/lib/messaging/digests/local-time";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
 /** Maximum number of issues and dependencies to follow for one caller. */
@@ -30,7 +32,7 @@ function findMine(tenant: TenantScope, filters: SearchFilters): Promise<Unranked
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
   return scanJson<Unranked>(readSql`
-    SELECT ${foundIssueColumns}, ${childrenOf(tenantId)} AS children, b.blocked_by_count, b.blocked_by
+    SELECT ${foundIssueColumns}, i.due_on::text AS due_on, ${relatedColumns(actor)}, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
@@ -70,15 +72,28 @@ function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
       LIMIT ${MAX_FOLLOWED}`)}`);
 }
 
-const byRank = (a: RankedIssue, b: RankedIssue) =>
-  STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
-  b.waiting_count - a.waiting_count ||
-  a.priority - b.priority;
+/** Issues that are due within this many days, or overdue, come first. */
+const SOON_DAYS = 7;
+/** As text, every day precedes it. */
+const LATER = "later";
+
+const byReach = (a: RankedIssue, b: RankedIssue) =>
+  b.waiting_count - a.waiting_count || a.priority - b.priority;
+
+/** Orders issues as of this day in the workspace. */
+function rankedOn(today: string) {
+  const soon = addDays(today, SOON_DAYS);
+  const dueRank = ({ due_on: day }: RankedIssue) => (day !== null && day <= soon ? day : LATER);
+  return (a: RankedIssue, b: RankedIssue) =>
+    STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
+    dueRank(a).localeCompare(dueRank(b)) ||
+    byReach(a, b);
+}
 
 /**
  * Returns those of the caller's issues (docs/spec/search.md#my-issues) that pass the filters, by group: ready,
- * blocked, unblocking others. Within each group, the issue that the most others are waiting on comes first, then the
- * most urgent, then the newest. If there are more than CAP, returns the newest. Throws Invalid on `query` if a text
+ * blocked, unblocking others. Within each group, those that are overdue or due soon come first, by due date. Then comes
+ * the issue that the most others are waiting on, then the most urgent, then the newest. If there are more than CAP, returns the newest. Throws Invalid on `query` if a text
  * filter takes too long.
  */
 export async function rankIssues(
@@ -89,10 +104,11 @@ export async function rankIssues(
   const { data, meta } = cappedList(mine, CAP);
   const ids = data.map(({ id }) => id);
   const waiting = countWaiting(ids, ids.length === 0 ? [] : await findWaiting(tenant, ids));
+  const today = localDay(new Date(), tenant.actor.tenant.timeZone);
   const ranked = data.map((issue): RankedIssue => {
     const waiting_count = waiting.get(issue.id) ?? 0;
     const free = waiting_count > 0 ? "unblocks" : "ready";
     return { ...issue, waiting_count, standing: issue.blocked_by_count > 0 ? "blocked" : free };
   });
-  return { data: ranked.toSorted(byRank), meta };
+  return { data: ranked.toSorted(rankedOn(today)), meta };
 }

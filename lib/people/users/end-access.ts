@@ -5,7 +5,7 @@ import { cancelImportsOf } from "./cancel-imports";
 
 /**
  * Ends all of a user's access and everything in progress (docs/spec/access.md#losing-access):
- * sessions, API tokens, unused links, connections, imports, and unsent notification emails.
+ * sessions, API tokens, calendar feeds, unused links, connections, imports, and unsent notification emails.
  * Reactivating the user restores none of it.
  */
 export async function endAccess(
@@ -18,6 +18,7 @@ export async function endAccess(
     Prisma.sql`
       WITH signed_out AS (DELETE FROM sessions WHERE ${theirs}),
         revoked AS (DELETE FROM api_tokens WHERE ${theirs}),
+        unsubscribed AS (DELETE FROM calendar_feeds WHERE ${theirs}),
         unsent AS (DELETE FROM mails WHERE ${theirs} AND sent_at IS NULL)
       UPDATE one_time_links SET used_at = now() WHERE ${theirs} AND used_at IS NULL`,
     tx,

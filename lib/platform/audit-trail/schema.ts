@@ -7,6 +7,8 @@ export const AUDIT_SUBJECTS = [
   "member",
   "token",
   "project_token",
+  /** A secret address of due dates; the user and project are in `before` or `after`. */
+  "calendar_feed",
   "settings",
   "access_request",
   "webhook",

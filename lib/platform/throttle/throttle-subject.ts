@@ -24,6 +24,10 @@ export function subjectAtAddress(subject: ThrottleSubject, address: ClientAddres
   return `${subject} at ${addressBlock(address)}` as ThrottleSubject;
 }
 
+export function feedSubject({ tenantId, feedId }: { tenantId: number; feedId: number }) {
+  return `feed ${tenantId} ${feedId}` as ThrottleSubject;
+}
+
 export function sessionSubject({ tenantId, sessionId }: { tenantId: number; sessionId: number }) {
   return `session ${tenantId} ${sessionId}` as ThrottleSubject;
 }

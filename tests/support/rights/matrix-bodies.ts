@@ -122,6 +122,7 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "POST /api/webhooks": () => ({ url: "https://hooks.example.test/matrix" }),
   "PUT /api/webhooks/[id]": () => ({ url: "https://hooks.example.test/matrix" }),
   "PUT /api/profile": () => person,
+  "POST /api/profile/calendar-feeds": () => ({}),
   "PUT /api/profile/reminders": () => ({ is_active: true }),
   "PUT /api/profile/digest": () => ({ is_active: true, hour: 8, time_zone: "UTC" }),
   "POST /api/profile/notification-preferences": () =>

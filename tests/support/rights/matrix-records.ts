@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { UNKNOWN_ADDRESS } from "@/lib/platform/http/client-address";
 import { createSession } from "@/lib/identity/sessions/create-session";
 import { prisma } from "@/tests/support/database/prisma";
@@ -53,6 +54,12 @@ async function makeFavorite({ cast, creator, project }: Scene): Promise<number> 
   return (await prisma.favorite.create({ data })).id;
 }
 
+async function makeCalendarFeed({ cast, creator }: Scene): Promise<number> {
+  const secretHash = randomBytes(32);
+  const data = { tenantId: cast.tenant.id, userId: creator.id, secretHash };
+  return (await prisma.calendarFeed.create({ data })).id;
+}
+
 /** Replaces earlier webhooks, because a workspace can have only a limited number. */
 async function makeWebhook({ cast }: Scene): Promise<number> {
   await prisma.webhook.deleteMany({ where: { tenantId: cast.tenant.id } });
@@ -83,6 +90,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
       is_shared: true,
     }),
   favorites: makeFavorite,
+  "calendar-feeds": makeCalendarFeed,
   "branch-links": async (scene, issue) =>
     post(scene.creator, `${issue}/branch-links`, {
       project_vcs_repo_id: await makeRepo(scene),

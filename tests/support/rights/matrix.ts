@@ -77,7 +77,8 @@ export function parseTable(table: string): Cell[] {
 export async function everyOperation(): Promise<string[]> {
   const operations: string[] = [];
   for (const { template, load } of routes) {
-    if (/^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/.test(template)) continue;
+    if (/^\/api\/(auth|calendar|health|metrics|openapi\.json|unsubscribe)(\/|$)/.test(template))
+      continue;
     if (/\/(error-events|envelope|store)$/.test(template)) continue;
     const methods = Object.keys(await load()).filter((name) => /^[A-Z]+$/.test(name));
     operations.push(...methods.map((method) => `${method} ${template}`));

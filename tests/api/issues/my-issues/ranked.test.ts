@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/tests/support/database/prisma";
 import { type RankedIssue, rankedIssueResource } from "@/lib/issues/my-issues/schema";
+import { addDays } from "@/lib/issues/filters/dates";
+import { localDay } from "@/lib/messaging/digests/local-time";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
@@ -61,6 +63,34 @@ describe("my issues, ranked", () => {
     const { data, meta } = await ranked(user);
     expect(meta).toEqual({ truncated: false, count: 5, limit: 500 });
     expect(data[2]?.blocked_by).toEqual([{ key: root.key, project_id: project.id }]);
+  });
+
+  it("put what is overdue or due within a week first in its group, by due date", async () => {
+    const { user, project } = await scene();
+    const today = localDay(new Date(), "UTC");
+    const make = (title: string, days: number | null, fields: object = {}) =>
+      makeIssue(admin, project, {
+        ...{ title, assignee_id: user.id, priority: 4, ...fields },
+        due_on: days === null ? null : addDays(today, days),
+      });
+    await make("none", null, { priority: 0 });
+    await make("far", 20, { priority: 1 });
+    await make("soon", 5);
+    await make("overdue", -3);
+    await make("today", 0);
+    const blocker = await make("late blocker", 30, { assignee_id: null });
+    await make("blocked", 10, { blocked_by_ids: [blocker.id] });
+    await make("blocked, soon", 6, { blocked_by_ids: [blocker.id] });
+    const { data } = await ranked(user);
+    expect(data.map(({ title }) => title)).toEqual([
+      ...["overdue", "today", "soon", "none", "far"],
+      ...["blocked, soon", "blocked"],
+    ]);
+    expect(data.map(({ due_on }) => due_on)).toContain(addDays(today, -3));
+    expect(data.filter((issue) => issue.schedule_risk).map(({ title }) => title)).toEqual([
+      "blocked, soon",
+      "blocked",
+    ]);
   });
 
   it("ignore done issues on both sides", async () => {

@@ -203,6 +203,9 @@ GET    /api/profile/digest                                          200   200   
 PUT    /api/profile/digest                                          200   200   200     200   200    200    200   200       200      ·
 GET    /api/profile/reminders                                       200   200   200     200   200   200    200   200       200      ·
 PUT    /api/profile/reminders                                       200   200   200     200   200   200    200   200       200      ·
+GET    /api/profile/calendar-feeds                                  200   200   200     200   200   200    200   200       200      ·
+POST   /api/profile/calendar-feeds                                  201   201   201     201   201   201    201   201       201      ·
+DELETE /api/profile/calendar-feeds/[id]                             404   204   404     404   404   404    404   404       404      404
 GET    /api/profile/favorites                                       200   200   200     200   200    200    200   200       200      ·
 POST   /api/profile/favorites                                       422   422   422     422   422    422    422   422       422      ·
 PUT    /api/profile/favorites                                       200   200   200     200   200    200    200   200       200      ·

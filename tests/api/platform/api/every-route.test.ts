@@ -8,7 +8,7 @@ import { dumpTenant, makeTwin, spreadIds, type Twin } from "../../../support/rig
  * automatically, so all of them are covered.
  */
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-const OPEN_TO_ALL = /^\/api\/(auth|health|metrics|openapi\.json|unsubscribe)(\/|$)/;
+const OPEN_TO_ALL = /^\/api\/(auth|calendar|health|metrics|openapi\.json|unsubscribe)(\/|$)/;
 /** Called with a project's token or key rather than by a user (docs/spec/errors.md#sentry). */
 const INGESTION = /\/(error-events|envelope|store)$/;
 

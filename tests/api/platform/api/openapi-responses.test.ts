@@ -93,6 +93,11 @@ const SPECIAL_REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   "GET /api/health/live": () => get("/api/health/live"),
   "GET /api/health/ready": () => get("/api/health/ready"),
   "GET /api/openapi.json": () => get("/api/openapi.json"),
+  "GET /api/calendar/{secret}": async () => {
+    const { api } = cast.callers.admin;
+    const { body } = await api.post<{ url: string }>("/api/profile/calendar-feeds", {});
+    return get(new URL(body.url).pathname);
+  },
   "GET /api/unsubscribe/{token}": () => get(unsubscription()),
   "POST /api/unsubscribe/{token}": () => call(cast.tenant.host, "POST", unsubscription()),
   "DELETE /api/unsubscribe/{token}": () => call(cast.tenant.host, "DELETE", unsubscription()),

@@ -180,6 +180,7 @@ describe("the catalog", () => {
       "access_requests",
       "error_groups",
       "favorites",
+      "calendar_feeds",
       "former_issue_keys",
     ];
     const violations = betweenTenantTables().filter(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { epicResource } from "@/lib/planning/epics/schema";
-import { makeIssue } from "../../support/records/issue";
-import { makePart } from "../../support/records/project-parts";
-import { TestTenant } from "../../support/people/tenant";
+import { makeIssue } from "../../../support/records/issue";
+import { makePart } from "../../../support/records/project-parts";
+import { TestTenant } from "../../../support/people/tenant";
 
 describe("an epic", () => {
   it("shows its total and completed work", async () => {

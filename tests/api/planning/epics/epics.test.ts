@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { epicResource } from "@/lib/planning/epics/schema";
-import { provesGuards } from "../../support/rights/guards";
-import { changesOf, makeIssue, readIssue } from "../../support/records/issue";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { provesGuards } from "../../../support/rights/guards";
+import { changesOf, makeIssue, readIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 provesGuards([
   { method: "get", path: "/epics", permission: ["epics", "read"] },
