@@ -101,14 +101,17 @@ export function useBoardControls(input: Omit<BoardTools, "focus" | "show">, boar
           if (!issue || !tools.checkMove(issue)) return;
           setEditing({ issueId: card.id, field, anchor: { current: cardLink(card) } });
         },
-        remove: (card) => {
+        ask: (card, question) => {
           const issue = find(card);
           const anchor = cardLink(card);
           if (!issue || !anchor) return;
           const { key: recordName, user_id: createdById } = issue;
           const { reason } = check("issues.delete", { createdById, recordName });
-          if (reason === undefined) tools.menu.set({ issue, anchor, isDeleting: true });
-          else toastError(`You can’t delete ${issue.key}`, { description: reason });
+          if (reason === undefined) tools.menu.set({ issue, anchor, question });
+          else
+            toastError(`You can’t ${question === "delete" ? "delete" : "move"} ${issue.key}`, {
+              description: reason,
+            });
         },
       }),
     [tools, zone, current, openIssue, find, check],

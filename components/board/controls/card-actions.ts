@@ -25,7 +25,8 @@ interface CardActionsInput {
   openPage: (card: CardRef) => void;
   menu: (card: CardRef) => void;
   edit: (card: CardRef, field: QuickField) => void;
-  remove: (card: CardRef) => void;
+  /** Deletes a card or moves it to another project, once that is confirmed. */
+  ask: (card: CardRef, question: "delete" | "transfer") => void;
 }
 
 function activeCard({ tools, active }: CardActionsInput) {
@@ -148,7 +149,8 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("sprint_id", "Set sprint", "sprint"),
     edit("epic_id", "Set epic", "epic"),
     edit("due_on", "Set due date", "due"),
-    action("delete", "Delete issue", input.remove),
+    action("transfer", "Move to another project", (card) => input.ask(card, "transfer")),
+    action("delete", "Delete issue", (card) => input.ask(card, "delete")),
     ...MOVE.flatMap(([command, label, arrow]) => {
       const step = STEPS[arrow];
       return step

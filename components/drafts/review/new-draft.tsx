@@ -7,6 +7,8 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
+import type { NamedIssue } from "@/lib/issues/similar/schema";
+import { toastUndo } from "@/components/ui/feedback/toast";
 import type { StoryResult } from "@/lib/drafts/runs/schema";
 import { DraftForm } from "./draft-form";
 import { type Review, currentValues } from "./review";
@@ -35,7 +37,17 @@ export function NewDraft(props: NewDraftProps) {
     onUndone: () => onReview({ ...review, created: null }),
   });
   const same = result.similar.find(({ verdict }) => verdict === "same")?.issue;
-  const { created } = review;
+  const { created, skippedFor: covering } = review;
+
+  function skip({ key, project_id }: NamedIssue) {
+    onReview({ ...review, skippedFor: { key, project_id } });
+    void toastUndo(`Draft skipped: it’s ${key}`, unskip);
+  }
+
+  function unskip() {
+    onReview({ ...review, skippedFor: null });
+    return true;
+  }
 
   return (
     <section aria-labelledby="draft-result" className="flex flex-col gap-4">
@@ -45,7 +57,11 @@ export function NewDraft(props: NewDraftProps) {
         tabIndex={-1}
         className="scroll-mt-20 text-md font-semibold outline-none"
       >
-        {created ? `Created ${created.key}` : "Your draft"}
+        {created
+          ? `Created ${created.key}`
+          : covering
+            ? `Skipped: it’s ${covering.key}`
+            : "Your draft"}
       </h2>
       {created ? (
         <Banner
@@ -58,11 +74,42 @@ export function NewDraft(props: NewDraftProps) {
         >
           {form.title} is on the board as {created.key}.
         </Banner>
+      ) : covering ? (
+        <Banner
+          actions={
+            <>
+              <ButtonLink size="sm" href={issueHref(covering.project_id, covering.key)}>
+                Open {covering.key}
+              </ButtonLink>
+              <Button size="sm" onClick={unskip}>
+                Review it anyway
+              </Button>
+            </>
+          }
+        >
+          {covering.key} already covers this, so nothing was created.
+        </Banner>
       ) : (
         <>
           {failure !== null && <Banner tone="danger">{failure} Your draft is saved.</Banner>}
           {same && (
-            <Banner tone="warning">
+            <Banner
+              tone="warning"
+              actions={
+                <>
+                  <Button size="sm" onClick={() => skip(same)}>
+                    Skip, it’s {same.key}
+                  </Button>
+                  <Button
+                    size="sm"
+                    disabledReason={permit.reason}
+                    onClick={() => void create(form, lookups.lanes[0]?.id, same)}
+                  >
+                    Create as duplicate
+                  </Button>
+                </>
+              }
+            >
               {same.key} may already cover this. Check the issues marked “Same” before creating this
               one.
             </Banner>

@@ -14,6 +14,8 @@ export interface Review {
   accepted: ProposedField[];
   /** The issue created from the draft. */
   created: { id: number; key: string; project_id: number } | null;
+  /** The issue that already covers the draft, which the user therefore skipped. */
+  skippedFor?: { key: string; project_id: number } | null;
   /** Whether the user wants a new issue even though an update was suggested. */
   wantsNew: boolean;
 }

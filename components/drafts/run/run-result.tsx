@@ -25,7 +25,13 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
   const [stored, setReview] = useDraft<Review>(reviewDraft(userId, result.run_id));
   const review = stored ?? NO_REVIEW;
   const isUpdate = result.intent === "update" && result.issue_id !== null;
-  const view = review.created ? "created" : isUpdate && !review.wantsNew ? "update" : "draft";
+  const view = review.created
+    ? "created"
+    : review.skippedFor
+      ? "skipped"
+      : isUpdate && !review.wantsNew
+        ? "update"
+        : "draft";
   const shouldFocus = useRef(false);
 
   // The pressed button was removed, so focus moves to the top of the new content.
@@ -35,7 +41,10 @@ export function RunResult({ projectId, result, text, lookups, headingRef }: RunR
   }, [view, headingRef]);
 
   function changeReview(next: Review) {
-    shouldFocus.current = next.wantsNew !== review.wantsNew || next.created !== review.created;
+    shouldFocus.current =
+      next.wantsNew !== review.wantsNew ||
+      next.created !== review.created ||
+      next.skippedFor !== review.skippedFor;
     setReview(next);
   }
 

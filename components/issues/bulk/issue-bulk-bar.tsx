@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { Trash2 } from "@/components/ui/icon/icons";
+import { FolderInput, Trash2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -20,6 +20,10 @@ import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { clearSelection, type SelectionStore } from "./selection-store";
 import { countIssues, useBulkEdit } from "./use-bulk-edit";
+
+const TransferDialog = lazyPart(() =>
+  import("@/components/issues/transfer/transfer-dialog").then((module) => module.TransferDialog),
+).Part;
 
 const choice = lazyPart(() => import("./bulk-field").then((module) => module.BulkChoice));
 const BulkChoice = choice.Part;
@@ -101,6 +105,13 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
           }),
         )
       : [];
+    const moving = act({
+      id: "bulk-transfer",
+      label: `Move ${what} to another project…`,
+      icon: <FolderInput />,
+      command: "transfer",
+      run: () => store.asked.set("transfer"),
+    });
     const deleting = act({
       id: "bulk-delete",
       label: `Delete ${what}`,
@@ -108,7 +119,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "delete",
       run: () => store.asked.set("delete"),
     });
-    return [...fields, ...(deletion.allowed ? [deleting] : []), clear];
+    return [...fields, ...(deletion.allowed ? [moving, deleting] : []), clear];
   }, [store, what, isBusy, update.allowed, deletion.allowed]);
   useShortcuts(shortcuts);
 
@@ -167,6 +178,16 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
         <Button
           variant="ghost"
           className={BUTTON_CLASS}
+          aria-keyshortcuts={keysOf("transfer")}
+          disabledReason={deletion.reason ?? busyReason}
+          onClick={() => store.asked.set("transfer")}
+        >
+          <FolderInput />
+          Project
+        </Button>
+        <Button
+          variant="ghost"
+          className={BUTTON_CLASS}
           aria-keyshortcuts={keysOf("delete")}
           disabledReason={deletion.reason ?? busyReason}
           onClick={() => store.asked.set("delete")}
@@ -175,6 +196,17 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
           Delete
         </Button>
       </div>
+      {asked === "transfer" && (
+        <TransferDialog
+          issues={selected}
+          onMoved={(failed) => {
+            if (failed.size > 0) store.keepFailed(failed);
+            else clearSelection(store);
+            setReturnCount((count) => count + 1);
+          }}
+          onClose={() => store.asked.set(null)}
+        />
+      )}
       {asked === "delete" && (
         <ConfirmDialog
           open

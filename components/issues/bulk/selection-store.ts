@@ -34,8 +34,8 @@ export interface SelectionStore {
   state: ExternalStore<SelectionState>;
 }
 
-/** A field to choose a value for, or whether to delete. */
-export type BulkQuestion = BulkField | "delete";
+/** A field to choose a value for, where to move, or whether to delete. */
+export type BulkQuestion = BulkField | "transfer" | "delete";
 
 interface SelectionState {
   selection: Selection;

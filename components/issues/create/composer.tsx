@@ -1,9 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { SimilarPanel } from "@/components/issues/similar/similar-panel";
+import { useMarkDuplicate } from "@/components/issues/similar/use-mark-duplicate";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { AttachContext } from "@/components/issues/editor/attach-context";
 import { FileDrop } from "@/components/issues/editor/file-drop";
@@ -12,11 +14,14 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { dismissToast, toastMessage, toastUndo } from "@/components/ui/feedback/toast";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import type { NamedIssue } from "@/lib/issues/similar/schema";
 import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import type { IssueTemplate } from "@/lib/planning/templates/schema";
 import { IssueChips } from "./chips/issue-chips";
 import { ProjectChip } from "./chips/project-chip";
 import { ComposerFooter } from "./composer-footer";
+import { openComposer } from "./composer-store";
 import { ComposerText } from "./composer-text";
 import { replaceMarks, withMark } from "./files/file-marks";
 import { FileStrip } from "./files/file-strip";
@@ -55,6 +60,8 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
   const similar = useSimilarIssues(projectId, form.title, form.description);
   const files = useAttachToDraft(form.description);
   const created = useIssueCreated();
+  const markDuplicate = useMarkDuplicate();
+  const router = useRouter();
   const [wasRestored, setRestored] = useState(isDraft);
   const [isAnother, setAnother] = useState(false);
   const [isPreview, setPreview] = useState(false);
@@ -88,16 +95,30 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
     title.current?.focus();
   }
 
-  async function send() {
+  async function send(original?: NamedIssue) {
     const options = { firstLaneId, description: files.sentText, keepsChoices: isAnother };
     const issue = await newIssue.submit(options);
     setPreview(false);
     if (issue) {
       created(issue, files.ids.length, files.upload(issue));
+      if (original) void markDuplicate(issue, original);
       setRestored(false);
     }
     if (issue && !isAnother) onClose();
     else title.current?.focus();
+  }
+
+  /** Drops the draft, because the issue covers it. */
+  function openInstead({ key, project_id: id }: NamedIssue) {
+    discard();
+    onClose();
+    router.push(issueHref(id, key));
+    const undo = () => {
+      restore(form);
+      openComposer();
+      return true;
+    };
+    void toastUndo(`Draft discarded: ${key} covers it`, undo);
   }
 
   function applyTemplate(template: IssueTemplate, field?: "title" | "description") {
@@ -208,6 +229,7 @@ export function Composer({ newIssue, projects, onClose, draftLink }: ComposerPro
               projectId={projectId}
               issues={similar.issues}
               isSearched={similar.isSearched}
+              duplicates={{ onUse: openInstead, onCreate: (issue) => void send(issue) }}
               className="md:col-start-2 md:row-span-2 md:row-start-1"
             />
             <div className="min-w-0">

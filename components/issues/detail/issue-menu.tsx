@@ -5,6 +5,7 @@ import {
   Bot,
   Copy,
   Ellipsis,
+  FolderInput,
   GitBranch,
   Hash,
   Link as LinkIcon,
@@ -22,6 +23,8 @@ import { useHandToAssistant } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { issueHref } from "@/components/screen/navigation/issue-href";
+import { keysOf } from "@/components/screen/keyboard/commands";
+import { transferring } from "@/components/issues/transfer/transferring";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const DeleteIssueDialog = lazyPart(() =>
@@ -107,6 +110,14 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
           onSelect={() => relating.set({ issueId: issue.id, kind: RelationKind.Duplicates })}
         >
           Mark as duplicate of…
+        </MenuItem>
+        <MenuItem
+          icon={<FolderInput />}
+          shortcut={keysOf("transfer")}
+          disabledReason={remove.reason}
+          onSelect={() => transferring.set(issue.id)}
+        >
+          Move to project…
         </MenuItem>
         <MenuItem
           icon={<Trash2 />}

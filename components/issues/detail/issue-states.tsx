@@ -1,11 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Lock, SearchX } from "@/components/ui/icon/icons";
+import { FolderInput, Lock, SearchX } from "@/components/ui/icon/icons";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { Banner } from "@/components/ui/feedback/banner";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { ApiFailure } from "@/lib/platform/client/api-client";
 
 /** Placeholder while an issue loads, with its title if that is known. */
@@ -62,6 +65,25 @@ export function IssueFailure({ issueKey, error, onRetry, retrying }: IssueFailur
     );
   }
   return <ErrorState title={`Couldn’t load ${issueKey}`} onRetry={onRetry} retrying={retrying} />;
+}
+
+interface IssueMovedProps {
+  /** The key that it had. */
+  issueKey: string;
+  issue: Pick<Issue, "key" | "title" | "project_id">;
+}
+
+/** Shown in place of an issue that is now in another project. */
+export function IssueMoved({ issueKey, issue }: IssueMovedProps) {
+  const { key, title, project_id: projectId } = issue;
+  return (
+    <EmptyState
+      icon={<FolderInput />}
+      title={`${issueKey} is now ${key}`}
+      text={`“${title}” was moved to another project.`}
+      actions={<ButtonLink href={issueHref(projectId, key)}>Open {key}</ButtonLink>}
+    />
+  );
 }
 
 interface IssueGoneProps {

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { AttachmentDrop } from "@/components/issues/attachments/attachment-drop";
 import { IssueBody } from "./issue-body";
 import { IssuePreview } from "./properties/issue-preview";
-import { IssueFailure, IssueGone, IssueSkeleton } from "./issue-states";
+import { IssueFailure, IssueGone, IssueMoved, IssueSkeleton } from "./issue-states";
 import type { useIssueView } from "./use-issue-view";
 
 interface IssueViewProps extends Pick<
@@ -22,7 +22,7 @@ interface IssueViewProps extends Pick<
  * is not shown.
  */
 export function IssueView({ issueKey, view, backLink, ...rest }: IssueViewProps) {
-  const { query, issue, known, lookups, permit, creatorName } = view;
+  const { query, issue, moved, known, lookups, permit, creatorName } = view;
   if (issue) {
     return (
       <>
@@ -39,6 +39,7 @@ export function IssueView({ issueKey, view, backLink, ...rest }: IssueViewProps)
       </>
     );
   }
+  if (moved) return <IssueMoved issueKey={issueKey} issue={moved} />;
   if (!query.isError) {
     return known ? (
       <IssuePreview issue={known} lookups={lookups} headingLevel={rest.headingLevel} />

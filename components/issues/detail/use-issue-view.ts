@@ -16,10 +16,13 @@ import { rememberIssue } from "./recent-issues";
  */
 export function useIssueView(projectId: number, key: string) {
   useLiveProject(projectId);
-  const { query, issue } = useIssue(projectId, key);
+  const { query, issue: found } = useIssue(projectId, key);
+  // Its old key leads to an issue that was moved to another project.
+  const moved = found && found.project_id !== projectId ? found : undefined;
+  const issue = moved ? undefined : found;
   const client = useQueryClient();
   // What a list shows of the issue, until the issue itself has loaded.
-  const known = issue ? undefined : findListed(client, projectId, key);
+  const known = found ? undefined : findListed(client, projectId, key);
   const { title } = issue ?? {};
   useEffect(() => {
     if (title !== undefined) rememberIssue({ key, title, project_id: projectId });
@@ -35,5 +38,5 @@ export function useIssueView(projectId: number, key: string) {
     recordName: key,
     creatorName,
   });
-  return { query, issue, known, lookups, permit, creatorName };
+  return { query, issue, moved, known, lookups, permit, creatorName };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCanCheck } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { loadPopover } from "@/components/ui/overlay/popover";
@@ -67,6 +68,7 @@ export function IssueGrid(props: IssueGridProps) {
   const { projectId, rows, onVisible, onToggle, display, grouping, widths, onSort } = props;
   const { layout } = rows;
   const open = useOpenIssue();
+  const check = useCanCheck();
   const names = useListNames(projectId);
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useSelectionStore();
@@ -137,6 +139,10 @@ export function IssueGrid(props: IssueGridProps) {
         if (active && element) edit(active, field, element);
       },
       menu: () => openMenu(row()),
+      transfer:
+        active && check("issues.delete", { createdById: active.user_id }).allowed
+          ? () => openMenu(row(), "transfer")
+          : undefined,
     });
   }, [
     isPeeking,
@@ -151,6 +157,7 @@ export function IssueGrid(props: IssueGridProps) {
     edit,
     openMenu,
     onToggle,
+    check,
   ]);
   useShortcuts(actions);
 

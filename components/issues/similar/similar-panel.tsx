@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cn } from "@/components/ui/cn";
 import type { SimilarIssue } from "@/lib/issues/similar/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
+import { type DuplicateActions, DuplicateMenu } from "./duplicate-menu";
 import { SimilarIssueRow } from "./similar-issue-row";
 import { similarSummary } from "./similar-issues";
 
@@ -12,6 +13,8 @@ interface SimilarPanelProps {
   issues: readonly SimilarIssue[];
   /** Whether the text has been compared. */
   isSearched: boolean;
+  /** What to do if the draft duplicates one of them. */
+  duplicates: DuplicateActions;
   className?: string;
 }
 
@@ -19,7 +22,13 @@ interface SimilarPanelProps {
  * Issues similar to the draft, beside it or, on a narrow screen, in a strip that scrolls sideways.
  * Its size never depends on what is found, so nothing moves while typing.
  */
-export function SimilarPanel({ projectId, issues, isSearched, className }: SimilarPanelProps) {
+export function SimilarPanel({
+  projectId,
+  issues,
+  isSearched,
+  duplicates,
+  className,
+}: SimilarPanelProps) {
   const hasFound = issues.length > 0;
   const lanes = useQuery({ ...lanesQuery(projectId), enabled: hasFound }).data;
   const summary = similarSummary(issues);
@@ -52,6 +61,7 @@ export function SimilarPanel({ projectId, issues, isSearched, className }: Simil
               <SimilarIssueRow
                 {...similar}
                 lane={lanes?.find(({ id }) => id === similar.issue.lane_id)?.title}
+                action={<DuplicateMenu issue={similar.issue} {...duplicates} />}
               />
             </li>
           ))}

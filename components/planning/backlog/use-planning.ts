@@ -113,6 +113,14 @@ export function usePlanning(
         inPalette: false,
         run: () => openMenu(issueRow(active)),
       },
+      {
+        id: "row-transfer",
+        label: `Move ${active} to another project…`,
+        section: SECTION,
+        command: "transfer",
+        rank: 0,
+        run: () => openMenu(issueRow(active), "transfer"),
+      },
       ...fieldActions(SECTION, (field) => {
         const issue = issues().find(({ key }) => key === active);
         const row = issueRow(active);

@@ -58,6 +58,7 @@ export const COMMAND_TEXTS = {
     reply: "Comment",
     menu: "More actions",
     lift: "Pick up and move with arrow keys",
+    transfer: "Move to another project",
     moveUp: "Move card up",
     moveDown: "Move card down",
     moveLeft: "Move card left",

@@ -50,6 +50,7 @@ export const COMMAND_KEYS = {
   watch: ["shift+w"],
   menu: ["."],
   lift: ["m"],
+  transfer: ["shift+m"],
   moveUp: ["alt+arrowup"],
   moveDown: ["alt+arrowdown"],
   moveLeft: ["alt+arrowleft"],

@@ -58,6 +58,7 @@ export const FileText = /* @__PURE__ */ makeIcon("file-text");
 export const FileUp = /* @__PURE__ */ makeIcon("file-up");
 export const Flag = /* @__PURE__ */ makeIcon("flag");
 export const FolderKanban = /* @__PURE__ */ makeIcon("folder-kanban");
+export const FolderInput = /* @__PURE__ */ makeIcon("folder-input");
 export const GitBranch = /* @__PURE__ */ makeIcon("git-branch");
 export const Hash = /* @__PURE__ */ makeIcon("hash");
 export const History = /* @__PURE__ */ makeIcon("rotate-ccw-clock");

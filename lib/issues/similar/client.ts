@@ -7,15 +7,21 @@ const SHORTEST = 3;
 
 /**
  * Issues in readable projects that are similar to this title and description, most likely first.
- * Requested again whenever the text changes, after a pause in typing.
+ * Requested again whenever the text changes, after a pause in typing. `exceptId` is the issue's own,
+ * if it exists.
  */
-export function similarQuery(projectId: number, title: string, description: string) {
+export function similarQuery(
+  projectId: number,
+  title: string,
+  description: string,
+  exceptId?: number,
+) {
   return queryOptions({
-    queryKey: ["similar", projectId, title, description],
+    queryKey: ["similar", projectId, title, description, exceptId ?? null],
     queryFn: ({ signal }) =>
       api.post<SimilarIssue[]>(
         `/api/projects/${projectId}/issues/similar`,
-        { title, description },
+        { title, description, ...(exceptId !== undefined && { except_id: exceptId }) },
         { signal },
       ),
     enabled: [...title.trim()].length >= SHORTEST,

@@ -16,12 +16,14 @@ import {
   Eye,
   EyeOff,
   Flag,
+  FolderInput,
   GitBranch,
   Hash,
   Layers,
   Link as LinkIcon,
   Maximize2,
   PanelRight,
+  Repeat,
   SquareCheck,
   Tag,
   Trash2,
@@ -43,7 +45,7 @@ import { setWatching, watchQuery } from "@/lib/issues/issues/client/watch";
 import { PRIORITIES } from "@/lib/issues/issues/enumerations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
-import type { IssueMenuActions } from "./issue-menu-store";
+import type { IssueMenuActions, IssueQuestion } from "./issue-menu-store";
 
 interface PartProps {
   issue: ListedIssue;
@@ -217,14 +219,15 @@ function WatchItem({ issue }: { issue: ListedIssue }) {
 
 interface IssueMenuItemsProps extends PartProps {
   anchor: HTMLElement;
-  onDelete: () => void;
+  onAsk: (question: IssueQuestion) => void;
 }
 
 /** What can be done with an issue of a list or a board. */
-export function IssueMenuItems({ issue, actions, anchor, onDelete }: IssueMenuItemsProps) {
+export function IssueMenuItems({ issue, actions, anchor, onAsk }: IssueMenuItemsProps) {
   const router = useRouter();
   const isSelected = useIsSelected(actions.selection, issue.id);
   const href = issueHref(issue.project_id, issue.key);
+  const recur = useCan("issueTemplates.create");
   const remove = useCan("issues.delete", { createdById: issue.user_id, recordName: issue.key });
   return (
     <>
@@ -253,13 +256,24 @@ export function IssueMenuItems({ issue, actions, anchor, onDelete }: IssueMenuIt
       <MenuSeparator />
       <CopyItems issue={issue} />
       <WatchItem issue={issue} />
+      <MenuItem icon={<Repeat />} disabledReason={recur.reason} onSelect={() => onAsk("recur")}>
+        Make recurring…
+      </MenuItem>
       <MenuSeparator />
+      <MenuItem
+        icon={<FolderInput />}
+        shortcut={keysOf("transfer")}
+        disabledReason={remove.reason}
+        onSelect={() => onAsk("transfer")}
+      >
+        Move to project…
+      </MenuItem>
       <MenuItem
         icon={<Trash2 />}
         tone="danger"
         {...(actions.hasDeleteKey && { shortcut: keysOf("delete") })}
         disabledReason={remove.reason}
-        onSelect={onDelete}
+        onSelect={() => onAsk("delete")}
       >
         Delete…
       </MenuItem>

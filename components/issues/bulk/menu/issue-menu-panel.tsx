@@ -1,22 +1,33 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ComponentType } from "react";
 import { DeleteIssueDialog } from "@/components/issues/detail/delete-issue-dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { MenuPanel } from "@/components/ui/overlay/menu-parts";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { IssueMenuItems } from "./issue-menu-items";
-import type { IssueMenuActions, OpenIssueMenu } from "./issue-menu-store";
+import type { IssueMenuActions, IssueQuestion, OpenIssueMenu } from "./issue-menu-store";
 import { SelectedItems } from "./selected-items";
 
-interface DeletionProps {
+const TransferDialog = lazyPart(() =>
+  import("@/components/issues/transfer/transfer-dialog").then((module) => module.TransferDialog),
+).Part;
+
+const RecurringForm = lazyPart(() =>
+  import("@/components/issues/fields/recurring/recurring-form").then(
+    (module) => module.RecurringForm,
+  ),
+).Part;
+
+interface QuestionProps {
   issue: ListedIssue;
   onClose: () => void;
 }
 
 /** Asks before deleting. What goes with the issue is only known from the full issue. */
-function Deletion({ issue, onClose }: DeletionProps) {
+function Deletion({ issue, onClose }: QuestionProps) {
   const { data, isError } = useQuery(issueQuery(issue.project_id, issue.key));
   const parts = { comment_ids: [], branch_links: [] };
   const full = data ?? (isError ? { ...issue, ...parts } : undefined);
@@ -30,11 +41,30 @@ function Deletion({ issue, onClose }: DeletionProps) {
   );
 }
 
+/** Asks where to move the issue. */
+function Transfer({ issue, onClose }: QuestionProps) {
+  return <TransferDialog issues={[issue]} onClose={onClose} />;
+}
+
+/** The form for a recurring issue like this one, whose description is only in the full issue. */
+function Recurrence({ issue, onClose }: QuestionProps) {
+  const { data } = useQuery(issueQuery(issue.project_id, issue.key));
+  if (!data) return null;
+  const { project_id: projectId } = issue;
+  return <RecurringForm projectId={projectId} recurring={null} like={data} onClose={onClose} />;
+}
+
+const QUESTIONS: Record<IssueQuestion, ComponentType<QuestionProps>> = {
+  delete: Deletion,
+  transfer: Transfer,
+  recur: Recurrence,
+};
+
 interface IssueMenuPanelProps {
   open: OpenIssueMenu;
   actions: IssueMenuActions;
   onClose: () => void;
-  onDelete: () => void;
+  onAsk: (question: IssueQuestion) => void;
 }
 
 /** Returns the selected issues if the issue is one of several. */
@@ -45,11 +75,14 @@ function selectedWith(issue: ListedIssue, actions: IssueMenuActions) {
 }
 
 /** The open menu, and the question before its last item does what it says. */
-export function IssueMenuPanel({ open, actions, onClose, onDelete }: IssueMenuPanelProps) {
-  const { issue, anchor, at, isDeleting } = open;
+export function IssueMenuPanel({ open, actions, onClose, onAsk }: IssueMenuPanelProps) {
+  const { issue, anchor, at, question } = open;
   const [selected] = useState(() => selectedWith(issue, actions));
   const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
-  if (isDeleting) return <Deletion issue={issue} onClose={onClose} />;
+  if (question !== undefined) {
+    const Question = QUESTIONS[question];
+    return <Question issue={issue} onClose={onClose} />;
+  }
   return (
     <MenuPanel
       open
@@ -64,7 +97,7 @@ export function IssueMenuPanel({ open, actions, onClose, onDelete }: IssueMenuPa
       {selected ? (
         <SelectedItems issues={selected} selection={actions.selection} />
       ) : (
-        <IssueMenuItems issue={issue} anchor={anchor} actions={actions} onDelete={onDelete} />
+        <IssueMenuItems issue={issue} anchor={anchor} actions={actions} onAsk={onAsk} />
       )}
     </MenuPanel>
   );

@@ -6,6 +6,9 @@ import type { SelectionStore } from "@/components/issues/bulk/selection-store";
 import type { Permit } from "@/components/screen/access/use-can";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
+/** What an item of the menu asks before it does what it says. */
+export type IssueQuestion = "delete" | "transfer" | "recur";
+
 /** An open issue menu: of which issue, and where. */
 export interface OpenIssueMenu {
   issue: ListedIssue;
@@ -13,8 +16,8 @@ export interface OpenIssueMenu {
   anchor: HTMLElement;
   /** Where the pointer was pressed, in the window. */
   at?: { x: number; y: number };
-  /** Asks whether to delete the issue, instead of the menu. */
-  isDeleting?: boolean;
+  /** Asks this about the issue, instead of the menu. */
+  question?: IssueQuestion;
 }
 
 /**

@@ -42,9 +42,9 @@ export function IssueMenu({ store, actions, container, find }: IssueMenuProps) {
       open={open}
       actions={actions}
       onClose={() => store.get() === open && store.set(null)}
-      onDelete={() => {
+      onAsk={(question) => {
         // The menu closes only now, and no longer closes what replaces it.
-        store.set({ ...open, isDeleting: true });
+        store.set({ ...open, question });
         open.anchor.focus({ preventScroll: true });
       }}
     />

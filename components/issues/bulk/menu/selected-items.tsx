@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Hash, Link as LinkIcon, Trash2, X } from "@/components/ui/icon/icons";
+import { Copy, FolderInput, Hash, Link as LinkIcon, Trash2, X } from "@/components/ui/icon/icons";
 import { BULK_FIELDS } from "@/components/issues/bulk/bulk-fields";
 import { clearSelection, type SelectionStore } from "@/components/issues/bulk/selection-store";
 import { countIssues } from "@/components/issues/bulk/use-bulk-edit";
@@ -63,6 +63,14 @@ export function SelectedItems({ issues, selection }: SelectedItemsProps) {
         Clear selection
       </MenuItem>
       <MenuSeparator />
+      <MenuItem
+        icon={<FolderInput />}
+        shortcut={keysOf("transfer")}
+        disabledReason={deletion.reason}
+        onSelect={() => selection.asked.set("transfer")}
+      >
+        Move to project…
+      </MenuItem>
       <MenuItem
         icon={<Trash2 />}
         tone="danger"

@@ -7,7 +7,11 @@ import { openPeek } from "@/components/issues/peek/peek-url";
 import type { Permit } from "@/components/screen/access/use-can";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { IssueMenu } from "./issue-menu";
-import { createIssueMenuStore, type IssueMenuActions } from "./issue-menu-store";
+import {
+  createIssueMenuStore,
+  type IssueMenuActions,
+  type IssueQuestion,
+} from "./issue-menu-store";
 
 interface RowMenuInput {
   /** The list. Its rows have `data-issue-key`. */
@@ -21,8 +25,8 @@ interface RowMenuInput {
 }
 
 interface RowMenu {
-  /** Opens a row's menu beside it. */
-  openMenu: (row: HTMLElement | null | undefined) => void;
+  /** Opens a row's menu beside it, or asks one of its questions at once. */
+  openMenu: (row: HTMLElement | null | undefined, question?: IssueQuestion) => void;
   /** The open menu. */
   menu: ReactNode;
 }
@@ -40,9 +44,9 @@ export function useRowMenu(input: RowMenuInput): RowMenu {
     [issueOf],
   );
   const openMenu = useCallback<RowMenu["openMenu"]>(
-    (row) => {
+    (row, question) => {
       const found = row && find(row);
-      if (found) store.set(found);
+      if (found) store.set({ ...found, ...(question && { question }) });
     },
     [find, store],
   );

@@ -8,10 +8,9 @@ import { toastUndo } from "@/components/ui/feedback/toast";
 import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
-import { changeMany } from "@/lib/issues/issues/client/mutations";
 import { watchersQuery } from "@/lib/issues/issues/client/watch";
-import { addRelation, refreshRelated, removeRelation } from "@/lib/issues/issues/relations/client";
-import { type Relation, RelationKind } from "@/lib/issues/issues/relations/schema";
+import { addRelation, undoRelation } from "@/lib/issues/issues/relations/client";
+import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 
 interface RelateDialogProps {
@@ -45,23 +44,12 @@ export function RelateDialog({ issue, lookups, kind, onOpenChange }: RelateDialo
     return `${closed}; ${people} will watch ${other}, if they can read it.`;
   }
 
-  async function undo(relation: Relation): Promise<void> {
-    await removeRelation(queryClient, issue, relation);
-    if (!isDuplicate || issue.lane_id === finalLane?.id) return;
-    await changeMany(queryClient, issue.project_id, {
-      ids: [issue.id],
-      set: { lane_id: issue.lane_id },
-      positions: [issue.position],
-    });
-    await refreshRelated(queryClient, issue, relation.issue);
-  }
-
   async function confirm() {
     if (!chosen) return;
     const relation = await addRelation(queryClient, issue, { kind, issue_id: chosen.id });
     const words = isDuplicate ? "is a duplicate of" : "relates to";
     void toastUndo(`${issue.key} ${words} ${chosen.key}`, () =>
-      undoneBy(undo(relation), "Not undone"),
+      undoneBy(undoRelation(queryClient, issue, relation), "Not undone"),
     );
   }
 

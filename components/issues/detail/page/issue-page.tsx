@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { FavoriteButton } from "@/components/screen/favorites/favorite-button";
 import { useProject } from "@/components/screen/access/project-context";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -12,23 +12,37 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { IssuePageFrame } from "./issue-page-frame";
 import { useCommentKey } from "@/components/issues/comments/use-comment-key";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
+import { issueHref } from "@/components/screen/navigation/issue-href";
+import { toastMessage } from "@/components/ui/feedback/toast";
+import { isMovedHere } from "@/lib/issues/issues/update/transfer/client";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { IssueMenu, issueLink } from "../issue-menu";
 import { IssuePresence } from "../issue-presence";
 import { IssueView } from "../issue-view";
 import { useIssueView } from "../use-issue-view";
 
+const MOVED = { description: "It was moved to another project." };
+
 /** An issue's page. */
 export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey: string }) {
   const router = useRouter();
   const view = useIssueView(projectId, issueKey);
-  const { issue, permit, creatorName } = view;
+  const { issue, moved, permit, creatorName } = view;
   const { id, name, keyPrefix } = useProject();
   const subject = useMemo(
     () => issue && { project: { id, name, key_prefix: keyPrefix }, view: null, issue },
     [id, name, keyPrefix, issue],
   );
   const list = `/projects/${projectId}/issues`;
+
+  const movedTo = moved && issueHref(moved.project_id, moved.key);
+  useEffect(() => {
+    if (!moved || movedTo === undefined) return;
+    if (!isMovedHere(moved.id)) toastMessage(`${issueKey} is now ${moved.key}`, MOVED);
+    router.replace(movedTo);
+    // Once for each address: the issue may change while the page loads.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [movedTo]);
 
   const shortcuts = useMemo<Action[]>(
     () => [

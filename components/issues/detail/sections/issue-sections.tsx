@@ -13,6 +13,7 @@ import {
 } from "@/components/issues/detail/dependencies/dependencies";
 import { relating } from "@/components/issues/detail/dependencies/relating";
 import { Relations } from "@/components/issues/detail/dependencies/relations";
+import { SimilarFinder } from "@/components/issues/detail/dependencies/similar-finder";
 import { TextSection } from "@/components/issues/detail/text/text-section";
 import { TimeEntries, useTimeEntries } from "@/components/issues/detail/time/time-entries";
 import { fieldDraft, useDraft } from "@/components/issues/editing/saved-drafts";
@@ -130,6 +131,7 @@ export function IssueSections(props: IssueSectionsProps) {
         />
       )}
       <Relations issue={issue} lookups={lookups} permit={permit} />
+      <SimilarFinder key={issue.id} issue={issue} permit={permit} />
       {!isEmpty.branches && (
         <BranchLinks issue={issue} isAdding={adding === "branches"} onAdding={add("branches")} />
       )}

@@ -23,6 +23,8 @@ interface ListActionsInput {
   edit: (field: QuickField) => void;
   /** Opens the active issue's menu. */
   menu: () => void;
+  /** Asks where to move the active issue. Undefined if the user cannot. */
+  transfer: (() => void) | undefined;
 }
 
 function unlisted(command: CommandName, label: string, run: () => void): Action {
@@ -43,7 +45,7 @@ function groupActions({ activeRow, group, goTo }: ListActionsInput): Action[] {
 
 /** The list's commands: moving between rows and groups, and acting on the active issue. */
 export function listActions(input: ListActionsInput): Action[] {
-  const { count, activeRow, issue, headerRow, goTo, open, peek, edit, menu } = input;
+  const { count, activeRow, issue, headerRow, goTo, open, peek, edit, menu, transfer } = input;
   if (count === 0) return [];
   const step = (by: 1 | -1) => () => goTo(Math.min(Math.max(activeRow + by, 0), count - 1));
   const moves = [
@@ -64,6 +66,7 @@ export function listActions(input: ListActionsInput): Action[] {
     act("open", `Open ${issue.key}`, () => open(issue)),
     act("peek", `Peek at ${issue.key}`, () => peek(issue)),
     ...fieldActions(SECTION, edit),
+    ...(transfer ? [act("transfer", `Move ${issue.key} to another project…`, transfer)] : []),
     unlisted("menu", `More actions for ${issue.key}`, menu),
     ...(headerRow === undefined
       ? []

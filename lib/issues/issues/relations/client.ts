@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { applyIssue } from "@/lib/issues/issues/client/cache";
 import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
-import { issuePath, issueQuery } from "@/lib/issues/issues/client/mutations";
-import type { Relation, RelationBody } from "./schema";
+import { changeMany, issuePath, issueQuery } from "@/lib/issues/issues/client/mutations";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { type Relation, type RelationBody, RelationKind } from "./schema";
 
 /** The issues that an issue relates to, duplicates, or is duplicated by. */
 export function relationsQuery(projectId: number, key: string) {
@@ -15,7 +16,7 @@ export function relationsQuery(projectId: number, key: string) {
 }
 
 /** Shows both issues as they are now: a duplicate moves, and its watchers watch the other. */
-export async function refreshRelated(
+async function refreshRelated(
   queryClient: QueryClient,
   issue: IssueName,
   other: IssueName,
@@ -35,6 +36,26 @@ export async function addRelation(
   const relation = await api.post<Relation>(`${issuePath(issue)}/relations`, body);
   await refreshRelated(queryClient, issue, relation.issue);
   return relation;
+}
+
+/**
+ * Removes a relation that was just added, and puts a duplicate back where it was. Rejects with
+ * ApiFailure.
+ */
+export async function undoRelation(
+  queryClient: QueryClient,
+  before: ListedIssue,
+  relation: Relation,
+): Promise<void> {
+  await removeRelation(queryClient, before, relation);
+  const now = queryClient.getQueryData(issueQuery(before.project_id, before.key).queryKey);
+  if (relation.kind !== RelationKind.Duplicates || now?.lane_id === before.lane_id) return;
+  await changeMany(queryClient, before.project_id, {
+    ids: [before.id],
+    set: { lane_id: before.lane_id },
+    positions: [before.position],
+  });
+  await refreshRelated(queryClient, before, relation.issue);
 }
 
 /** Removes a relation of the issue. Rejects with ApiFailure. */
