@@ -143,11 +143,18 @@ function fieldText(change: Change, lookups: ProjectLookups, dates: Dates): strin
   }
 }
 
+/** Names the recurring issue that created it, if one did. */
+function createdText({ field, to }: Change): string {
+  if (field !== "recurring_issue") return "created the issue";
+  const { title = "" } = (to ?? {}) as { title?: string };
+  return `created the issue with the recurring issue “${title}”`;
+}
+
 /**
  * Returns an activity entry as the text after the person's name: "moved it from Backlog to Done".
  */
 export function activityText(change: Change, lookups: ProjectLookups, dates: Dates): string {
-  if (change.action === "created") return "created the issue";
+  if (change.action === "created") return createdText(change);
   if (change.action === "handed_to_assistant") return "sent it to an AI assistant";
   if (change.action === "updated") return fieldText(change, lookups, dates);
   if (change.action === "transferred")

@@ -1,8 +1,9 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId, useState, type ReactElement } from "react";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import { Input } from "@/components/ui/form/input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import { useDates, useNow } from "@/components/ui/text/now";
 import { dayNumber, dayOfNumber } from "./calendar-day";
 import { dayOptions } from "./day-options";
@@ -51,5 +52,35 @@ export function DayList({ label, value, clearLabel, onPick }: DayListProps) {
         />
       </div>
     </>
+  );
+}
+
+interface DayPopoverProps extends DayListProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger: ReactElement;
+}
+
+/** A button that opens the list of days. Picking one closes it. */
+export function DayPopover({ open, onOpenChange, trigger, onPick, ...list }: DayPopoverProps) {
+  return (
+    <Popover open={open} onOpenChange={onOpenChange}>
+      <PopoverTrigger asChild>{trigger}</PopoverTrigger>
+      <PopoverContent
+        aria-label={list.label}
+        className="w-72"
+        isPhoneSheet
+        onOpenAutoFocus={(event) => event.preventDefault()}
+      >
+        <DayList
+          {...list}
+          onPick={(day) => {
+            onOpenChange(false);
+            onPick(day);
+          }}
+        />
+      </PopoverContent>
+    </Popover>
   );
 }

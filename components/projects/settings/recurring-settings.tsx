@@ -4,20 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { RecordSection } from "./record-section";
 import { useProject } from "@/components/screen/access/project-context";
+import { useActor } from "@/components/screen/access/actor-context";
 import { useCan, useCanCheck } from "@/components/screen/access/use-can";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { Pause, Play } from "@/components/ui/icon/icons";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useDates } from "@/components/ui/text/now";
 import { zoneLabel } from "@/components/ui/text/time-zones";
 import {
   recurringIssuesQuery,
+  useCreateRecurringIssue,
   useDeleteRecurringIssue,
   useUpdateRecurringIssue,
 } from "@/lib/planning/recurring-issues/client";
-import type { RecurringIssue } from "@/lib/planning/recurring-issues/schema";
+import type { NewRecurringIssueBody, RecurringIssue } from "@/lib/planning/recurring-issues/schema";
 import { RecurringForm } from "@/components/issues/fields/recurring/recurring-form";
 import { nextText, recurrenceText } from "@/components/issues/fields/recurring/recurrence-text";
 
@@ -25,16 +28,42 @@ interface RecurringProps {
   recurring: RecurringIssue;
 }
 
+/** What creates the same recurring issue again. */
+function bodyAgain(recurring: RecurringIssue): NewRecurringIssueBody {
+  const { title, description, prompt, type, priority, assignee_id, epic_id, lane_id } = recurring;
+  const { estimated_minutes, label_ids, every, on, at, starts_on, is_paused } = recurring;
+  const content = { title, description, prompt, type, priority, assignee_id, epic_id, lane_id };
+  return { ...content, estimated_minutes, label_ids, every, on, at, starts_on, is_paused };
+}
+
 function Deletion({ recurring, onClose }: RecurringProps & { onClose: () => void }) {
-  const remove = useDeleteRecurringIssue(useProject().id);
+  const projectId = useProject().id;
+  const { userId } = useActor();
+  const remove = useDeleteRecurringIssue(projectId);
+  const create = useCreateRecurringIssue(projectId);
+  // It would create issues in the name of whoever brings it back.
+  const isOwn = recurring.created_by_id === userId;
+
+  async function confirm() {
+    await remove.mutateAsync(recurring.id);
+    if (!isOwn) return;
+    void toastUndo(`${recurring.title} deleted`, () =>
+      undoneBy(create.mutateAsync(bodyAgain(recurring)), `${recurring.title} was not restored`),
+    );
+  }
+
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={`Delete the recurring issue ${recurring.title}?`}
-      description="Issues it has created won’t change."
+      description={
+        isOwn
+          ? "Issues it has created won’t change."
+          : "Issues it has created won’t change. Someone else set it up, so this can’t be undone."
+      }
       confirmLabel="Delete recurring issue"
-      onConfirm={() => remove.mutateAsync(recurring.id)}
+      onConfirm={confirm}
     />
   );
 }

@@ -9,13 +9,13 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
+import { setRecordLabels } from "@/lib/planning/labels/set-record-labels";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssueTemplate } from "@/lib/planning/templates/queries";
 import { lockReferences } from "./lock-references";
 import { getRecurringIssue } from "./queries";
 import { nextRun } from "./recurrence";
 import { MAX_RECURRING_ISSUES, type NewRecurringIssueBody, type RecurringIssue } from "./schema";
-import { setRecurringLabels } from "./set-labels";
 
 /** Feature and Medium, as in a new issue. */
 const DEFAULTS = { type: 0, priority: 2 };
@@ -85,7 +85,7 @@ export async function createRecurringIssue(
       tx,
     );
     if (!created) throw new Error("the insert returned no row");
-    await setRecurringLabels(project, created.id, fields.label_ids ?? [], tx);
+    await setRecordLabels(project, "recurring", created.id, fields.label_ids ?? [], tx);
     return getRecurringIssue(project, created.id, tx);
   });
 }

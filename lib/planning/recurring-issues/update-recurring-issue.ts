@@ -1,12 +1,12 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, transaction } from "@/lib/platform/db/query";
+import { setRecordLabels } from "@/lib/planning/labels/set-record-labels";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockReferences } from "./lock-references";
 import { getRecurringIssue } from "./queries";
 import { daysRefusal, nextRun, type Recurrence } from "./recurrence";
 import type { RecurringIssue, RecurringIssueBody } from "./schema";
-import { setRecurringLabels } from "./set-labels";
 
 /** Returns the recurrence after the change. Throws Invalid on `on` if the days do not fit. */
 function changedRecurrence(before: RecurringIssue, body: RecurringIssueBody): Recurrence {
@@ -58,7 +58,7 @@ export async function updateRecurringIssue(
         ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM updated`)}`,
       tx,
     );
-    if (body.label_ids) await setRecurringLabels(project, id, body.label_ids, tx);
+    if (body.label_ids) await setRecordLabels(project, "recurring", id, body.label_ids, tx);
     return getRecurringIssue(project, id, tx);
   });
 }

@@ -1,11 +1,11 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { ApiError } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, selectJson, transaction } from "@/lib/platform/db/query";
+import { setRecordLabels } from "@/lib/planning/labels/set-record-labels";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { getIssueTemplate } from "./queries";
 import { type IssueTemplate, type IssueTemplateBody, MAX_TEMPLATES } from "./schema";
-import { setTemplateLabels } from "./set-template-labels";
 
 /**
  * Creates a template owned by the caller. Throws a 422 if the project already has MAX_TEMPLATES, or
@@ -38,7 +38,7 @@ export async function createIssueTemplate(
       tx,
     );
     if (!created) throw new Error("the insert returned no row");
-    await setTemplateLabels(project, created.id, body.label_ids ?? [], tx);
+    await setRecordLabels(project, "template", created.id, body.label_ids ?? [], tx);
     return getIssueTemplate(project, created.id, tx);
   });
 }

@@ -1,10 +1,10 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma, transaction } from "@/lib/platform/db/query";
+import { setRecordLabels } from "@/lib/planning/labels/set-record-labels";
 import { enqueueProjectChanges } from "@/lib/messaging/outbox/enqueue-event";
 import { getIssueTemplate } from "./queries";
 import type { IssueTemplate, IssueTemplateBody } from "./schema";
-import { setTemplateLabels } from "./set-template-labels";
 
 type Column = "title" | "description" | "type" | "priority";
 
@@ -37,7 +37,7 @@ export async function updateIssueTemplate(
       tx,
     );
     if (!updated) throw new NotFound("Issue template");
-    if (body.label_ids) await setTemplateLabels(project, id, body.label_ids, tx);
+    if (body.label_ids) await setRecordLabels(project, "template", id, body.label_ids, tx);
     return getIssueTemplate(project, id, tx);
   });
 }

@@ -4,6 +4,41 @@ export type Token =
   | { kind: "mark"; text: string; style: string; canOpen: boolean; canClose: boolean }
   | { kind: "bar"; text: string };
 
+/** A construct's Markdown, or a mark or border, and its length in the source. */
+interface ReadToken {
+  token: Token;
+  length: number;
+}
+
+/**
+ * Reads a line into tokens. `readAt` returns what begins at a place, if anything does, and `skip` how
+ * many characters of text do otherwise.
+ */
+export function readTokens(
+  line: string,
+  readAt: (at: number) => ReadToken | undefined,
+  skip: (at: number) => number = () => 1,
+): Token[] {
+  const tokens: Token[] = [];
+  let from = 0;
+  const flush = (to: number) => {
+    if (to > from) tokens.push({ kind: "text", text: line.slice(from, to) });
+  };
+  for (let at = 0; at < line.length;) {
+    const read = readAt(at);
+    if (!read) {
+      at += skip(at);
+      continue;
+    }
+    flush(at);
+    tokens.push(read.token);
+    at += read.length;
+    from = at;
+  }
+  flush(line.length);
+  return tokens;
+}
+
 /** The Markdown of each style of emphasis. */
 export type Styles = Readonly<Record<string, string>>;
 

@@ -1,4 +1,11 @@
-import { addressAt, flanks, type Styles, type Token, writeTokens } from "./inline-tokens";
+import {
+  addressAt,
+  flanks,
+  readTokens,
+  type Styles,
+  type Token,
+  writeTokens,
+} from "./inline-tokens";
 import { codeSpan, markdownImage, markdownLink } from "./markdown-code";
 import { TextSource } from "./text-source";
 
@@ -18,26 +25,15 @@ interface Read {
 /** Reads one line of Jira's wiki markup. With `bars`, borders of table cells are tokens. */
 export function jiraTokens(line: string, bars: boolean): Token[] {
   const source = new TextSource(line);
-  const tokens: Token[] = [];
-  let from = 0;
-  const flush = (to: number) => {
-    if (to > from) tokens.push({ kind: "text", text: line.slice(from, to) });
-  };
-  for (let at = 0; at < line.length;) {
-    const read = readConstruct(source, at);
-    const token = read ? undefined : readMark(line, at, bars);
-    if (!read && !token) {
-      at += line[at] === "\\" && at + 1 < line.length ? 2 : 1;
-      continue;
-    }
-    flush(at);
-    if (read) tokens.push({ kind: "text", text: read.text });
-    else if (token) tokens.push(token.token);
-    at += read?.length ?? token?.length ?? 1;
-    from = at;
-  }
-  flush(line.length);
-  return tokens;
+  return readTokens(
+    line,
+    (at) => {
+      const read = readConstruct(source, at);
+      if (!read) return readMark(line, at, bars);
+      return { token: { kind: "text", text: read.text }, length: read.length };
+    },
+    (at) => (line[at] === "\\" && at + 1 < line.length ? 2 : 1),
+  );
 }
 
 /** Returns a line, or the text of a cell, as Markdown. */

@@ -1,4 +1,11 @@
-import { addressAt, flanks, type Styles, type Token, writeTokens } from "./inline-tokens";
+import {
+  addressAt,
+  flanks,
+  readTokens,
+  type Styles,
+  type Token,
+  writeTokens,
+} from "./inline-tokens";
 import { codeSpan, markdownImage, markdownLink } from "./markdown-code";
 import { TextSource } from "./text-source";
 
@@ -21,26 +28,12 @@ interface Read {
 /** Reads one line of Textile. With `bars`, borders of table cells are tokens. */
 export function textileTokens(line: string, bars: boolean): Token[] {
   const source = new TextSource(line);
-  const tokens: Token[] = [];
-  let from = 0;
-  const flush = (to: number) => {
-    if (to > from) tokens.push({ kind: "text", text: line.slice(from, to) });
-  };
-  for (let at = 0; at < line.length;) {
+  return readTokens(line, (at) => {
     const read = readConstruct(source, at);
-    const mark = read ? undefined : readMark(line, at, bars);
-    if (!read && !mark) {
-      at += 1;
-      continue;
-    }
-    flush(at);
-    if (read) tokens.push({ kind: "text", text: read.text });
-    else if (mark) tokens.push(mark);
-    at += read?.length ?? mark?.text.length ?? 1;
-    from = at;
-  }
-  flush(line.length);
-  return tokens;
+    if (read) return { token: { kind: "text", text: read.text }, length: read.length };
+    const mark = readMark(line, at, bars);
+    return mark && { token: mark, length: mark.text.length };
+  });
 }
 
 /** Returns a line, or the text of a cell, as Markdown. */

@@ -1,8 +1,7 @@
 "use client";
 
 import { CalendarClock } from "@/components/ui/icon/icons";
-import { DayList } from "@/components/issues/fields/day-list";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import { DayPopover } from "@/components/issues/fields/day-list";
 import { useDates } from "@/components/ui/text/now";
 import { ChipButton } from "./chip-button";
 import type { ChipState } from "./choice-chip";
@@ -21,31 +20,21 @@ export function DateChip({ name, value, clearLabel, onChange, ...state }: DateCh
   const { open, onOpenChange, ...chip } = state;
   const dates = useDates();
   return (
-    <Popover open={open} onOpenChange={onOpenChange}>
-      <PopoverTrigger asChild>
+    <DayPopover
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={
         <ChipButton
           {...chip}
           name={name}
           value={value === null ? undefined : dates.day(value)}
           icon={<CalendarClock />}
         />
-      </PopoverTrigger>
-      <PopoverContent
-        aria-label={name}
-        className="w-72"
-        isPhoneSheet
-        onOpenAutoFocus={(event) => event.preventDefault()}
-      >
-        <DayList
-          label={name}
-          value={value}
-          clearLabel={clearLabel}
-          onPick={(day) => {
-            onOpenChange(false);
-            onChange(day);
-          }}
-        />
-      </PopoverContent>
-    </Popover>
+      }
+      label={name}
+      value={value}
+      clearLabel={clearLabel}
+      onPick={onChange}
+    />
   );
 }

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Permit } from "@/components/screen/access/use-can";
-import { DayList } from "@/components/issues/fields/day-list";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
+import { DayPopover } from "@/components/issues/fields/day-list";
 import { useDates } from "@/components/ui/text/now";
 import { PlainValue, PropertyButton } from "./property-row";
 
@@ -31,26 +30,14 @@ export function DateProperty(props: DatePropertyProps) {
     value === null ? <span className="text-text-muted">{text}</span> : (props.shown ?? text);
   if (!permit.allowed) return <PlainValue>{shown}</PlainValue>;
   return (
-    <Popover open={open} onOpenChange={onOpenChange}>
-      <PopoverTrigger asChild>
-        <PropertyButton aria-label={`${label}: ${text}`}>{shown}</PropertyButton>
-      </PopoverTrigger>
-      <PopoverContent
-        aria-label={label}
-        className="w-72"
-        isPhoneSheet
-        onOpenAutoFocus={(event) => event.preventDefault()}
-      >
-        <DayList
-          label={label}
-          value={value}
-          clearLabel={emptyLabel}
-          onPick={(day) => {
-            onOpenChange(false);
-            if (day !== value) onChange(day);
-          }}
-        />
-      </PopoverContent>
-    </Popover>
+    <DayPopover
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={<PropertyButton aria-label={`${label}: ${text}`}>{shown}</PropertyButton>}
+      label={label}
+      value={value}
+      clearLabel={emptyLabel}
+      onPick={(day) => day !== value && onChange(day)}
+    />
   );
 }

@@ -99,6 +99,10 @@ async function createDueIssue(project: ProjectScope, due: DueIssue): Promise<voi
           UPDATE recurring_issues SET next_run_at = ${next}::timestamptz, last_issue_id = ${issue.id}
           WHERE ${stillDue(due)} RETURNING project_id
         ),
+        noted AS (
+          UPDATE activities SET field = 'recurring_issue', to_value = ${JSON.stringify({ id: due.id, title: recurring.title })}::jsonb
+          WHERE tenant_id = ${due.tenant_id} AND issue_id = ${issue.id} AND action = 'created'
+        ),
         enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM moved`)})
         SELECT project_id FROM moved`,
       tx,

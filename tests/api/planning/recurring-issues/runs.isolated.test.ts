@@ -67,6 +67,13 @@ describe("a due recurring issue", () => {
       epic_id: null,
       sprint_id: null,
     });
+    const activity = await owner.api.get<{ action: string; field: string; to: unknown }[]>(
+      `${project.path}/issues/${issue.id}/activity`,
+    );
+    expect(activity.body.find(({ action }) => action === "created")).toMatchObject({
+      field: "recurring_issue",
+      to: { id: made.id, title: dated.title },
+    });
     // Midnight may have passed.
     const on = [day, localDay(new Date(), "UTC")];
     expect(on.map((date) => `Logs of ${date}`)).toContain(issue.title);

@@ -59,6 +59,10 @@ test("describes entries without a field", () => {
   const describeAction = (action: string) =>
     activityText({ action, field: null, from: null, to: null }, lookups, dates);
   expect(describeAction("created")).toBe("created the issue");
+  const made = { field: "recurring_issue", from: null, to: { id: 1, title: "Weekly report" } };
+  expect(activityText({ action: "created", ...made }, lookups, dates)).toBe(
+    "created the issue with the recurring issue “Weekly report”",
+  );
   expect(describeAction("handed_to_assistant")).toBe("sent it to an AI assistant");
   expect(describeAction("imported_again")).toBe("imported again");
 });
