@@ -8,7 +8,7 @@ import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
-import { IssuePresence } from "@/components/issues/detail/issue-presence";
+import { IssuePresence } from "@/components/issues/detail/page/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
 import { IssueView } from "@/components/issues/detail/issue-view";
 import { useIssueView } from "@/components/issues/detail/use-issue-view";

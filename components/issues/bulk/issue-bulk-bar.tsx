@@ -22,7 +22,9 @@ import { clearSelection, type SelectionStore } from "./selection-store";
 import { countIssues, useBulkEdit } from "./use-bulk-edit";
 
 const TransferDialog = lazyPart(() =>
-  import("@/components/issues/transfer/transfer-dialog").then((module) => module.TransferDialog),
+  import("@/components/issues/detail/transfer/transfer-dialog").then(
+    (module) => module.TransferDialog,
+  ),
 ).Part;
 
 const choice = lazyPart(() => import("./bulk-field").then((module) => module.BulkChoice));

@@ -22,7 +22,7 @@ import { DuplicateBanner } from "@/components/issues/detail/dependencies/duplica
 import { IssueSections } from "@/components/issues/detail/sections/issue-sections";
 import { TextSection } from "@/components/issues/detail/text/text-section";
 import { TitleEditor } from "@/components/issues/detail/text/title-editor";
-import { TransferHost } from "@/components/issues/transfer/transfer-host";
+import { TransferHost } from "@/components/issues/detail/transfer/transfer-host";
 import type { SaveText } from "@/components/issues/editing/text-draft";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { memberName, type ProjectLookups } from "@/components/issues/fields/project-lookups";

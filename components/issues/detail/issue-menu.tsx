@@ -24,7 +24,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import { transferring } from "@/components/issues/transfer/transferring";
+import { transferring } from "@/components/issues/detail/transfer/transferring";
 import { lazyPart } from "@/components/ui/lazy-part";
 
 const DeleteIssueDialog = lazyPart(() =>

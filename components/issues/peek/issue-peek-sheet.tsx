@@ -15,7 +15,7 @@ import { projectsQuery } from "@/lib/planning/projects/client";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { useCommentKey } from "@/components/issues/comments/use-comment-key";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
-import { IssuePresence } from "@/components/issues/detail/issue-presence";
+import { IssuePresence } from "@/components/issues/detail/page/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
 import { IssueView } from "@/components/issues/detail/issue-view";
 import { closePeek, openPeek } from "./peek-url";

@@ -12,7 +12,9 @@ import type { IssueMenuActions, IssueQuestion, OpenIssueMenu } from "./issue-men
 import { SelectedItems } from "./selected-items";
 
 const TransferDialog = lazyPart(() =>
-  import("@/components/issues/transfer/transfer-dialog").then((module) => module.TransferDialog),
+  import("@/components/issues/detail/transfer/transfer-dialog").then(
+    (module) => module.TransferDialog,
+  ),
 ).Part;
 
 const RecurringForm = lazyPart(() =>

@@ -14,10 +14,10 @@ import { useCommentKey } from "@/components/issues/comments/use-comment-key";
 import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { toastMessage } from "@/components/ui/feedback/toast";
-import { isMovedHere } from "@/lib/issues/issues/update/transfer/client";
+import { isMovedHere } from "@/lib/issues/issues/transfer/client";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { IssueMenu, issueLink } from "../issue-menu";
-import { IssuePresence } from "../issue-presence";
+import { IssuePresence } from "./issue-presence";
 import { IssueView } from "../issue-view";
 import { useIssueView } from "../use-issue-view";
 

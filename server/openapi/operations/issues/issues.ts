@@ -10,7 +10,7 @@ import {
 } from "@/lib/issues/issues/schema";
 import { groupedListQuery, groupedListResource } from "@/lib/issues/groups/grouped-list";
 import { bulkBody, bulkResource } from "@/lib/issues/issues/bulk/schema";
-import { transferBody, transferPlanResource } from "@/lib/issues/issues/update/transfer/schema";
+import { transferBody, transferPlanResource } from "@/lib/issues/issues/transfer/schema";
 import { created, done, ok, paged, versioned } from "../../response-types";
 import type { Operation } from "../../operation";
 

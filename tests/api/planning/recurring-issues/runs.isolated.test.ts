@@ -67,10 +67,10 @@ describe("a due recurring issue", () => {
       epic_id: null,
       sprint_id: null,
     });
-    const activity = await owner.api.get<{ action: string; field: string; to: unknown }[]>(
+    const noted = await owner.api.get<{ action: string; field: string; to: unknown }[]>(
       `${project.path}/issues/${issue.id}/activity`,
     );
-    expect(activity.body.find(({ action }) => action === "created")).toMatchObject({
+    expect(noted.body.find(({ action }) => action === "created")).toMatchObject({
       field: "recurring_issue",
       to: { id: made.id, title: dated.title },
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
 import { type Issue, issueResource } from "@/lib/issues/issues/schema";
-import { transferPlanResource } from "@/lib/issues/issues/update/transfer/schema";
+import { transferPlanResource } from "@/lib/issues/issues/transfer/schema";
 import { provesGuards } from "../../../../support/rights/guards";
 import { makeIssue, readIssue } from "../../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../../support/people/tenant";

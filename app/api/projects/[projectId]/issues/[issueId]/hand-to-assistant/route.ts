@@ -3,7 +3,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { etag } from "@/lib/platform/http/etag";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
-import { handToAssistant } from "@/lib/issues/issues/hand-to-assistant";
+import { handToAssistant } from "@/lib/issues/issues/update/hand-to-assistant";
 import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 
 type Params = { projectId: string; issueId: string };

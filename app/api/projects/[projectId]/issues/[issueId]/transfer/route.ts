@@ -1,7 +1,7 @@
 import { authenticate } from "@/lib/identity/request/authenticate";
 import { route } from "@/lib/identity/request/route";
-import { transferBody } from "@/lib/issues/issues/update/transfer/schema";
-import { previewTransfer, transferIssue } from "@/lib/issues/issues/update/transfer/transfer-issue";
+import { transferBody } from "@/lib/issues/issues/transfer/schema";
+import { previewTransfer, transferIssue } from "@/lib/issues/issues/transfer/transfer-issue";
 import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { authorize, authorizeRecord } from "@/lib/platform/access/authorize";
 import { openProject } from "@/lib/platform/access/scopes";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
-import { getIssue } from "./queries";
-import type { Issue } from "./schema";
+import { getIssue } from "@/lib/issues/issues/queries";
+import type { Issue } from "@/lib/issues/issues/schema";
 
 /**
  * Records that the issue was sent to an AI assistant. Only the first time counts

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finalText, lostLines } from "@/components/issues/transfer/transfer-text";
+import { finalText, lostLines } from "@/components/issues/detail/transfer/transfer-text";
 
 const lost = (field: string, ...names: string[]) => names.map((from) => ({ field, from }));
 

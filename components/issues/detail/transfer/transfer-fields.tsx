@@ -13,7 +13,7 @@ import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-opti
 import { MultiCombobox } from "@/components/ui/form/combobox/multi-combobox";
 import { Field } from "@/components/ui/form/field";
 import type { Save } from "@/components/ui/form/use-save";
-import type { TransferBody, TransferPlan } from "@/lib/issues/issues/update/transfer/schema";
+import type { TransferBody, TransferPlan } from "@/lib/issues/issues/transfer/schema";
 
 export type Mapping = NonNullable<TransferBody["mapping"]>;
 

@@ -1,4 +1,4 @@
-import type { TransferPlan } from "@/lib/issues/issues/update/transfer/schema";
+import type { TransferPlan } from "@/lib/issues/issues/transfer/schema";
 
 type Lost = TransferPlan["lost"];
 

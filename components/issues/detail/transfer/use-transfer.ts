@@ -6,11 +6,7 @@ import { issueHref } from "@/components/screen/navigation/issue-href";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import {
-  moveBack,
-  type MovedIssue,
-  transferIssues,
-} from "@/lib/issues/issues/update/transfer/client";
+import { moveBack, type MovedIssue, transferIssues } from "@/lib/issues/issues/transfer/client";
 import type { Project } from "@/lib/planning/projects/schema";
 import type { Mapping } from "./transfer-fields";
 
