@@ -11,7 +11,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { cn } from "@/components/ui/cn";
 import { onlyValue } from "@/lib/issues/filters/choice";
-import type { BoardDisplay } from "@/lib/issues/board/client/board-display";
+import { type BoardDisplay, SWIMLANE_GROUPINGS } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import { keyBeside } from "@/lib/issues/board/client/place";
 import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
@@ -49,6 +49,8 @@ const FIELDS: readonly FilterField[] = [
   "has",
   "exclude_final_lane",
 ];
+
+const NO_SORTS: readonly string[] = [];
 
 const withAllLanes = (display: BoardDisplay): BoardDisplay => ({ ...display, hiddenLanes: [] });
 
@@ -154,6 +156,17 @@ export function BoardView({ collapsed: initiallyCollapsed, collapsedRows }: Boar
           shownElsewhere={hasOneSprint ? "sprint_id" : undefined}
           options={options}
           filters={filters}
+          display={{
+            group: display.group,
+            sorts: NO_SORTS,
+            groups: SWIMLANE_GROUPINGS,
+            isSortable: () => false,
+            onChange: ({ group }) =>
+              changeDisplay(
+                (now) => ({ ...now, group: SWIMLANE_GROUPINGS.find((known) => known === group) }),
+                "replace",
+              ),
+          }}
           onChange={setFilters}
         >
           <SavedViews projectId={project.id} screen="board" />

@@ -8,7 +8,7 @@ import {
   recurringIssueResource,
 } from "@/lib/planning/recurring-issues/schema";
 import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
-import { searchResultResource } from "@/lib/issues/search/schema";
+import { foundGroupResource, searchResultResource } from "@/lib/issues/search/schema";
 import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
 import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import {
@@ -104,6 +104,7 @@ const SCHEMAS = {
   ErrorGroupState: groupStateResource,
   Favorite: favoriteResource,
   FoundIssue: foundIssueResource,
+  FoundGroup: foundGroupResource,
   SearchResult: searchResultResource,
   Invitation: invitationBody,
   Issue: issueResource,

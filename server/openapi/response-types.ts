@@ -38,9 +38,9 @@ export const paged = {
 };
 
 /** The envelope used by search, my issues and blocking (docs/spec/search.md#capped-lists). */
-export function capped(element: z.ZodType): z.ZodType {
+export function capped(element: z.ZodType, more: z.ZodRawShape = {}): z.ZodType {
   const meta = z.strictObject({ truncated: z.boolean(), count: z.int(), limit: z.int() });
-  return z.strictObject({ data: z.array(element), meta });
+  return z.strictObject({ data: z.array(element), meta, ...more });
 }
 
 /** The response from search and similar lists. */

@@ -6,11 +6,16 @@ import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import {
   anyWordFilters,
+  displayOptions,
   FIRST_RESULTS,
+  type Found,
+  readSearchDisplay,
+  resultLimit,
   type SearchOptions,
   searchQuery,
 } from "@/lib/issues/search/client";
-import { searchIssues } from "@/lib/issues/search/queries";
+import { parseSort } from "@/lib/issues/filters/sort";
+import { searchGroups, searchIssues } from "@/lib/issues/search/queries";
 import { openReader } from "../open-reader";
 
 export const metadata: Metadata = { title: "Search" };
@@ -22,22 +27,31 @@ interface SearchRouteProps {
 export default async function SearchRoute({ searchParams }: SearchRouteProps) {
   const { tenant, refusal } = await openReader();
   if (!tenant) return refusal;
-  const filters = readFilters(pageParams(await searchParams));
+  const params = pageParams(await searchParams);
+  const filters = readFilters(params);
+  const display = readSearchDisplay(params);
+  const limit = resultLimit(display, FIRST_RESULTS);
   const queryClient = makeQueryClient();
   const load = (searched: IssueFilters, options: SearchOptions) =>
     queryClient.query({
-      ...searchQuery(searched, FIRST_RESULTS, options),
-      queryFn: () =>
-        onReplica(() =>
-          searchIssues(tenant, {
-            ...searched,
-            ...options,
-            query: searched.query ?? "",
-            limit: FIRST_RESULTS,
-          }),
-        ),
+      ...searchQuery(searched, limit, options),
+      queryFn: () => {
+        const { group_by, sort, ...others } = options;
+        const search = {
+          ...searched,
+          ...others,
+          ...(sort !== undefined && { sort: parseSort(sort) }),
+          query: searched.query ?? "",
+          limit,
+        };
+        return onReplica((): Promise<Found> =>
+          group_by === undefined
+            ? searchIssues(tenant, search)
+            : searchGroups(tenant, search, group_by),
+        );
+      },
     });
-  const { data } = await load(filters, { details: true });
+  const { data } = await load(filters, { details: true, ...displayOptions(display) });
   const fallback = anyWordFilters(filters);
   if (data.length === 0 && fallback) await load(fallback, { match: "any", details: true });
   return (

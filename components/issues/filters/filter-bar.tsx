@@ -26,6 +26,7 @@ import {
   filterBy,
   onlyFilter,
   type FilterOptions,
+  type PageDisplay,
   type PanelField,
 } from "./filter-changes";
 import { FilterText } from "./filter-text";
@@ -68,6 +69,8 @@ interface FilterBarProps {
   /** The options, from `useProjectFilterOptions()` or the page itself. */
   options: FilterOptions;
   filters: IssueFilters;
+  /** The page's order and groups, if text may change them. */
+  display?: PageDisplay | undefined;
   onChange: IssueFilterChange;
   /** Shown at the end of the bar. */
   children?: ReactNode;
@@ -75,7 +78,7 @@ interface FilterBarProps {
 
 /** A text field, a panel with the other filters, and removable chips for the active ones. */
 export function FilterBar(props: FilterBarProps) {
-  const { fields, shownElsewhere, options, filters, onChange, children } = props;
+  const { fields, shownElsewhere, options, filters, display, onChange, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(FIELDS);
@@ -166,6 +169,7 @@ export function FilterBar(props: FilterBarProps) {
             field={shown.field}
             onFieldChange={(field) => setShown({ field, ...(returnTo && { returnTo }) })}
             onDone={() => setOpen(false)}
+            display={display}
           />
         </PopoverContent>
       </Popover>

@@ -1,5 +1,6 @@
 import { DATE_FIELDS, type DateField } from "@/lib/issues/filters/dates";
 import { CHOICE_FIELDS, type ChoiceField, type ChoiceValue } from "@/lib/issues/filters/choice";
+import type { Sort } from "@/lib/issues/filters/sort";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 
 /** Filters whose values are chosen from a list. */
@@ -23,6 +24,18 @@ export interface FilterOption {
 
 /** The lists that depend on the project or the workspace. Enumerations are fixed. */
 export type FilterOptions = Partial<Record<ListField, readonly FilterOption[]>>;
+
+/** A page's order and groups, under the API's names. */
+export interface PageDisplay {
+  sort?: Sort | undefined;
+  group?: string | undefined;
+  /** What the page can sort and group by. */
+  sorts: readonly string[];
+  groups: readonly string[];
+  isSortable: (sort: Sort) => boolean;
+  /** Undefined is the page's default. Replaces the entry in the browser's history. */
+  onChange: (display: { sort: Sort | undefined; group: string | undefined }) => void;
+}
 
 /** A change of the filters. */
 export type FilterUpdate = (filters: IssueFilters) => IssueFilters;

@@ -23,6 +23,7 @@ import {
   isDateField,
   isListField,
   type ListField,
+  type PageDisplay,
   type PanelField,
 } from "./filter-changes";
 import {
@@ -50,6 +51,8 @@ interface FilterFormProps {
   onFieldChange: (field: PanelField | null) => void;
   /** Closes the panel. */
   onDone: () => void;
+  /** The page's order and groups, if text may change them. */
+  display?: PageDisplay | undefined;
 }
 
 const ICONS = { priority: PRIORITY_OPTIONS, type: TYPE_OPTIONS };

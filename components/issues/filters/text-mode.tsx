@@ -15,13 +15,14 @@ import {
   readFilters,
   writeFilters,
 } from "@/lib/issues/issues/client/filters";
+import { writeSort } from "@/lib/issues/filters/sort";
 import { searchQuery } from "@/lib/issues/search/client";
 import { completeFilterText } from "@/lib/issues/search/filter-text/complete";
 import { TEXT_KEYS, type TextField } from "@/lib/issues/search/filter-text/keys";
 import { parseFilterText, type TextProblem } from "@/lib/issues/search/filter-text/parse";
-import { writeFilterText } from "@/lib/issues/search/filter-text/write";
+import { type TextDisplay, writeFilterText } from "@/lib/issues/search/filter-text/write";
 import { FIELD_LABELS } from "./filter-choices";
-import { type FilterOptions, onlyFilter } from "./filter-changes";
+import { type FilterOptions, onlyFilter, type PageDisplay } from "./filter-changes";
 import type { IssueFilterChange } from "./use-filters";
 
 interface TextModeProps {
@@ -31,14 +32,16 @@ interface TextModeProps {
   filters: IssueFilters;
   onChange: IssueFilterChange;
   onFieldChange: (field: null) => void;
+  display?: PageDisplay | undefined;
   /** Closes the panel. */
   onDone: () => void;
 }
 
 /** The fields of a page, for text. A page that can leave out completed issues also has states. */
-function textFields(fields: readonly FilterField[]): TextField[] {
+function textFields(fields: readonly FilterField[], display: PageDisplay | undefined): TextField[] {
   return TEXT_KEYS.map(([, field]) => field).filter((field) => {
-    if (field === "sort") return false;
+    if (field === "sort") return display !== undefined && display.sorts.length > 0;
+    if (field === "group") return display !== undefined;
     return fields.includes(field === "state" ? "exclude_final_lane" : field);
   });
 }
@@ -53,6 +56,41 @@ function unknownHere(filters: IssueFilters, fields: readonly TextField[]): TextP
       message: `This page can’t filter by ${FIELD_LABELS[field].toLowerCase()}.`,
       suggestions: [],
     }));
+}
+
+/** An order or groups that the page does not have. */
+function unknownDisplay(
+  { sort, group }: TextDisplay,
+  display: PageDisplay | undefined,
+): TextProblem[] {
+  const { sorts = [], groups = [] } = display ?? {};
+  const refused = (message: string, suggestions: readonly string[] = []): TextProblem => ({
+    from: 0,
+    to: 0,
+    message,
+    suggestions,
+  });
+  const isSorted = (display?.isSortable ?? (() => false))(sort ?? []);
+  return [
+    ...(sort === undefined || isSorted
+      ? []
+      : [
+          refused(
+            sorts.length === 0
+              ? "This page has an order of its own."
+              : `This page sorts by ${sorts.join(", ")}.`,
+          ),
+        ]),
+    ...(group === undefined || groups.includes(group)
+      ? []
+      : [
+          refused(
+            groups.length === 0
+              ? "This page has no groups."
+              : `This page groups by ${groups.join(", ")}.`,
+          ),
+        ]),
+  ];
 }
 
 const MOST = 100;
@@ -92,23 +130,23 @@ function useCount(filters: IssueFilters, isValid: boolean): string | undefined {
 
 /** All filters as text, with suggestions for what is being typed. Enter applies them. */
 export function TextMode(props: TextModeProps) {
-  const { fields, options, filters, onChange, onFieldChange, onDone } = props;
-  const known = textFields(fields);
-  const initial = writeFilterText(filters, options);
+  const { fields, options, filters, onChange, onFieldChange, onDone, display } = props;
+  const known = textFields(fields, display);
+  const initial = writeFilterText(filters, options, display);
   const [text, setText] = useState(initial === "" ? "" : `${initial} `);
   const [caret, setCaret] = useState(text.length);
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { filters: read, sort, problems } = parseFilterText(text, options);
+  const { filters: read, sort, group, problems } = parseFilterText(text, options);
   const wrong = [
     ...problems,
     ...unknownHere(read, known),
-    ...(sort ? [{ from: 0, to: 0, message: "Sort with Display instead.", suggestions: [] }] : []),
+    ...unknownDisplay({ sort, group }, display),
   ];
   // What is still being typed is not wrong yet.
   const [problem] = wrong.filter(({ to }) => isAsked || to === 0 || to < caret);
   const count = useCount(read, wrong.length === 0);
-  const completion = completeFilterText(text, caret, options, known);
+  const completion = completeFilterText(text, caret, options, known, display);
   const offered = completion.options.filter(
     ({ insert }) => insert !== text.slice(completion.from, completion.to),
   );
@@ -132,6 +170,12 @@ export function TextMode(props: TextModeProps) {
     if (wrong.length > 0) return;
     const kept = filters.project_id !== undefined && !fields.includes("project_id");
     onChange((before) => ({ ...(kept ? onlyFilter(before, "project_id") : {}), ...read }));
+    if (
+      display &&
+      (writeSort(sort ?? []) !== writeSort(display.sort ?? []) || group !== display.group)
+    ) {
+      display.onChange({ sort, group });
+    }
     onDone();
   }
 

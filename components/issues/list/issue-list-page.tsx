@@ -15,6 +15,7 @@ import { useProjectFilterOptions } from "@/components/issues/filters/filter-opti
 import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import { useFilters } from "@/components/issues/filters/use-filters";
 import { DisplayMenu } from "./display/display-menu";
+import { textDisplay } from "./display/text-display";
 import { useColumnWidths } from "./display/use-column-widths";
 import { useListDisplay } from "./display/use-list-display";
 import { IssueGrid } from "./issue-grid";
@@ -73,7 +74,13 @@ export function IssueListPage({ projectId, widths: initialWidths }: IssueListPag
     <div className="relative flex h-page min-h-0 flex-col">
       <h1 className="sr-only">Issues</h1>
       <div className="flex items-center gap-3 border-b border-border px-4 py-2 sm:px-6">
-        <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters}>
+        <FilterBar
+          fields={FIELDS}
+          options={options}
+          filters={filters}
+          display={textDisplay(display, changeDisplay)}
+          onChange={changeFilters}
+        >
           <SavedViews projectId={projectId} screen="list" />
           <span role="status" className="ml-auto text-xs text-text-muted numeric">
             {total !== undefined &&

@@ -1,13 +1,21 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { SearchX } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Page } from "@/components/ui/layout/page";
 import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
-import { FIRST_RESULTS, MAX_RESULTS } from "@/lib/issues/search/client";
+import { isByPosition } from "@/lib/issues/filters/sort";
+import { SORT_FIELDS } from "@/lib/issues/issues/client/list-sort";
+import {
+  displayOptions,
+  FIRST_RESULTS,
+  MAX_RESULTS,
+  resultLimit,
+} from "@/lib/issues/search/client";
+import { SEARCH_GROUPINGS } from "@/lib/issues/search/enumerations";
 import type { SearchResult } from "@/lib/issues/search/schema";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { filterBy } from "@/components/issues/filters/filter-changes";
@@ -17,15 +25,24 @@ import { type IssueFilterChange, useFilters } from "@/components/issues/filters/
 import { NoResults } from "./no-results";
 import { RowListSkeleton } from "./row-list-skeleton";
 import { useSearchFilterOptions } from "./search-filter-options";
+import { resultGroups } from "./result-groups";
+import { SearchDisplayMenu } from "./search-display-menu";
 import { SearchResults } from "./search-results";
 import { useFirstResult } from "./use-first-result";
 import { useSearch } from "./use-search";
+import { useSearchDisplay } from "./use-search-display";
 
 const NONE: readonly SearchResult[] = [];
 
 /** "12 issues", "Showing the first 50 issues", "3 issues match any word", "Recently updated". */
-function countText(filters: IssueFilters, count: number, isTruncated: boolean, isAny: boolean) {
-  if (!isFiltered(filters)) return "Recently updated";
+function countText(
+  filters: IssueFilters,
+  count: number,
+  isTruncated: boolean,
+  isAny: boolean,
+  isArranged: boolean,
+) {
+  if (!isFiltered(filters) && !isArranged) return "Recently updated";
   const issues = count === 1 ? "issue" : "issues";
   if (isAny && count > 0)
     return `${count}${isTruncated ? "+" : ""} ${issues} ${count === 1 ? "matches" : "match"} any word`;
@@ -35,14 +52,22 @@ function countText(filters: IssueFilters, count: number, isTruncated: boolean, i
 export function SearchPage() {
   const [filters, changeFilters] = useFilters();
   const { fields, options } = useSearchFilterOptions(filters);
-  const [limit, setLimit] = useState(FIRST_RESULTS);
-  const { search, shown, isEmpty, anyWord, fallback } = useSearch(filters, limit);
+  const [display, changeDisplay] = useSearchDisplay();
+  const [chosenLimit, setLimit] = useState(FIRST_RESULTS);
+  const limit = resultLimit(display, chosenLimit);
+  const shownAs = useMemo(() => displayOptions(display), [display]);
+  const { search, shown, isEmpty, anyWord, fallback } = useSearch(filters, limit, shownAs);
   const found = fallback?.data ?? search.data;
   const issues = found?.data ?? NONE;
+  const groups =
+    display.group !== undefined && search.data?.groups && !fallback
+      ? resultGroups(display.group, search.data.groups, issues)
+      : undefined;
+  const first = (groups?.find((group) => group.issues.length > 0)?.issues ?? issues)[0];
   const isTruncated = found?.meta.truncated === true;
   const isPending = search.isPending || fallback?.isPending === true;
 
-  const { leave, stay } = useFirstResult(shown.query, isPending ? undefined : issues[0]?.key);
+  const { leave, stay } = useFirstResult(shown.query, isPending ? undefined : first?.key);
 
   function setText(query: string | undefined) {
     stay();
@@ -76,12 +101,35 @@ export function SearchPage() {
         className="w-full"
         autoFocus
       />
-      <FilterBar fields={fields} options={options} filters={filters} onChange={setFilters}>
+      <FilterBar
+        fields={fields}
+        options={options}
+        filters={filters}
+        display={{
+          ...display,
+          sorts: SORT_FIELDS,
+          groups: SEARCH_GROUPINGS,
+          isSortable: (sort) => !isByPosition(sort),
+          onChange: ({ sort, group }) =>
+            changeDisplay(
+              () => ({ sort, group: SEARCH_GROUPINGS.find((known) => known === group) }),
+              "replace",
+            ),
+        }}
+        onChange={setFilters}
+      >
         <span role="status" className="ml-auto text-xs text-text-muted numeric">
           {!isPending &&
             search.data &&
-            countText(shown, issues.length, isTruncated, fallback !== undefined)}
+            countText(
+              shown,
+              issues.length,
+              isTruncated,
+              fallback !== undefined,
+              display.sort !== undefined || display.group !== undefined,
+            )}
         </span>
+        <SearchDisplayMenu display={display} onChange={changeDisplay} />
       </FilterBar>
       {isPending && <RowListSkeleton label="Searching" />}
       {search.isError && !search.data && (
@@ -103,7 +151,9 @@ export function SearchPage() {
       {isEmpty && issues.length > 0 && (
         <h2 className="px-2 pt-2 text-sm font-semibold text-text-muted">Matching any word</h2>
       )}
-      {issues.length > 0 && <SearchResults issues={issues} query={(anyWord ?? shown).query} />}
+      {issues.length > 0 && (
+        <SearchResults issues={issues} groups={groups} query={(anyWord ?? shown).query} />
+      )}
       {isEmpty && !isFiltered(shown) && (
         <EmptyState
           icon={<SearchX />}

@@ -9,20 +9,24 @@ import { useRowKeys } from "@/components/issues/peek/use-row-keys";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { LiveProject } from "@/components/screen/realtime/live-project";
 import { FoundIssueRow } from "./found-issue-row";
+import type { ResultGroup } from "./result-groups";
 
 /** Maximum number of projects whose changes refresh the results. */
 const MAX_FOLLOWED = 10;
 
 interface SearchResultsProps {
   issues: readonly SearchResult[];
+  /** The same issues in groups, if they are shown in groups. */
+  groups?: readonly ResultGroup[] | undefined;
   /** The text whose terms are highlighted. */
   query: string | undefined;
 }
 
 /** The issues found, with the search terms highlighted. */
-export function SearchResults({ issues, query }: SearchResultsProps) {
+export function SearchResults({ issues: found, groups, query }: SearchResultsProps) {
   const openIssue = useOpenIssue();
   const peeked = usePeekKey();
+  const issues = useMemo(() => groups?.flatMap((group) => group.issues) ?? found, [groups, found]);
   const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
   const projects = useMemo(
     () => [...new Set(issues.map(({ project_id: id }) => id))].slice(0, MAX_FOLLOWED),
@@ -40,21 +44,35 @@ export function SearchResults({ issues, query }: SearchResultsProps) {
     [openIssue, issues],
   );
   const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
+  const row = (issue: SearchResult) => (
+    <FoundIssueRow
+      key={issue.id}
+      issue={issue}
+      terms={terms}
+      excerpt={issue.excerpt ?? null}
+      showsProject
+      isPeeked={issue.key === peeked}
+      onFocus={setActive}
+    />
+  );
   return (
     <>
-      <ul aria-label="Search results">
-        {issues.map((issue) => (
-          <FoundIssueRow
-            key={issue.id}
-            issue={issue}
-            terms={terms}
-            excerpt={issue.excerpt ?? null}
-            showsProject
-            isPeeked={issue.key === peeked}
-            onFocus={setActive}
-          />
-        ))}
-      </ul>
+      {groups ? (
+        groups.map((group) => (
+          <section key={group.key} aria-label={group.title} className="flex flex-col">
+            <h2 className="flex items-center gap-2 px-2 pt-3 pb-1 text-sm font-semibold">
+              <span className="min-w-0 truncate">{group.title}</span>
+              <span className="shrink-0 text-xs font-normal text-text-muted numeric">
+                {group.count.toLocaleString("en")}
+                <span className="sr-only"> {group.count === 1 ? "issue" : "issues"}</span>
+              </span>
+            </h2>
+            <ul aria-label={group.title}>{group.issues.map(row)}</ul>
+          </section>
+        ))
+      ) : (
+        <ul aria-label="Search results">{issues.map(row)}</ul>
+      )}
       <IssuePeekHost neighbors={keys} />
       {projects.map((id) => (
         <LiveProject key={id} projectId={id} />

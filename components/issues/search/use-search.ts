@@ -3,15 +3,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { anyWordFilters, searchQuery } from "@/lib/issues/search/client";
+import { anyWordFilters, type SearchOptions, searchQuery } from "@/lib/issues/search/client";
 
 /**
  * The issues that match the filters and, only if there are none, those with any of the words. While a new search loads,
  * the previous results stay; `shown` has the filters that they are for.
  */
-export function useSearch(filters: IssueFilters, limit: number) {
+export function useSearch(filters: IssueFilters, limit: number, display: SearchOptions) {
   const search = useQuery({
-    ...searchQuery(filters, limit, { details: true }),
+    ...searchQuery(filters, limit, { details: true, ...display }),
     placeholderData: keepPreviousData,
   });
   const [previous, setPrevious] = useState(filters);

@@ -85,7 +85,7 @@ export const moveIssueBody = z
   });
 export type MoveIssueBody = z.output<typeof moveIssueBody>;
 
-const sort = z
+export const sort = z
   .string()
   .transform((text, context) => {
     try {

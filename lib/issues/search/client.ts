@@ -4,7 +4,9 @@ import { api } from "@/lib/platform/client/api-client";
 import { searchKey } from "@/lib/issues/issues/client/cache-keys";
 import { cleanQuery, type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
 import { parseTerms } from "@/lib/issues/filters/terms";
-import type { SearchResult } from "./schema";
+import { isByPosition, parseSort, type Sort, writeSort } from "@/lib/issues/filters/sort";
+import { SEARCH_GROUPINGS, type SearchGrouping } from "./enumerations";
+import type { FoundGroup, SearchResult } from "./schema";
 
 /** Number of results shown initially. */
 export const FIRST_RESULTS = 50;
@@ -16,6 +18,62 @@ export interface SearchOptions {
   match?: "any";
   /** Whether results have excerpts. */
   details?: true;
+  /** Instead of the best match first, as in the API. */
+  sort?: string;
+  group_by?: SearchGrouping;
+}
+
+/** The results, and with `group_by` how many issues have each value. */
+export type Found = CappedList<SearchResult> & { groups?: FoundGroup[] };
+
+/** How a search shows what it finds. In the URL, so that a link restores it. */
+export interface SearchDisplay {
+  sort: Sort | undefined;
+  group: SearchGrouping | undefined;
+}
+
+/** Reads the display from a URL. What is invalid has its default. */
+export function readSearchDisplay(params: { get(name: string): string | null }): SearchDisplay {
+  const [sort, group] = [params.get("sort"), params.get("group")];
+  return {
+    sort: sort === null ? undefined : searchSort(sort),
+    group: SEARCH_GROUPINGS.find((known) => known === group),
+  };
+}
+
+function searchSort(text: string): Sort | undefined {
+  try {
+    const sort = parseSort(text);
+    return isByPosition(sort) ? undefined : sort;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a copy of a URL's parameters with the display set. Defaults are left out. */
+export function writeSearchDisplay(
+  { sort, group }: SearchDisplay,
+  params?: URLSearchParams,
+): URLSearchParams {
+  const written = new URLSearchParams(params);
+  for (const [name, value] of [
+    ["sort", sort && writeSort(sort)],
+    ["group", group],
+  ] as const) {
+    if (value === undefined) written.delete(name);
+    else written.set(name, value);
+  }
+  return written;
+}
+
+/** How many results to ask for: groups show as many as there can be. */
+export function resultLimit({ group }: SearchDisplay, limit: number): number {
+  return group === undefined ? limit : MAX_RESULTS;
+}
+
+/** What the API is asked for to show results in this way. */
+export function displayOptions({ sort, group }: SearchDisplay): SearchOptions {
+  return { ...(sort && { sort: writeSort(sort) }), ...(group && { group_by: group }) };
 }
 
 /** Fetches matching issues from every project the user can read, at most `limit` (1–500). */
@@ -24,7 +82,7 @@ export function fetchFound(
   limit: number,
   options: SearchOptions,
   signal: AbortSignal,
-): Promise<CappedList<SearchResult>> {
+): Promise<Found> {
   const query = writeFilters(filters, new URLSearchParams({ limit: String(limit) }));
   for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   return api.get(`/api/issues/search?${query}`, { signal });

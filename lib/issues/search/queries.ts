@@ -16,7 +16,10 @@ import { openLanes } from "@/lib/planning/lanes/final-lane";
 import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
+import { countFound } from "./count-found";
 import { findByText } from "./find-by-text";
+import { findSorted } from "./find-sorted";
+import type { SearchGrouping } from "./enumerations";
 import type { Search, SearchResult } from "./schema";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 import { parseTerms } from "@/lib/issues/filters/terms";
@@ -43,6 +46,7 @@ async function find(
   search: Search,
   textField: "query" | "q",
 ): Promise<CappedList<SearchResult>> {
+  if (search.sort !== undefined) return findSorted(reach, search, search.sort, textField);
   const terms = parseTerms(search.query);
   if (terms.length > 0) return findByText(reach, search, terms, textField);
   const found = await scanJson<FoundIssue>(Prisma.sql`
@@ -65,6 +69,15 @@ export async function requireIssueReader({ actor }: TenantScope): Promise<void> 
 /** Global search over every project whose issues the caller can read (docs/spec/search.md#text). */
 export function searchIssues(tenant: TenantScope, search: Search) {
   return find(reachOfActor(tenant.actor), search, "query");
+}
+
+/** As `searchIssues`, with the number of all matching issues by a field (docs/spec/search.md#groups). */
+export async function searchGroups(tenant: TenantScope, search: Search, grouping: SearchGrouping) {
+  const [found, groups] = await Promise.all([
+    searchIssues(tenant, search),
+    countFound(reachOfActor(tenant.actor), search, grouping),
+  ]);
+  return { ...found, groups };
 }
 
 /** Search within one project (docs/spec/search.md#text). */

@@ -12,6 +12,13 @@ export function isInReach({ isEverything }: SearchScope, projectId: Prisma.Sql):
   return Prisma.sql`${projectId} = ANY(ARRAY(SELECT id FROM reach))`;
 }
 
+/** Requires an issue `i` to be in a project that a search covers, and in the one that it is limited to. */
+export function isSearched(reach: SearchScope, { project_id: id }: SearchFilters): Prisma.Sql {
+  const isIncluded = id === undefined ? Prisma.sql`true` : Prisma.sql`id = ${id}`;
+  return Prisma.sql`i.project_id = ANY(ARRAY(
+    SELECT id FROM (${reach.projects}) reach WHERE ${isIncluded}))`;
+}
+
 /**
  * The issues that pass the filters among the `count` newest of a project `r`, for a lateral subquery to filter by text.
  * The count is written into the statement, so that the planner walks the (tenant_id, project_id, updated_at, id) index,

@@ -1,3 +1,5 @@
+import type { Sort, SortKey } from "@/lib/issues/filters/sort";
+
 /** What the issue list can be sorted by, under the API's names (docs/spec/issues.md#list). */
 export const SORT_FIELDS = [
   "key",
@@ -47,4 +49,20 @@ export function readSort(text: string | null): ListSort {
 export function sortedBy(sort: ListSort, field: SortField): ListSort {
   const isDescending = sort.field === field ? !sort.isDescending : DESCENDING.has(field);
   return { ...sort, field, isDescending };
+}
+
+/** The order as a sort of the API; undefined for the default one. */
+export function toSort({ isOpenFirst, field, isDescending }: ListSort): Sort | undefined {
+  const key: SortKey = { by: field, isDescending };
+  const sort: Sort = isOpenFirst ? [{ by: "open", isDescending: false }, key] : [key];
+  return writeSort({ isOpenFirst, field, isDescending }) === writeSort(DEFAULT_SORT)
+    ? undefined
+    : sort;
+}
+
+/** The order that a sort of the API stands for; undefined if the list does not offer it. */
+export function fromSort(sort: Sort): ListSort | undefined {
+  const text = sort.map(({ by, isDescending }) => `${isDescending ? "-" : ""}${by}`).join();
+  const read = readSort(text);
+  return writeSort(read) === text ? read : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
-import { finalLane } from "@/lib/planning/lanes/final-lane";
+import { finalLane, finalLanes } from "@/lib/planning/lanes/final-lane";
 import type { Sort, SortName } from "@/lib/issues/filters/sort";
 
 /** A column that a sort compares, of an issue `i` and what `joins` adds. */
@@ -19,13 +19,25 @@ export interface SortedColumn extends SortColumn {
 /** An issue's values of the sorted columns, as text. */
 export type Place = readonly (string | null)[];
 
-function columnFor(project: ProjectScope, name: SortName): SortColumn {
-  const { tenantId } = project;
+/** What is sorted: a project's issues, or those of several. */
+type SortScope = ProjectScope | { tenantId: number; projectId?: undefined };
+
+function columnFor(scope: SortScope, name: SortName): SortColumn {
+  const { tenantId } = scope;
+  const isInProject = scope.projectId !== undefined;
+  const isDone = isInProject
+    ? Prisma.sql`i.lane_id = ${finalLane(scope)}`
+    : Prisma.sql`i.lane_id = ANY(ARRAY(${finalLanes(tenantId)}))`;
   const columns: Record<SortName, SortColumn> = {
     id: { sql: Prisma.sql`i.id`, type: "int" },
     position: { sql: Prisma.sql`i.position`, type: "bigint" },
-    open: { sql: Prisma.sql`i.lane_id = ${finalLane(project)}`, type: "boolean" },
-    key: { sql: Prisma.sql`i.number`, type: "int" },
+    open: { sql: isDone, type: "boolean" },
+    key: isInProject
+      ? { sql: Prisma.sql`i.number`, type: "int" }
+      : {
+          sql: Prisma.sql`split_part(i.key, '-', 1) || lpad(i.number::text, 10, '0')`,
+          type: "text",
+        },
     title: { sql: Prisma.sql`lower(i.title)`, type: "text" },
     priority: { sql: Prisma.sql`i.priority`, type: "smallint" },
     type: { sql: Prisma.sql`i.type`, type: "smallint" },
@@ -59,7 +71,7 @@ function columnFor(project: ProjectScope, name: SortName): SortColumn {
     created: { sql: Prisma.sql`i.created_at`, type: "timestamptz" },
     updated: { sql: Prisma.sql`i.updated_at`, type: "timestamptz" },
     resolved: {
-      sql: Prisma.sql`CASE WHEN i.lane_id = ${finalLane(project)} THEN i.entered_lane_at END`,
+      sql: Prisma.sql`CASE WHEN ${isDone} THEN i.entered_lane_at END`,
       type: "timestamptz",
       isNullable: true,
     },
@@ -74,14 +86,14 @@ const UNIQUE: readonly SortName[] = ["id", "key"];
  * The columns of a sort. The id comes last, in the direction of the key before it, so that an index
  * can give the order and the opposite sort is exactly the reverse.
  */
-export function sortColumns(project: ProjectScope, sort: Sort): SortedColumn[] {
+export function sortColumns(scope: SortScope, sort: Sort): SortedColumn[] {
   const columns = sort.map(({ by, isDescending }) => ({
-    ...columnFor(project, by),
+    ...columnFor(scope, by),
     isDescending,
   }));
   const last = sort.at(-1);
   if (sort.some(({ by }) => UNIQUE.includes(by))) return columns;
-  return [...columns, { ...columnFor(project, "id"), isDescending: last?.isDescending ?? false }];
+  return [...columns, { ...columnFor(scope, "id"), isDescending: last?.isDescending ?? false }];
 }
 
 /** The joins that the columns need. */

@@ -1,6 +1,5 @@
 import { CHOICE_FIELDS, ruleOf } from "@/lib/issues/filters/choice";
 import { DATE_FIELDS, dateWordsOf } from "@/lib/issues/filters/dates";
-import { SORT_NAMES } from "@/lib/issues/filters/sort";
 import { fieldOfKey, TEXT_KEYS, type TextField } from "./keys";
 import { type FilterNames, namesOf, wordsOf, writeValue } from "./names";
 import { tokensOf } from "./tokens";
@@ -24,11 +23,24 @@ const MAX_OPTIONS = 8;
 
 const DATES_SHOWN = ["last-7d", "last-30d"];
 
-function optionsOf(field: TextField, names: FilterNames): CompletionOption[] {
+/** What a page can sort and group by. */
+export interface TextChoices {
+  sorts: readonly string[];
+  groups: readonly string[];
+}
+
+const NO_CHOICES: TextChoices = { sorts: [], groups: [] };
+
+function optionsOf(
+  field: TextField,
+  names: FilterNames,
+  { sorts, groups }: TextChoices,
+): CompletionOption[] {
   const plain = (words: readonly string[]) => words.map((word) => ({ insert: word, label: word }));
   if (field === "state") return plain(["open", "done"]);
   if (field === "exclude_final_lane") return plain(["done"]);
-  if (field === "sort") return plain(SORT_NAMES.flatMap((name) => [name, `-${name}`]));
+  if (field === "sort") return plain(sorts.flatMap((name) => [name, `-${name}`]));
+  if (field === "group") return plain(groups);
   const dated = DATE_FIELDS.find((known) => known === field);
   if (dated) return plain([...dateWordsOf(dated), ...DATES_SHOWN]);
   const named = CHOICE_FIELDS.find((known) => known === field) ?? "project_id";
@@ -85,6 +97,7 @@ export function completeFilterText(
   caret: number,
   names: FilterNames,
   fields: readonly TextField[],
+  choices: TextChoices = NO_CHOICES,
 ): Completion {
   const token = tokensOf(text).find(({ from, to }) => from < caret && caret <= to);
   if (token?.kind === "filter" && caret >= token.valueFrom) {
@@ -95,7 +108,7 @@ export function completeFilterText(
     const typed = text.slice(from, caret).replace(/^"/, "");
     const rest = text.slice(caret, token.to);
     const to = /^[^,+]*/.exec(rest)?.[0].length ?? 0;
-    return { from, to: caret + to, options: best(optionsOf(field, names), typed) };
+    return { from, to: caret + to, options: best(optionsOf(field, names, choices), typed) };
   }
   if (token?.kind === "words" && token.isPhrase) return { from: caret, to: caret, options: [] };
   const from = token?.from ?? caret;
@@ -127,13 +140,14 @@ function valueMatches(
   sign: string,
 ): CompletionOption[] {
   if (typed.length < 2) return [];
-  return TEXT_KEYS.filter(([, field]) => fields.includes(field) && field !== "sort").flatMap(
-    ([key, field]) =>
-      best(optionsOf(field, names), typed)
-        .slice(0, 2)
-        .map(({ insert, label }) => ({
-          insert: `${sign}${key}:${insert}`,
-          label: `${sign}${key}:${label}`,
-        })),
+  return TEXT_KEYS.filter(
+    ([, field]) => fields.includes(field) && field !== "sort" && field !== "group",
+  ).flatMap(([key, field]) =>
+    best(optionsOf(field, names, NO_CHOICES), typed)
+      .slice(0, 2)
+      .map(({ insert, label }) => ({
+        insert: `${sign}${key}:${insert}`,
+        label: `${sign}${key}:${label}`,
+      })),
   );
 }

@@ -10,7 +10,7 @@ import { nearest } from "./nearest";
 /** Fields whose values are chosen from a list. */
 export type NamedField = ChoiceField | "project_id";
 
-export type TextField = NamedField | DateField | "state" | "exclude_final_lane" | "sort";
+export type TextField = NamedField | DateField | "state" | "exclude_final_lane" | "sort" | "group";
 
 const CHOICE_KEYS: Record<ChoiceField, string> = {
   lane_id: "lane",
@@ -32,10 +32,24 @@ const KEYS = new Map<string, TextField>([
   ...DATE_FIELDS.map((field) => [field, field] as const),
   ["hide", "exclude_final_lane"],
   ["sort", "sort"],
+  ["group", "group"],
 ]);
 
 /** Every key, in the order in which filters are written and offered. */
 export const TEXT_KEYS: readonly (readonly [string, TextField])[] = [...KEYS];
+
+/** What text can group by, on one page or another. */
+export const TEXT_GROUPS = [
+  "project",
+  "lane",
+  "assignee",
+  "priority",
+  "epic",
+  "sprint",
+  "label",
+  "type",
+] as const;
+export type TextGroup = (typeof TEXT_GROUPS)[number];
 
 /** The field of a key, in any case; undefined if there is no such key. */
 export function fieldOfKey(key: string): TextField | undefined {

@@ -10,7 +10,8 @@ import {
 import { addDays, DATE_FIELDS, type DateField, parseDates } from "@/lib/issues/filters/dates";
 import { parseSort, type Sort } from "@/lib/issues/filters/sort";
 import { cleanQuery, type IssueFilters } from "@/lib/issues/issues/client/filters";
-import { fieldOfKey, keysLike } from "./keys";
+import { fieldOfKey, keysLike, TEXT_GROUPS, type TextGroup } from "./keys";
+import { nearest } from "./nearest";
 import { type FilterNames, findValue } from "./names";
 import { hasSeparator, type TextValue, type Token, tokensOf, valuesOf } from "./tokens";
 
@@ -26,6 +27,8 @@ export interface ParsedText {
   /** Without the parts that have a problem. */
   filters: IssueFilters;
   sort?: Sort;
+  /** What the issues are grouped by, under the API's name. */
+  group?: TextGroup;
   problems: readonly TextProblem[];
 }
 
@@ -52,6 +55,7 @@ class Reader {
   readonly filters: IssueFilters = {};
   readonly problems: TextProblem[] = [];
   sort: Sort | undefined;
+  group: TextGroup | undefined;
   /** The first token of each field that has been read. */
   private readonly first = new Map<string, FilterToken>();
 
@@ -98,6 +102,7 @@ class Reader {
     else if (field === "project_id") this.readProject(token);
     else if (field === "state") this.readState(token);
     else if (field === "sort") this.readSort(token);
+    else if (field === "group") this.readGroup(token);
     else if (token.raw.toLowerCase() === "done" && !token.isNot) {
       this.filters.exclude_final_lane = true;
     } else this.refuse(token, "Only “hide:done” is possible.", ["hide:done"]);
@@ -184,6 +189,15 @@ class Reader {
     this.filters.state = isOpen ? "open" : "done";
   }
 
+  private readGroup(token: FilterToken): void {
+    const group = TEXT_GROUPS.find((known) => known === token.raw.toLowerCase());
+    if (group !== undefined && !token.isNot) this.group = group;
+    else {
+      const near = nearest(token.raw, TEXT_GROUPS).map((known) => `group:${known}`);
+      this.refuse(token, `Must be one of ${TEXT_GROUPS.join(", ")}.`, near);
+    }
+  }
+
   private readSort(token: FilterToken): void {
     this.sort = this.attempt(token, () => parseSort(token.raw.toLowerCase()));
   }
@@ -204,6 +218,7 @@ export function parseFilterText(text: string, names: FilterNames): ParsedText {
   return {
     filters: { ...reader.filters, ...(query !== undefined && { query }) },
     ...(reader.sort && { sort: reader.sort }),
+    ...(reader.group !== undefined && { group: reader.group }),
     problems: reader.problems,
   };
 }

@@ -6,6 +6,12 @@ import { TEXT_KEYS, type TextField } from "./keys";
 import { type FilterNames, writeValue } from "./names";
 import { looksLikeFilter } from "./tokens";
 
+/** How a page shows the issues, as far as text says. */
+export interface TextDisplay {
+  sort?: Sort | undefined;
+  group?: string | undefined;
+}
+
 /** The words of a search, so that none of them is read as a filter. */
 function writeWords(query: string): string[] {
   return [...query.matchAll(/"([^"]*)(?:"|$)|\S+/g)].flatMap(([whole, phrase]) => {
@@ -22,9 +28,10 @@ function writeField(
   field: TextField,
   filters: IssueFilters,
   names: FilterNames,
-  sort: Sort | undefined,
+  { sort, group }: TextDisplay,
 ): { value: string; isNot?: boolean | undefined } | undefined {
   if (field === "sort") return sort && { value: writeSort(sort) };
+  if (field === "group") return group === undefined ? undefined : { value: group };
   if (field === "state") return filters.state && { value: filters.state };
   if (field === "exclude_final_lane") return filters[field] && { value: "done" };
   if (field === "project_id") {
@@ -41,10 +48,14 @@ function writeField(
   return dates && { value: dates.values.join(","), isNot: dates.isNot };
 }
 
-/** Writes filters and an order as text that `parseFilterText()` reads back. */
-export function writeFilterText(filters: IssueFilters, names: FilterNames, sort?: Sort): string {
+/** Writes filters, an order and groups as text that `parseFilterText()` reads back. */
+export function writeFilterText(
+  filters: IssueFilters,
+  names: FilterNames,
+  display: TextDisplay = {},
+): string {
   const parts = TEXT_KEYS.flatMap(([key, field]) => {
-    const written = writeField(field, filters, names, sort);
+    const written = writeField(field, filters, names, display);
     return written ? [`${written.isNot ? "-" : ""}${key}:${written.value}`] : [];
   });
   return [...parts, ...writeWords(filters.query ?? "")].join(" ");

@@ -7,6 +7,7 @@ import { leanIssueResource } from "@/lib/issues/issues/schema";
 import { issueTreeResource } from "@/lib/issues/links/tree/schema";
 import { CAP } from "@/lib/platform/api/capped-list";
 import {
+  foundGroupResource,
   globalSearchQuery,
   projectSearchQuery,
   searchResultResource,
@@ -21,6 +22,10 @@ const searchResponse = ok(
   "The matching issues. `meta.truncated` is true if there are more.",
   capped(searchResultResource),
 );
+const groupedSearchResponse = ok(
+  "The matching issues. `meta.truncated` is true if there are more. With `group_by`, also how many issues have each value.",
+  capped(searchResultResource, { groups: z.array(foundGroupResource).optional() }),
+);
 
 export const issueSearchOperations: Operation[] = [
   {
@@ -31,10 +36,11 @@ export const issueSearchOperations: Operation[] = [
     description:
       'Every word must match the title, description or key. Use quotes for phrases: `"quoted words"`. Exact key ' +
       "matches come first, then title matches, then the newest issues. `match=any` finds issues with at least one word, " +
-      "those with the rarest words first. `details=true` adds an excerpt of the description around the words.",
+      "those with the rarest words first. `details=true` adds an excerpt of the description around the words. " +
+      "`sort` replaces the order, as in the list of issues.",
     permission: "Issues: Read",
     query: globalSearchQuery,
-    responses: searchResponse,
+    responses: groupedSearchResponse,
   },
   {
     method: "GET",

@@ -80,7 +80,13 @@ describe("filters as text", () => {
       { by: "updated", isDescending: true },
       { by: "key", isDescending: false },
     ]);
-    expect(writeFilterText(filters, NAMES, sort)).toBe("label:bug sort:-updated,key");
+    expect(writeFilterText(filters, NAMES, { sort })).toBe("label:bug sort:-updated,key");
+  });
+
+  test("has groups", () => {
+    const { filters, group, problems } = parseFilterText("group:Assignee label:bug", NAMES);
+    expect([group, problems]).toEqual(["assignee", []]);
+    expect(writeFilterText(filters, NAMES, { group })).toBe("label:bug group:assignee");
   });
 
   test.each([
@@ -98,6 +104,7 @@ describe("filters as text", () => {
     ["has:comments -has:blockers", "-has:blockers", []],
     ["sort:colour", "sort:colour", []],
     ["hide:open", "hide:open", ["hide:done"]],
+    ["group:asignee", "group:asignee", ["group:assignee"]],
   ])("%s has a problem at %j", (text, span, suggestions) => {
     const { problems } = parseFilterText(text, NAMES);
     expect(problems).toHaveLength(1);
@@ -128,16 +135,16 @@ describe("filters as text", () => {
   test("reads any text, and what it writes reads the same", () => {
     fc.assert(
       fc.property(someText, someNames, (text, names) => {
-        const { filters, sort, problems } = parseFilterText(text, names);
+        const { filters, sort, group, problems } = parseFilterText(text, names);
         for (const { from, to } of problems) {
           expect(0 <= from && from <= to && to <= text.length).toBe(true);
         }
-        const written = writeFilterText(filters, names, sort);
+        const written = writeFilterText(filters, names, { sort, group });
         const again = parseFilterText(written, names);
         expect(again.problems).toEqual([]);
         expect(again.filters).toEqual(filters);
-        expect(again.sort).toEqual(sort);
-        expect(writeFilterText(again.filters, names, again.sort)).toBe(written);
+        expect([again.sort, again.group]).toEqual([sort, group]);
+        expect(writeFilterText(again.filters, names, again)).toBe(written);
       }),
       { numRuns: 2000 },
     );
