@@ -82,12 +82,14 @@ export function IssueListPage({ projectId, widths: initialWidths }: IssueListPag
           onChange={changeFilters}
         >
           <SavedViews projectId={projectId} screen="list" />
-          <span role="status" className="ml-auto text-xs text-text-muted numeric">
-            {total !== undefined &&
-              `${total.toLocaleString("en")} ${total === 1 ? "issue" : "issues"}`}
-          </span>
-          <DisplayMenu display={display} onChange={changeDisplay} />
-          <ImportExportMenu projectId={projectId} filters={filters} />
+          <div className="ml-auto flex items-center gap-2">
+            <span role="status" className="text-xs text-text-muted numeric">
+              {total !== undefined &&
+                `${total.toLocaleString("en")} ${total === 1 ? "issue" : "issues"}`}
+            </span>
+            <DisplayMenu display={display} onChange={changeDisplay} />
+            <ImportExportMenu projectId={projectId} filters={filters} />
+          </div>
         </FilterBar>
       </div>
       {list.state === "pending" ? (

@@ -118,18 +118,20 @@ export function SearchPage() {
         }}
         onChange={setFilters}
       >
-        <span role="status" className="ml-auto text-xs text-text-muted numeric">
-          {!isPending &&
-            search.data &&
-            countText(
-              shown,
-              issues.length,
-              isTruncated,
-              fallback !== undefined,
-              display.sort !== undefined || display.group !== undefined,
-            )}
-        </span>
-        <SearchDisplayMenu display={display} onChange={changeDisplay} />
+        <div className="ml-auto flex items-center gap-2">
+          <span role="status" className="text-xs text-text-muted numeric">
+            {!isPending &&
+              search.data &&
+              countText(
+                shown,
+                issues.length,
+                isTruncated,
+                fallback !== undefined,
+                display.sort !== undefined || display.group !== undefined,
+              )}
+          </span>
+          <SearchDisplayMenu display={display} onChange={changeDisplay} />
+        </div>
       </FilterBar>
       {isPending && <RowListSkeleton label="Searching" />}
       {search.isError && !search.data && (
