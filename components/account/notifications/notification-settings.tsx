@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button/button";
 import { announce } from "@/components/ui/feedback/live-region";
 import { Switch } from "@/components/ui/form/switch";
 import { toastError } from "@/components/ui/feedback/toast";
+import { CalendarSettings } from "./calendar-settings";
 import { DesktopSettings } from "./desktop-settings";
 import { DigestSettings } from "./digest-settings";
 import { ReminderSettings } from "./reminder-settings";
@@ -151,6 +152,12 @@ export function NotificationSettings({ hasMailServer }: { hasMailServer: boolean
         description="One email a day about what arrived since the last one and is still unread."
       >
         <DigestSettings />
+      </SettingsSection>
+      <SettingsSection
+        title="Calendar"
+        description="Subscribe to your due dates in a calendar app. Projects have an address of their own, in the list’s import and export menu."
+      >
+        <CalendarSettings />
       </SettingsSection>
       <SettingsSection
         title="Test email"

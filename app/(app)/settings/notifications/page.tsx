@@ -7,6 +7,8 @@ import { digestQuery } from "@/lib/messaging/digests/client";
 import { getDigest } from "@/lib/messaging/digests/queries";
 import { remindersQuery } from "@/lib/messaging/reminders/client";
 import { getReminders } from "@/lib/messaging/reminders/queries";
+import { calendarFeedsQuery } from "@/lib/planning/calendar-feeds/client";
+import { listCalendarFeeds } from "@/lib/planning/calendar-feeds/queries";
 import { profileQuery } from "@/lib/people/profile/client";
 import { getProfile } from "@/lib/people/profile/queries";
 import { openSettings } from "../open-settings";
@@ -20,6 +22,10 @@ export default async function NotificationSettingsPage() {
   await Promise.all([
     client.query({ ...profileQuery(), queryFn: () => getProfile(tenant) }),
     client.query({ ...digestQuery(), queryFn: () => getDigest(tenant) }),
+    client.query({
+      ...calendarFeedsQuery(),
+      queryFn: async () => (await listCalendarFeeds(tenant)).elements,
+    }),
     client.query({ ...remindersQuery(), queryFn: () => getReminders(tenant) }),
   ]);
   return (
