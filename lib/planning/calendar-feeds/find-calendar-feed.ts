@@ -51,7 +51,7 @@ export function findFeedIssues(tenantId: number, feed: FoundFeed): Promise<FeedI
   return selectJson<FeedIssue>(Prisma.sql`
     WITH listed AS MATERIALIZED (
       SELECT i.id, i.key, i.title, i.version, i.start_on, i.due_on, i.updated_at, i.project_id, i.lane_id FROM issues i
-      WHERE i.tenant_id = ${tenantId} AND ${isListed} AND i.due_on IS NOT NULL
+      WHERE i.tenant_id = ${tenantId} AND ${isListed} AND i.due_on IS NOT NULL AND i.archived_at IS NULL
         AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)}))
     )
     SELECT i.id, i.key, i.title, i.version, i.start_on::text AS start_on, i.due_on::text AS due_on,

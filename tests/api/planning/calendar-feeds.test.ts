@@ -175,6 +175,8 @@ describe("a calendar", () => {
     await due("of Ana", { assignee_id: ana.id }, user, own);
     await due("done", { ...mine, lane_id: own.lanes.at(-1) }, user, own);
     await makeIssue(user, own, { title: "not due", ...mine });
+    const archived = await due("archived", mine, user, own);
+    expect((await user.api.post(`${own.path}/issues/${archived.id}/archive`)).status).toBe(200);
     expect(await titles(await makeFeed(user))).toEqual(["mine", "mine elsewhere"]);
     expect(await titles(await makeFeed(user, { project_id: own.id }))).toEqual(["mine", "of Ana"]);
   });

@@ -155,6 +155,8 @@ describe("reminders of due dates", () => {
     await ana.api.post(`${project.path}/issues/${done.id}/move`, {
       lane_id: project.lanes.at(-1),
     });
+    const archived = await due("Archived", 1);
+    await ana.api.post(`${project.path}/issues/${archived.id}/archive`);
     const later = await due("Done later", 1);
     const moved = await due("Postponed", 1);
     await letMorningCome();
