@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/platform/access/actor";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { IssueFacts } from "@/lib/platform/access/actor";
@@ -156,4 +157,9 @@ export function firstCards(
     SELECT ${cardColumns(actor)} FROM issues i
     WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${condition}
     ORDER BY i.position LIMIT ${limit} OFFSET 0) c`;
+}
+
+/** What My issues has of an issue `i`, in addition to a search. */
+export function rankingColumns(actor: Actor): Prisma.Sql {
+  return Prisma.sql`i.due_on::text AS due_on, ${relatedColumns(actor)}`;
 }

@@ -53,7 +53,7 @@ function labelIds(actor: Reader): Prisma.Sql {
 const NO_CHILDREN = Prisma.sql`'{"total":0,"done":0}'::json`;
 
 /** The number of sub-issues of `i`, as JSON. Only issues that have had some pay for the count. */
-export function childrenOf(tenantId: number): Prisma.Sql {
+function childrenOf(tenantId: number): Prisma.Sql {
   return Prisma.sql`CASE WHEN i.is_parent THEN (
     SELECT json_build_object('total', count(*), 'done', count(*) FILTER (WHERE h.lane_id = (
       SELECT l.id FROM lanes l WHERE l.tenant_id = ${tenantId} AND l.project_id = i.project_id
@@ -68,7 +68,7 @@ function isLate(tenantId: number, dueOn: Prisma.Sql): Prisma.Sql {
 }
 
 /** Whether a readable open issue that blocks `i` is due later. Only issues that are due pay for it. */
-export function scheduleRisk(actor: Reader): Prisma.Sql {
+function scheduleRisk(actor: Reader): Prisma.Sql {
   const { id } = actor.tenant;
   const isReadable = "isEveryone" in actor ? Prisma.sql`true` : isReadableNeighbor(actor);
   return Prisma.sql`CASE WHEN i.due_on IS NULL THEN false ELSE EXISTS (

@@ -11,7 +11,7 @@ import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
 import { addDays } from "@/lib/issues/filters/dates";
-import { relatedColumns } from "@/lib/issues/issues/serialize";
+import { rankingColumns } from "@/lib/issues/issues/queries";
 import { localDay } from "@/lib/messaging/digests/local-time";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
@@ -32,7 +32,7 @@ function findMine(tenant: TenantScope, filters: SearchFilters): Promise<Unranked
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
   return scanJson<Unranked>(readSql`
-    SELECT ${foundIssueColumns}, i.due_on::text AS due_on, ${relatedColumns(actor)}, b.blocked_by_count, b.blocked_by
+    SELECT ${foundIssueColumns}, ${rankingColumns(actor)}, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
