@@ -43,7 +43,7 @@ test("a reminder lists what is due tomorrow, and its link turns reminders off", 
   const [link = ""] = /\/unsubscribe\/[\w.-]+/.exec(await body.innerText()) ?? [];
   await page.goto(link);
   await page.getByRole("button", { name: /Unsubscribe/ }).click();
-  await expect(page.getByText(/reminders of due dates/).first()).toBeVisible();
+  await expect(page.getByText("You won’t get reminders of due dates anymore.")).toBeVisible();
   await page.goto("/settings/notifications");
   await expect(page.getByRole("switch", { name: /Due dates/ })).not.toBeChecked();
 });
