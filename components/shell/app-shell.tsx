@@ -84,6 +84,7 @@ function navigationActions(
     issues: "goIssues",
     backlog: "goPlanning",
     calendar: "goCalendar",
+    timeline: "goTimeline",
     errors: "goErrors",
     reports: "goReports",
     settings: "goSettings",

@@ -11,7 +11,13 @@ import {
   readCalendar,
   writeCalendar,
 } from "@/lib/issues/issues/list/calendar/calendar-display";
-import { datedIssuesQuery, undatedIssuesQuery } from "@/lib/issues/issues/list/calendar/client";
+import {
+  allIssuesQuery,
+  DATED_SORT,
+  dueBetween,
+  undatedIssuesQuery,
+  withoutDueDate,
+} from "@/lib/issues/issues/list/calendar/client";
 import { monthOf, weeksOf } from "@/lib/issues/issues/list/calendar/month";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
@@ -62,9 +68,10 @@ export function useCalendar(
   const month = display.month ?? monthOf(today);
   const weeks = useMemo(() => weeksOf(month, weekStart), [month, weekStart]);
   const days = { from: weeks[0]?.[0] ?? today, to: weeks.at(-1)?.at(-1) ?? today };
-  const dated = useQuery(datedIssuesQuery(projectId, filters, days));
+  const inDays = dueBetween(filters, days.from, days.to);
+  const dated = useQuery(allIssuesQuery(projectId, inDays, DATED_SORT));
   const undated = useInfiniteQuery({
-    ...undatedIssuesQuery(projectId, filters),
+    ...undatedIssuesQuery(projectId, withoutDueDate(filters)),
     enabled: !display.hidesUndated,
   });
   const datedIssues = dated.data?.issues ?? NONE;

@@ -21,6 +21,7 @@ export const COMMAND_TEXTS = {
     goIssues: "Issues",
     goPlanning: "Planning",
     goCalendar: "Calendar",
+    goTimeline: "Timeline",
     goErrors: "Errors",
     goReports: "Reports",
     goSettings: "Project settings",
@@ -66,7 +67,7 @@ export const COMMAND_TEXTS = {
     moveRowUp: "Move card to the swimlane above",
     moveRowDown: "Move card to the swimlane below",
   },
-  Calendar: {
+  "Calendar and timeline": {
     previousDay: "Day before",
     nextDay: "Day after",
     previousWeek: "Week before",

@@ -14,6 +14,7 @@ const SECTIONS = [
   { segment: "issues", label: "Issues" },
   { segment: "backlog", label: "Planning" },
   { segment: "calendar", label: "Calendar" },
+  { segment: "timeline", label: "Timeline" },
   { segment: "errors", label: "Errors" },
   { segment: "reports", label: "Reports" },
   { segment: "settings", label: "Settings" },

@@ -1,5 +1,5 @@
 /** Screens whose views can be saved. */
-export const SCREENS = ["board", "list", "calendar"] as const;
+export const SCREENS = ["board", "list", "calendar", "timeline"] as const;
 export type ViewScreen = (typeof SCREENS)[number];
 
 /**
@@ -11,6 +11,7 @@ const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
   board: ["group", "density", "hide", "hide_lanes"],
   list: ["group", "sort", "columns"],
   calendar: ["undated"],
+  timeline: ["zoom"],
 };
 
 /** Values are names, numbers and lists of them. */

@@ -21,7 +21,7 @@ export const savedViewBody = z
   .transform((body) => ({ ...body, query: viewText(body.screen, body.query) }));
 export type SavedViewBody = z.output<typeof savedViewBody>;
 
-/** Named filters of a project's board, list or calendar, for their owner or, if shared, for everyone. */
+/** Named filters of a project's board, list, calendar or timeline, for their owner or, if shared, for everyone. */
 export const savedViewResource = z.strictObject({
   id: z.int(),
   project_id: z.int(),

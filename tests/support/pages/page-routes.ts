@@ -48,6 +48,7 @@ export const PAGES = [
   "/projects/[projectId]/settings/repositories",
   "/projects/[projectId]/settings/sprints",
   "/projects/[projectId]/settings/templates",
+  "/projects/[projectId]/timeline",
   "/reset-password/[secret]",
   "/search",
   "/settings",

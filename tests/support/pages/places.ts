@@ -165,6 +165,7 @@ export const places: Record<Exclude<PageRoute, "/setup">, Place> = {
   "/projects/[projectId]/settings/repositories": orEmpty(inProject("/settings/repositories")),
   "/projects/[projectId]/backlog": orEmpty(inProject("/backlog")),
   "/projects/[projectId]/reports": orEmpty(inProject("/reports")),
+  "/projects/[projectId]/timeline": orEmpty(inProject("/timeline")),
   "/projects/[projectId]/settings/sprints": orEmpty(inProject("/settings/sprints")),
   "/reset-password/[secret]": byLink("/reset-password", "password-reset"),
   "/search": orEmpty(at("/search?query=export", admin)),

@@ -8,7 +8,7 @@ const ROW = 36;
 const HEADER = 32;
 
 /**
- * The numbers of the rows in view, and a function that scrolls to one. The list starts scrolled by
+ * The numbers of the rows in view, their height, and a function that scrolls to one. The list starts scrolled by
  * `top` pixels. `onVisible` is called with the first and last of the rows, so that they can be loaded.
  */
 export function useVisibleRows(
@@ -53,7 +53,7 @@ export function useVisibleRows(
     (row: number) => virtualizer.scrollToIndex(row, { align: "auto" }),
     [virtualizer],
   );
-  return { rows: items.map(({ index }) => index), scrollTo };
+  return { rows: items.map(({ index }) => index), scrollTo, height };
 }
 
 function readRowHeight(element: HTMLElement): number {

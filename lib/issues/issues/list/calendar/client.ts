@@ -8,17 +8,17 @@ import { api } from "@/lib/platform/client/api-client";
 
 /** The order in which the issues of some days are read. */
 export const DATED_SORT = "due";
-/** The most issues that a calendar shows: four pages. */
+/** The most issues that a calendar or timeline shows: four pages. */
 export const DATED_LIMIT = 4 * CAP;
 
 /** Page size and order of the issues without a due date. */
 export const UNDATED_PAGE = 50;
 export const UNDATED_SORT = "-updated";
 
-/** The issues of some days. */
+/** Issues with dates. */
 export interface DatedIssues {
   issues: ListedIssue[];
-  /** False if there are more than a calendar shows. */
+  /** False if there are more than are shown. */
   isWhole: boolean;
 }
 
@@ -40,22 +40,17 @@ export function withoutDueDate(filters: IssueFilters): IssueFilters {
 }
 
 /**
- * The issues due on some days. One request for up to 500 of them. Cached with the filtered issue
- * lists, so that a change shows at once and a changed due date reads them again.
+ * All issues that pass filters on dates: one request for up to 500 of them. Cached with the filtered
+ * issue lists, so that a change shows at once and a changed date reads them again.
  */
-export function datedIssuesQuery(
-  projectId: number,
-  filters: IssueFilters,
-  { from, to }: { from: string; to: string },
-) {
-  const dated = dueBetween(filters, from, to);
+export function allIssuesQuery(projectId: number, filters: IssueFilters, sort: string) {
   return queryOptions({
-    queryKey: [...listKey(projectId, "issues"), "dated", dated],
+    queryKey: [...listKey(projectId, "issues"), "dated", sort, filters],
     queryFn: async ({ signal }): Promise<DatedIssues> => {
       const issues: ListedIssue[] = [];
-      const query = new URLSearchParams({ sort: DATED_SORT, limit: String(CAP) });
+      const query = new URLSearchParams({ sort, limit: String(CAP) });
       while (issues.length < DATED_LIMIT) {
-        const url = `${path(projectId)}?${writeFilters(dated, query)}`;
+        const url = `${path(projectId)}?${writeFilters(filters, query)}`;
         const page = await api.get<ListedIssue[]>(url, { signal });
         issues.push(...page);
         const last = page.at(-1);
@@ -67,9 +62,8 @@ export function datedIssuesQuery(
   });
 }
 
-/** Pages of the issues without a due date, the last changed first. */
-export function undatedIssuesQuery(projectId: number, filters: IssueFilters) {
-  const undated = withoutDueDate(filters);
+/** Pages of issues without dates, the last changed first. `undated` is a filter for those. */
+export function undatedIssuesQuery(projectId: number, undated: IssueFilters) {
   return infiniteQueryOptions({
     queryKey: [...listKey(projectId, "issues"), "undated", undated],
     queryFn: ({ signal, pageParam }) => {

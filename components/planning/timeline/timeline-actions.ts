@@ -1,0 +1,69 @@
+import { fieldActions } from "@/components/issues/editing/field-actions";
+import type { QuickField } from "@/components/issues/editing/quick-fields";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import type { CommandName } from "@/components/screen/keyboard/commands";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { daysOf } from "./bar-dates";
+import type { TimelineRow } from "./use-timeline";
+
+const SECTION = "Timeline";
+
+interface TimelineActionsInput {
+  count: number;
+  activeRow: number;
+  /** The active row. */
+  row: TimelineRow | undefined;
+  goTo: (row: number) => void;
+  goToday: () => void;
+  toggle: (groupId: string) => void;
+  open: (issue: ListedIssue) => void;
+  edit: (field: QuickField) => void;
+  /** Moves both dates of an issue. */
+  move: (issue: ListedIssue, by: number) => void;
+}
+
+function key(command: CommandName, label: string, run: () => void): Action {
+  return { id: `timeline-${command}`, label, section: SECTION, command, inPalette: false, run };
+}
+
+function moveActions({ row, move }: TimelineActionsInput): Action[] {
+  const issue = row?.kind === "issue" && daysOf(row.issue) ? row.issue : undefined;
+  const action = (command: CommandName, label: string, by: number): Action => ({
+    ...key(command, label, () => issue && move(issue, by)),
+    isWaiting: issue === undefined,
+  });
+  return [
+    action("dayBefore", "Move issue a day back", -1),
+    action("dayAfter", "Move issue a day on", 1),
+    action("weekBefore", "Move issue a week back", -7),
+    action("weekAfter", "Move issue a week on", 7),
+  ];
+}
+
+function rowActions({ row, toggle, open, edit }: TimelineActionsInput): Action[] {
+  if (row?.kind === "group") {
+    const { id, isOpen } = row;
+    const label = isOpen ? "Collapse group" : "Expand group";
+    return [key(isOpen ? "left" : "right", label, () => toggle(id))];
+  }
+  if (!row) return [];
+  const { issue } = row;
+  return [
+    key("open", `Peek at ${issue.key}`, () => open(issue)),
+    key("peek", `Peek at ${issue.key}`, () => open(issue)),
+    ...fieldActions(SECTION, edit),
+  ];
+}
+
+/** The timeline's commands: moving between rows, and acting on the active one. */
+export function timelineActions(input: TimelineActionsInput): Action[] {
+  const { count, activeRow, goTo, goToday } = input;
+  const step = (by: 1 | -1) => () => goTo(Math.min(Math.max(activeRow + by, 0), count - 1));
+  return [
+    key("next", "Next row", step(1)),
+    key("previous", "Previous row", step(-1)),
+    { ...key("today", "Scroll to today", goToday), inPalette: true },
+    ...rowActions(input),
+    ...moveActions(input),
+  ];
+}

@@ -1,0 +1,188 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { ChartLine } from "@/components/ui/icon/icons";
+import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
+import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
+import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
+import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
+import { FilterBar } from "@/components/issues/filters/filter-bar";
+import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
+import { useFilters } from "@/components/issues/filters/use-filters";
+import { useListNames } from "@/components/issues/list/rows/list-names";
+import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
+import { openPeek } from "@/components/issues/peek/peek-url";
+import { SavedViews } from "@/components/issues/saved-views/saved-views";
+import { useUrlState } from "@/components/screen/navigation/use-url-state";
+import { Banner } from "@/components/ui/feedback/banner";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ErrorState } from "@/components/ui/feedback/error-state";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Segmented } from "@/components/ui/form/segmented";
+import { loadPopover } from "@/components/ui/overlay/popover";
+import { useDates } from "@/components/ui/text/now";
+import { preloadWhenIdle } from "@/components/ui/when-idle";
+import type { FilterField } from "@/lib/issues/issues/client/filters";
+import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
+import { readZoom, writeZoom, type Zoom } from "@/lib/issues/issues/list/timeline/timeline-display";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { type BarPart, daysOf, movedDates } from "./bar-dates";
+import { TimelineGrid } from "./timeline-grid";
+import { createBarDrag } from "./use-bar-drag";
+import { useTimeline } from "./use-timeline";
+
+const FIELDS: readonly FilterField[] = [
+  "query",
+  "lane_id",
+  "assignee_id",
+  "priority",
+  "type",
+  "sprint_id",
+  "epic_id",
+  "label_id",
+  "creator_id",
+  "due",
+  "start",
+  "created",
+  "updated",
+  "resolved",
+  "has",
+  "exclude_final_lane",
+];
+
+/** What opens over the timeline: loaded early, so that it opens at once. */
+const OVERLAYS = [
+  loadPeek,
+  loadFieldEditor,
+  loadPopover,
+  () => import("@/components/issues/filters/filter-form"),
+  () => import("@/components/ui/overlay/menu-parts"),
+  () => import("@/components/issues/saved-views/saved-views-menu"),
+];
+
+const ZOOM_OPTIONS: { value: Zoom; label: string }[] = [
+  { value: "weeks", label: "Weeks" },
+  { value: "months", label: "Months" },
+  { value: "quarters", label: "Quarters" },
+];
+
+interface TimelinePageProps {
+  projectId: number;
+  /** The day that weeks start on, with 0 for Sunday. */
+  weekStart: number;
+  /** What day it was for the server. */
+  serverDay: string;
+}
+
+/** A project's issues as bars from their start to their due date, by epic. */
+export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePageProps) {
+  const [filters, changeFilters] = useFilters();
+  const [zoom, changeZoom] = useUrlState(readZoom, writeZoom);
+  const options = useProjectFilterOptions(projectId);
+  const names = useListNames(projectId);
+  const finalLaneId = [...names.lanes.keys()].at(-1);
+  const timeline = useTimeline(projectId, filters, { zoom, epics: names.epics, serverDay });
+  const { rows, count, isWhole, isPending, failed } = timeline;
+  const { permitFor, checkChange } = useIssuePermits(names.members);
+  const [drag] = useState(createBarDrag);
+  const dates = useDates();
+  const editIssue = useEditIssue();
+
+  const issues = useMemo(
+    () => rows.flatMap((row) => (row.kind === "issue" ? [row.issue] : [])),
+    [rows],
+  );
+  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
+  const find = useCallback((id: number) => issues.find((issue) => issue.id === id), [issues]);
+  const { edit, editor } = useFieldEditor(find, checkChange);
+
+  const setDates = useCallback(
+    (issue: ListedIssue, next: Pick<ListedIssue, "start_on" | "due_on">) => {
+      const isSame = next.start_on === issue.start_on && next.due_on === issue.due_on;
+      const days = daysOf(next);
+      if (isSame || !days || !checkChange(issue)) return;
+      const done =
+        days.from === days.to
+          ? `is planned for ${dates.day(days.to)}`
+          : `is planned from ${dates.day(days.from)} to ${dates.day(days.to)}`;
+      void editIssue(issue, next, { done });
+    },
+    [checkChange, editIssue, dates],
+  );
+  const move = useCallback(
+    (issue: ListedIssue, part: BarPart, by: number) => setDates(issue, movedDates(issue, part, by)),
+    [setDates],
+  );
+  const setDay = useCallback(
+    (issue: ListedIssue, day: string) => setDates(issue, { start_on: day, due_on: day }),
+    [setDates],
+  );
+  const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);
+  const canChange = useCallback((issue: ListedIssue) => permitFor(issue).allowed, [permitFor]);
+  useEffect(() => preloadWhenIdle(OVERLAYS), []);
+
+  return (
+    <div className="relative flex h-page min-h-0 flex-col">
+      <h1 className="sr-only">Timeline</h1>
+      <div className="flex items-center gap-3 border-b border-border px-4 py-2 sm:px-6">
+        <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters}>
+          <SavedViews projectId={projectId} screen="timeline" />
+          <span role="status" className="ml-auto text-xs text-text-muted numeric max-sm:hidden">
+            {!isPending && `${count} ${count === 1 ? "issue" : "issues"} with dates`}
+          </span>
+          <Segmented
+            label="Zoom"
+            value={zoom}
+            onValueChange={(next: Zoom) => changeZoom(() => next)}
+            options={ZOOM_OPTIONS}
+          />
+        </FilterBar>
+      </div>
+      {!isWhole && (
+        <Banner tone="warning">
+          Only the {DATED_LIMIT.toLocaleString("en")} issues with the latest dates are shown. Filter
+          to see the others.
+        </Banner>
+      )}
+      {failed ? (
+        <ErrorState
+          title="Couldn’t load the timeline"
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      ) : isPending ? (
+        <div aria-busy="true" aria-label="Loading issues" className="px-4 pt-8 sm:px-6">
+          {Array.from({ length: 12 }, (_, row) => (
+            <div key={row} className="flex h-9 items-center gap-3">
+              <Skeleton className="h-4 w-40" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<ChartLine />}
+          title="No issues with these dates"
+          text="Change the filters to see others."
+        />
+      ) : (
+        <TimelineGrid
+          timeline={timeline}
+          weekStart={weekStart}
+          names={names}
+          finalLaneId={finalLaneId}
+          drag={drag}
+          canChange={canChange}
+          check={checkChange}
+          find={find}
+          open={open}
+          edit={edit}
+          move={move}
+          setDay={setDay}
+        />
+      )}
+      {editor}
+      <IssuePeekHost projectId={projectId} neighbors={keys} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+import type { WorkspaceProject } from "../../support/people/workspace";
+
+const DAY_MS = 86_400_000;
+/** Near today, which the timeline shows first. */
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const bar = (page: Page, key: string) => page.locator(`[data-issue-key="${key}"][data-bar-id]`);
+
+interface Dates {
+  start_on: string | null;
+  due_on: string | null;
+}
+
+async function openTimeline(page: Page, project: WorkspaceProject, query = ""): Promise<void> {
+  await page.goto(`${project.path}/timeline?zoom=weeks${query}`);
+  await expect(page.locator("[data-drags]")).toBeAttached();
+}
+
+/** Drags a point of a bar by a number of days, which are 28 pixels wide. */
+async function drag(page: Page, from: Locator, at: "middle" | "end", days: number): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error("not on the screen");
+  const x = at === "middle" ? box.x + box.width / 2 : box.x + box.width - 3;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + Math.sign(days) * 8, y, { steps: 3 });
+  await page.mouse.move(x + days * 28, y, { steps: 6 });
+  await page.mouse.up();
+}
+
+test("bars and their edges are dragged, keys move them, and changes are undone", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Timeline", "TIM");
+  const issue = await workspace.issue(project, {
+    title: "Build it",
+    start_on: inDays(2),
+    due_on: inDays(8),
+  });
+  await workspace.issue(project, { title: "Someday" });
+  const dates = async () => {
+    const path = `/api/projects/${project.id}/issues/${issue.key}`;
+    const { start_on, due_on } = await workspace.admin.api.get<Dates>(path);
+    return [start_on, due_on];
+  };
+  await signIn(workspace.admin);
+  await openTimeline(page, project);
+  await expectAccessible(page);
+
+  await drag(page, bar(page, "TIM-1"), "middle", 3);
+  await expect.poll(dates).toEqual([inDays(5), inDays(11)]);
+  await drag(page, bar(page, "TIM-1"), "end", 2);
+  await expect.poll(dates).toEqual([inDays(5), inDays(13)]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(dates).toEqual([inDays(5), inDays(11)]);
+
+  await bar(page, "TIM-1").focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect.poll(dates).toEqual([inDays(4), inDays(10)]);
+  await page.keyboard.press("Alt+Shift+ArrowRight");
+  await expect.poll(dates).toEqual([inDays(11), inDays(17)]);
+  await expect(bar(page, "TIM-1")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Issue TIM-1" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar(page, "TIM-1")).toBeFocused();
+
+  // Issues without dates wait in a group, where pressing a day sets them.
+  await page.getByRole("button", { name: /^No dates/ }).click();
+  const row = page.getByRole("row", { name: /Someday/ });
+  await row.getByRole("gridcell").click({ position: { x: 400, y: 12 } });
+  await expect(bar(page, "TIM-2")).toBeVisible();
+});
+
+test("epics group bars, arrows say what blocks what, and a phone fits", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Timeline epics", "TIE");
+  const epic = await workspace.admin.api.post<{ id: number }>(`/api/projects/${project.id}/epics`, {
+    title: "Checkout",
+    description: "",
+    color: 0x3b82f6,
+  });
+  const ship = await workspace.issue(project, {
+    title: "Ship",
+    epic_id: epic.id,
+    due_on: inDays(4),
+  });
+  await workspace.issue(project, {
+    title: "Contract",
+    start_on: inDays(1),
+    due_on: inDays(9),
+    blocks_ids: [ship.id],
+  });
+  await chooseTheme(page, "dark");
+  await signIn(workspace.admin);
+  await openTimeline(page, project);
+  await expect(bar(page, "TIE-1")).toHaveAccessibleName(/a blocker is due later/);
+  await expect(page.locator("[data-line]")).toHaveCount(1);
+  await expect(page.locator("[data-line] title")).toHaveText(
+    "TIE-1 is due before TIE-2, which blocks it",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Checkout, 1 issue/ }).click();
+  await expect(bar(page, "TIE-1")).toHaveCount(0);
+  await expect(page.locator("[data-line]")).toHaveCount(0);
+  await page.getByRole("radio", { name: "Quarters" }).check({ force: true });
+  await expect(page).toHaveURL(/zoom=quarters/);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTimeline(page, project);
+  await expect(bar(page, "TIE-2")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("someone who can only read cannot move bars", async ({ page, workspace, signIn }) => {
+  const viewer = await workspace.person("member", "Vera", "Viewer");
+  const project = await workspace.project("Timeline read", "TIR", { members: [viewer] });
+  await workspace.issue(project, { title: "Fixed", start_on: inDays(2), due_on: inDays(8) });
+  await signIn(viewer);
+  await openTimeline(page, project);
+  await drag(page, bar(page, "TIR-1"), "middle", 3);
+  await expect(page.getByText("You can’t change TIR-1")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { daysOf, daysOfAll, movedDates } from "@/components/planning/timeline/bar-dates";
+
+const issue = { start_on: "2026-11-10", due_on: "2026-11-20" };
+const dueOnly = { start_on: null, due_on: "2026-11-20" };
+const undated = { start_on: null, due_on: null };
+
+test("a bar covers the dates, or the day of the only one", () => {
+  expect(daysOf(issue)).toEqual({ from: "2026-11-10", to: "2026-11-20" });
+  expect(daysOf(dueOnly)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  expect(daysOf({ start_on: "2026-11-10", due_on: null })?.to).toBe("2026-11-10");
+  expect(daysOf(undated)).toBeUndefined();
+});
+
+test("an epic covers its issues", () => {
+  expect(daysOfAll([undated, dueOnly, { start_on: "2026-12-01", due_on: "2027-01-05" }])).toEqual({
+    from: "2026-11-20",
+    to: "2027-01-05",
+  });
+  expect(daysOfAll([undated])).toBeUndefined();
+});
+
+test("moving a bar moves both dates, and leaves a missing one missing", () => {
+  expect(movedDates(issue, "both", 7)).toEqual({ start_on: "2026-11-17", due_on: "2026-11-27" });
+  expect(movedDates(dueOnly, "both", -1)).toEqual({ start_on: null, due_on: "2026-11-19" });
+  expect(movedDates(undated, "both", 3)).toEqual(undated);
+});
+
+test("an edge moves its date, but not past the other", () => {
+  expect(movedDates(issue, "start", 2)).toEqual({ ...issue, start_on: "2026-11-12" });
+  expect(movedDates(issue, "start", 40)).toEqual({ ...issue, start_on: "2026-11-20" });
+  expect(movedDates(issue, "due", -40)).toEqual({ ...issue, due_on: "2026-11-10" });
+  expect(movedDates(dueOnly, "start", -5)).toEqual({
+    start_on: "2026-11-15",
+    due_on: "2026-11-20",
+  });
+});
