@@ -1,7 +1,6 @@
 "use client";
 
 import { CalendarClock, Check, ChevronRight } from "@/components/ui/icon/icons";
-import { rowStyle } from "@/components/issues/list/rows/row-handlers";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IssueLink } from "@/components/screen/navigation/issue-link";
 import { cn } from "@/components/ui/cn";
@@ -21,6 +20,9 @@ function barStyle({ from, to }: Days, { x, dayWidth }: Scale) {
   return { left: x(from), width: Math.max(x(to) + dayWidth - x(from), MIN_BAR) };
 }
 
+/** Not a transform, in which a title could not cover the lines of the whole timeline. */
+const placeOf = (row: number) => ({ top: `calc(var(--row) * ${row})` });
+
 interface GroupRowProps {
   row: number;
   group: TimelineGroup;
@@ -34,7 +36,7 @@ export function GroupRow({ row, group, isActive }: GroupRowProps) {
   const { id, title, color, count, isOpen, days } = group;
   const span = days && `${dates.day(days.from)} to ${dates.day(days.to)}`;
   return (
-    <div role="row" aria-rowindex={row + 2} style={rowStyle(row)} className="timeline-row">
+    <div role="row" aria-rowindex={row + 2} style={placeOf(row)} className="timeline-row">
       <div role="rowheader" className="timeline-title bg-surface-sunken">
         <button
           type="button"
@@ -84,7 +86,7 @@ export function TimelineIssueRow({ row, issue, isActive }: IssueRowProps) {
     <div
       role="row"
       aria-rowindex={row + 2}
-      style={rowStyle(row)}
+      style={placeOf(row)}
       className={cn("timeline-row", issue.key === peeked && "bg-surface-selected")}
     >
       <div
@@ -189,7 +191,7 @@ function Bar({ row, issue, tabIndex }: BarProps) {
         <span
           aria-hidden="true"
           style={{ left: scale.x(days.to) + scale.dayWidth + 6 }}
-          className="pointer-events-none absolute inset-y-0 z-10 flex items-center text-xs whitespace-nowrap numeric"
+          className="pointer-events-none absolute inset-y-0 z-[6] flex items-center text-xs whitespace-nowrap numeric"
         >
           {range}
         </span>

@@ -18,7 +18,7 @@ import { daysOf, daysOfAll } from "./bar-dates";
 import { type Days, makeScale } from "./scale";
 
 /** The group of issues without dates. */
-export const UNDATED = "undated";
+const UNDATED = "undated";
 
 /** A group of issues: an epic, those without one, or those without dates. */
 export interface TimelineGroup {
