@@ -135,6 +135,7 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
             value={zoom}
             onValueChange={(next: Zoom) => changeZoom(() => next)}
             options={ZOOM_OPTIONS}
+            className="w-60 shrink-0"
           />
         </FilterBar>
       </div>

@@ -175,15 +175,14 @@ function Bar({ row, issue, tabIndex }: BarProps) {
           canChange(issue) ? "cursor-grab" : "cursor-pointer",
         )}
       >
-        {color !== undefined && <ColorDot color={color} className="size-2" />}
-        {isDone && <Check className="size-3.5 shrink-0 text-success-text" />}
-        {(isOverdue || isRisky) && (
+        {isDone ? (
+          <Check className="size-3.5 shrink-0 text-success-text" />
+        ) : isOverdue || isRisky ? (
           <CalendarClock
-            className={cn(
-              "size-3.5 shrink-0",
-              isOverdue ? "text-danger-text" : "text-warning-text",
-            )}
+            className={cn("size-3.5 shrink-0", isOverdue ? "text-danger-text" : "text-warning-text")}
           />
+        ) : (
+          color !== undefined && <ColorDot color={color} className="size-2" />
         )}
         <span className="truncate">{issue.title}</span>
       </a>
