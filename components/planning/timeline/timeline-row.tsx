@@ -179,7 +179,10 @@ function Bar({ row, issue, tabIndex }: BarProps) {
           <Check className="size-3.5 shrink-0 text-success-text" />
         ) : isOverdue || isRisky ? (
           <CalendarClock
-            className={cn("size-3.5 shrink-0", isOverdue ? "text-danger-text" : "text-warning-text")}
+            className={cn(
+              "size-3.5 shrink-0",
+              isOverdue ? "text-danger-text" : "text-warning-text",
+            )}
           />
         ) : (
           color !== undefined && <ColorDot color={color} className="size-2" />
