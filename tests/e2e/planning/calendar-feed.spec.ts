@@ -45,6 +45,8 @@ test("due dates are subscribed to at an address, which is replaced and revoked",
   await expect(address).toBeHidden();
   await page.getByRole("button", { name: "Revoke the address of Feeds" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke address" }).click();
+  // What is behind the dialog is hidden, too.
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(page.getByRole("button", { name: "Revoke the address of Feeds" })).toBeHidden();
   expect((await read(shared)).status).toBe(404);
 });
