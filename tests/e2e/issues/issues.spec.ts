@@ -269,7 +269,7 @@ test(
 test("fields kept from an import are shown", async ({ page, workspace, signIn }) => {
   const { id, key } = await workspace.issue(project, {
     title: "Imported",
-    lane_id: project.lanes.at(-1),
+    lane_id: project.lanes.at(-1)?.id,
   });
   await prisma.issue.update({
     where: { tenantId_id: { tenantId: workspace.id, id } },
