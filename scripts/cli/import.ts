@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import type { ReadFile } from "@/lib/transfer/csv/read-issues";
+import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { withDatabase } from "../db/with-database";
 
@@ -28,6 +29,7 @@ async function importFile(file: string, options: Options): Promise<void> {
   await withDatabase(async () => {
     const { findTarget, openTarget } = await import("@/lib/transfer/import/open-target");
     const { importIssues } = await import("@/lib/transfer/import/import-issues");
+    const { linkIssues } = await import("@/lib/transfer/import-jobs/run/link-issues");
     const { tenant, as } = options;
     const target = await findTarget({ project: options.project, tenant, as });
     const { actor, keyPrefix } = target;
@@ -36,14 +38,19 @@ async function importFile(file: string, options: Options): Promise<void> {
     );
     report(read);
     const bar = await progressBar(read.drafts.length);
+    let unlinked: ImportProblem[] = [];
     let counts = { imported: 0, alreadyPresent: 0 };
     try {
       if (read.drafts.length > 0) {
-        counts = await importIssues(await openTarget(target), read.drafts, bar.update);
+        const project = await openTarget(target);
+        counts = await importIssues(project, read.drafts, bar.update);
+        const drafts = read.drafts.map((draft, n) => ({ ...draft, row: read.lines[n] ?? 0 }));
+        unlinked = await linkIssues(project, drafts);
       }
     } finally {
       bar.stop();
     }
+    for (const { row, message } of unlinked) console.error(`line ${row}: ${message}`);
     console.log(
       `${format(counts.imported)} imported, ${format(counts.alreadyPresent)} already present, ${format(read.problems.length)} skipped`,
     );

@@ -17,6 +17,8 @@ export interface ReadFile {
   encoding: Encoding;
   /** In file order. */
   drafts: IssueDraft[];
+  /** The line on which each draft starts. */
+  lines: number[];
   /** Skipped rows and why, by line. */
   problems: RowProblem[];
   /** Rows imported with changes and how, by line. */
@@ -45,11 +47,12 @@ export function readIssues(bytes: Uint8Array): ReadFile {
     if (problem !== undefined) problems.push({ line: row.line, message: problem });
   }
   problems.sort((a, b) => a.line - b.line);
-  const { drafts, notes, unknown } = read;
+  const { drafts, lines, notes, unknown } = read;
   return {
     format: columns.format,
     encoding,
     drafts,
+    lines,
     problems,
     notes,
     unknownWords: [...unknown.values()],
@@ -85,10 +88,11 @@ function readObjects(text: string): Contents {
 
 class Reader {
   readonly drafts: IssueDraft[] = [];
+  readonly lines: number[] = [];
   readonly notes: RowProblem[] = [];
   readonly unknown = new Map<string, { column: Column; word: string; count: number }>();
   /** The line where each id first occurred. */
-  private readonly lines = new Map<string, number>();
+  private readonly firstLines = new Map<string, number>();
   private readonly copies = new Map<string, number>();
 
   constructor(
@@ -103,10 +107,11 @@ class Reader {
     try {
       const { draft, notes, unknown } = readRow(cells, this.columns);
       const externalId = draft.externalId ?? this.makeId(draft);
-      const earlier = this.lines.get(externalId);
+      const earlier = this.firstLines.get(externalId);
       if (earlier !== undefined) return `repeats the id ${externalId} from line ${earlier}`;
-      this.lines.set(externalId, line);
+      this.firstLines.set(externalId, line);
       this.drafts.push({ ...draft, externalId });
+      this.lines.push(line);
       for (const message of notes) this.notes.push({ line, message });
       for (const { column, word } of unknown) this.count(column, word);
       return undefined;

@@ -10,7 +10,7 @@ import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { findTarget, openTarget } from "@/lib/transfer/import/open-target";
 import { readImportFile } from "@/lib/transfer/csv/read-file";
 import { readIssues } from "@/lib/transfer/csv/read-issues";
-import { issueResource } from "@/lib/issues/issues/schema";
+import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { cli } from "../../support/processes/cli";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
 
@@ -190,6 +190,29 @@ describe("the import command", () => {
     expect(issues.map((issue) => issue.lane.title)).toEqual(["Backlog", "To do", "Backlog"]);
     const [before, , second] = issues;
     expect(second?.position).toBeGreaterThan(before?.position ?? Infinity);
+  });
+
+  it("links issues and gives them parents, once, and leaves alone what people have changed", async () => {
+    const header =
+      "Issue key,Issue id,Summary,Parent,Inward issue link (Blocks),Outward issue link (Relates)";
+    const lines = "AB-1,101,Part,103,AB-2,AB-9 AB-2,102,Blocker,AB-1,,AB-1 AB-3,103,Whole,101,,";
+    const csv = await file("links.csv", [header, ...lines.split(" ")].join("\n"));
+    const result = await run(csv, "--project", "LINKS");
+    expect(result.stderr.trimEnd().split("\n")).toEqual([
+      "line 2: AB-9 is not an issue in the project, so the relation was skipped",
+      "line 4: AB-1 is a sub-issue of this issue, so the parent was skipped",
+    ]);
+    const { base, get } = await read("LINKS");
+    const keys = ["LINKS-1", "LINKS-2", "LINKS-3"];
+    const [part, blocker, whole] = (await Promise.all(keys.map(get))) as [Issue, Issue, Issue];
+    expect([part.parent_id, blocker.parent_id]).toEqual([whole.id, part.id]);
+    expect(part.blocked_by_ids).toEqual([blocker.id]);
+    const related = (await admin.api.get(`${base}/issues/${part.id}/relations`)).body;
+    expect(related.map(({ issue }: any) => issue.key)).toContain("LINKS-2");
+    await admin.api.put(`${base}/issues/${part.id}`, { ...part, blocked_by_ids: [] });
+    const again = await run(csv, "--project", "LINKS");
+    expect(summary(again.stdout)).toBe("0 imported, 3 already present, 0 skipped");
+    expect(await get("LINKS-1")).toMatchObject({ blocked_by_ids: [], parent_id: whole.id });
   });
 
   it.each([

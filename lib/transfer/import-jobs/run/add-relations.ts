@@ -68,7 +68,7 @@ function duplicateProblem(
  */
 export async function addRelations(
   project: ProjectScope,
-  importId: number,
+  importId: number | null,
   { related, others }: Named,
   tx: Transaction,
 ): Promise<ImportProblem[]> {
@@ -114,7 +114,7 @@ export async function addRelations(
 /** Inserts the relations and marks pre-existing issues as changed; imported ones keep the file's dates. */
 async function insertRelations(
   { tenantId }: ProjectScope,
-  importId: number,
+  importId: number | null,
   relations: Relation[],
   tx: Transaction,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { isOfImport } from "./import-rows";
  */
 export async function findImported(
   { tenantId, projectId }: ProjectScope,
-  importId: number,
+  importId: number | null,
   externalIds: string[],
   tx: Transaction,
 ): Promise<Map<string, number>> {

@@ -12,7 +12,7 @@ import { readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
 /** A row that lists the issues blocking it, blocked by it, or otherwise related to it. */
-interface LinkedRow extends Pick<
+export interface LinkedRow extends Pick<
   IssueDraft,
   "externalId" | "blockedBy" | "blocks" | "relatesTo" | "duplicates"
 > {
@@ -37,7 +37,10 @@ export async function importLinks(project: ProjectScope, running: RunningImport)
     place += batch.length;
     if (linked.length === 0) continue;
     const current = await running.reopen();
-    await transaction((tx) => linkBatch(current, running, linked, tx));
+    await transaction(async (tx) => {
+      const warnings = await linkBatch(current, running.importId, linked, tx);
+      await addWarnings(current, running.importId, warnings, tx);
+    });
   }
   return true;
 }
@@ -53,16 +56,23 @@ function readLinked(running: RunningImport, batch: TableRecord[], from: number):
   });
 }
 
-function namedBy({ blockedBy, blocks, relatesTo, duplicates }: Omit<LinkedRow, "row">): string[] {
+/** Returns the ids of all issues that a row is linked to. */
+export function namedBy({
+  blockedBy,
+  blocks,
+  relatesTo,
+  duplicates,
+}: Omit<LinkedRow, "row">): string[] {
   return [...blockedBy, ...blocks, ...relatesTo, ...duplicates];
 }
 
-async function linkBatch(
+/** Links the issues that an import created, and returns what was left out. */
+export async function linkBatch(
   project: ProjectScope,
-  { importId }: RunningImport,
+  importId: number | null,
   linked: LinkedRow[],
   tx: Transaction,
-): Promise<void> {
+): Promise<ImportProblem[]> {
   await lockProject(project, tx);
   await lockLinks(project, tx);
   const externalIds = linked.map(({ externalId }) => externalId);
@@ -96,7 +106,7 @@ async function linkBatch(
     return id === undefined ? [] : [{ row, id, relatesTo, duplicates }];
   });
   warnings.push(...(await addRelations(project, importId, { related, others }, tx)));
-  await addWarnings(project, importId, warnings, tx);
+  return warnings;
 }
 
 /**
@@ -104,7 +114,7 @@ async function linkBatch(
  */
 async function insertLinks(
   { tenantId }: ProjectScope,
-  importId: number,
+  importId: number | null,
   links: Link[],
   tx: Transaction,
 ): Promise<void> {

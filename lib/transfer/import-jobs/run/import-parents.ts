@@ -9,7 +9,7 @@ import { IssueTree } from "./issue-tree";
 import { readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
 
 /** A row that names its parent. */
-interface PartRow {
+export interface PartRow {
   row: number;
   externalId: string;
   parent: string;
@@ -35,7 +35,10 @@ export async function importParents(
     });
     if (parts.length === 0) continue;
     const current = await running.reopen();
-    await transaction((tx) => setParents(current, running.importId, parts, tx));
+    await transaction(async (tx) => {
+      const warnings = await setParents(current, running.importId, parts, tx);
+      await addWarnings(current, running.importId, warnings, tx);
+    });
   }
   return true;
 }
@@ -75,12 +78,13 @@ async function readOtherIds(running: RunningImport): Promise<Map<string, string>
   return found;
 }
 
-async function setParents(
+/** Gives the issues that an import created their parents, and returns what was left out. */
+export async function setParents(
   project: ProjectScope,
-  importId: number,
+  importId: number | null,
   parts: PartRow[],
   tx: Transaction,
-): Promise<void> {
+): Promise<ImportProblem[]> {
   await lockProject(project, tx);
   await lockParents(project, tx);
   const imported = await findImported(
@@ -112,13 +116,13 @@ async function setParents(
     }
   }
   await insertParents(project, importId, { ids, parentIds }, tx);
-  await addWarnings(project, importId, warnings, tx);
+  return warnings;
 }
 
 /** Pre-existing parents count as changed; imported ones keep the file's dates. */
 async function insertParents(
   { tenantId }: ProjectScope,
-  importId: number,
+  importId: number | null,
   { ids, parentIds }: { ids: number[]; parentIds: number[] },
   tx: Transaction,
 ): Promise<void> {

@@ -241,8 +241,16 @@ export async function isCancelled({ tenantId }: ProjectScope, importId: number):
   return found !== undefined;
 }
 
-/** True for an issue `i` that this import created. */
-export function isOfImport(importId: number): Prisma.Sql {
+/**
+ * True for an issue `i` that this import created. Without an id, for one that an import from the
+ * command line created and that nobody has changed since: what people removed stays removed when
+ * the file is imported again.
+ */
+export function isOfImport(importId: number | null): Prisma.Sql {
+  if (importId === null) {
+    return Prisma.sql`(SELECT bool_and(a.action = 'imported' AND a.to_value IS NULL) FROM activities a
+      WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id) IS TRUE`;
+  }
   return Prisma.sql`EXISTS (
     SELECT 1 FROM activities a WHERE a.tenant_id = i.tenant_id AND a.issue_id = i.id AND a.action = 'imported'
       AND a.to_value ->> 'import_id' = ${String(importId)})`;
