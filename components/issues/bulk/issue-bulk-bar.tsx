@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
-import { FolderInput, Trash2 } from "@/components/ui/icon/icons";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Archive, FolderInput, Trash2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { keysOf } from "@/components/screen/keyboard/commands";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -13,6 +13,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useExternalStore } from "@/components/ui/external-store";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { useArchive } from "./archive/use-archive";
 import { BulkFailures } from "./bulk-failures";
 import { BULK_FIELDS } from "./bulk-fields";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
@@ -82,6 +83,12 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const isBusy = progress !== null;
   const busyReason = isBusy ? "Wait for the last change to finish." : undefined;
   const what = countIssues(selected.length);
+  const archive = useArchive();
+  const archiveAll = useCallback(() => {
+    clearSelection(store);
+    void archive(selected, true);
+    setReturnCount((count) => count + 1);
+  }, [archive, selected, store]);
 
   const shortcuts = useMemo<Action[]>(() => {
     const act = (action: Omit<Action, "section" | "rank">): Action => ({
@@ -114,6 +121,12 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "transfer",
       run: () => store.asked.set("transfer"),
     });
+    const archiving = act({
+      id: "bulk-archive",
+      label: `Archive ${what}`,
+      icon: <Archive />,
+      run: archiveAll,
+    });
     const deleting = act({
       id: "bulk-delete",
       label: `Delete ${what}`,
@@ -121,8 +134,13 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "delete",
       run: () => store.asked.set("delete"),
     });
-    return [...fields, ...(deletion.allowed ? [moving, deleting] : []), clear];
-  }, [store, what, isBusy, update.allowed, deletion.allowed]);
+    return [
+      ...fields,
+      ...(update.allowed ? [archiving] : []),
+      ...(deletion.allowed ? [moving, deleting] : []),
+      clear,
+    ];
+  }, [store, what, isBusy, update.allowed, deletion.allowed, archiveAll]);
   useShortcuts(shortcuts);
 
   const status = progress
@@ -186,6 +204,15 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
         >
           <FolderInput />
           Project
+        </Button>
+        <Button
+          variant="ghost"
+          className={BUTTON_CLASS}
+          disabledReason={update.reason ?? busyReason}
+          onClick={archiveAll}
+        >
+          <Archive />
+          Archive
         </Button>
         <Button
           variant="ghost"

@@ -155,6 +155,8 @@ function createdText({ field, to }: Change): string {
  */
 export function activityText(change: Change, lookups: ProjectLookups, dates: Dates): string {
   if (change.action === "created") return createdText(change);
+  if (change.action === "archived") return "archived the issue";
+  if (change.action === "unarchived") return "restored the issue";
   if (change.action === "handed_to_assistant") return "sent it to an AI assistant";
   if (change.action === "updated") return fieldText(change, lookups, dates);
   if (change.action === "transferred")

@@ -2,6 +2,8 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { AttachmentDrop } from "@/components/issues/attachments/attachment-drop";
+import { ArchivedBanner } from "@/components/issues/bulk/archive/archived-banner";
+import { ARCHIVED_REASON, ReadOnlyReason } from "@/components/screen/access/read-only";
 import { IssueBody } from "./issue-body";
 import { IssuePreview } from "./properties/issue-preview";
 import { IssueFailure, IssueGone, IssueMoved, IssueSkeleton } from "./issue-states";
@@ -27,15 +29,18 @@ export function IssueView({ issueKey, view, backLink, ...rest }: IssueViewProps)
     return (
       <>
         <IssueGone issueKey={issueKey} error={query.error} actions={backLink} />
-        <AttachmentDrop key={issue.id} issue={issue}>
-          <IssueBody
-            issue={issue}
-            lookups={lookups}
-            permit={permit}
-            creatorName={creatorName}
-            {...rest}
-          />
-        </AttachmentDrop>
+        <ArchivedBanner issue={issue} />
+        <ReadOnlyReason value={issue.archived_at === null ? undefined : ARCHIVED_REASON}>
+          <AttachmentDrop key={issue.id} issue={issue}>
+            <IssueBody
+              issue={issue}
+              lookups={lookups}
+              permit={permit}
+              creatorName={creatorName}
+              {...rest}
+            />
+          </AttachmentDrop>
+        </ReadOnlyReason>
       </>
     );
   }

@@ -4,7 +4,8 @@ import { fullName } from "@/components/ui/text/full-name";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLiveProject } from "@/components/screen/realtime/live-project";
-import { useCan } from "@/components/screen/access/use-can";
+import { ARCHIVED_REASON } from "@/components/screen/access/read-only";
+import { type Permit, useCan } from "@/components/screen/access/use-can";
 import { findListed } from "@/lib/issues/issues/client/cache";
 import { activityQuery, useIssue } from "@/lib/issues/issues/client/mutations";
 import { memberName, useProjectLookups } from "@/components/issues/fields/project-lookups";
@@ -33,10 +34,12 @@ export function useIssueView(projectId: number, key: string) {
   const creator = activity.data?.pages.flat().find(({ action }) => action === "created")?.actor;
   const creatorName =
     issue && (memberName(lookups, issue.user_id) ?? (creator && fullName(creator)));
-  const permit = useCan("issues.update", {
+  const live = useCan("issues.update", {
     createdById: issue?.user_id,
     recordName: key,
     creatorName,
   });
+  const isArchived = issue != null && issue.archived_at !== null;
+  const permit: Permit = isArchived ? { allowed: false, reason: ARCHIVED_REASON } : live;
   return { query, issue, moved, known, lookups, permit, creatorName };
 }

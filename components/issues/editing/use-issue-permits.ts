@@ -1,13 +1,14 @@
 "use client";
 
 import { useMemo } from "react";
+import { ARCHIVED_REASON } from "@/components/screen/access/read-only";
 import { useCanCheck, type Permit } from "@/components/screen/access/use-can";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import { fullName } from "@/components/ui/text/full-name";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Member } from "@/lib/people/members/schema";
 
-type Owned = Pick<ListedIssue, "key" | "user_id">;
+type Owned = Pick<ListedIssue, "key" | "user_id"> & Partial<Pick<ListedIssue, "archived_at">>;
 
 interface IssuePermits {
   /** Whether the user can change this issue. */
@@ -22,6 +23,7 @@ export function useIssuePermits(members: readonly Member[] | undefined): IssuePe
   return useMemo(() => {
     const byId = new Map(members?.map((member) => [member.id, member]));
     const permitFor = (issue: Owned) => {
+      if (issue.archived_at != null) return { allowed: false, reason: ARCHIVED_REASON };
       const creator = byId.get(issue.user_id);
       return ask("issues.update", {
         createdById: issue.user_id,

@@ -54,6 +54,7 @@ export const FIELD_LABELS: Record<FilterField, string> = {
   resolved: "Resolved",
   state: "State",
   exclude_final_lane: "Hide completed issues",
+  archived: "Archived issues",
 };
 
 /** In the order in which they are offered. */
@@ -224,6 +225,8 @@ function datesText(label: string, choice: DateChoice | undefined): string {
 
 function textOf(filters: IssueFilters, field: FilterField, options: FilterOptions): string {
   if (field === "exclude_final_lane") return FIELD_LABELS[field];
+  if (field === "archived")
+    return filters.archived === "only" ? "Archived" : "Including archived issues";
   if (field === "query") return `“${filters.query}”`;
   if (field === "state") return `${FIELD_LABELS[field]}: ${filters[field] ?? ""}`;
   if (isDateField(field)) return datesText(FIELD_LABELS[field], filters[field]);

@@ -167,6 +167,16 @@ function FieldList(props: FilterFormProps) {
         selected={[]}
         onPick={(value) => rows.find(({ option }) => option.value === value)?.pick()}
       />
+      {fields.includes("archived") && (
+        <div className="border-t border-border px-3 py-2.5 text-sm">
+          <Switch
+            label={FIELD_LABELS.archived}
+            description="Shows only archived issues."
+            checked={filters.archived === "only"}
+            onCheckedChange={(on) => onChange(filterBy("archived", on ? "only" : undefined))}
+          />
+        </div>
+      )}
       {fields.includes("exclude_final_lane") && (
         <div className="border-t border-border px-3 py-2.5 text-sm">
           <Switch

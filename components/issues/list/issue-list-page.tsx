@@ -38,6 +38,7 @@ const FIELDS: readonly FilterField[] = [
   "resolved",
   "has",
   "exclude_final_lane",
+  "archived",
 ];
 
 /** Placeholder rows. */

@@ -1,10 +1,11 @@
 "use client";
 
-import { useCallback } from "react";
+import { use, useCallback } from "react";
 import { can, type Operation } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import { useActor } from "./actor-context";
 import { useProjectIfAny } from "./project-context";
+import { isChange, ReadOnlyReason } from "./read-only";
 
 export interface Permit {
   allowed: boolean;
@@ -30,8 +31,11 @@ export interface RecordInfo {
 export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Permit {
   const actor = useActor();
   const project = useProjectIfAny();
+  const readOnly = use(ReadOnlyReason);
   return useCallback(
     (operation, record = {}) => {
+      if (readOnly !== undefined && isChange(operation))
+        return { allowed: false, reason: readOnly };
       const { createdById, recordName, creatorName } = record;
       const target = { ...(project ? { project } : {}), createdById };
       const decision = can(actor, operation, target);
@@ -42,7 +46,7 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
       const clause = reason.replace(/\.$/, "");
       return { allowed: false, reason: `${clause}; ${recordName} was created by ${creatorName}.` };
     },
-    [actor, project],
+    [actor, project, readOnly],
   );
 }
 

@@ -3,6 +3,8 @@ import { makeIcon } from "./make-icon";
 // Lucide icons under their own names. `npm run icons` writes their shapes to icons.svg.
 
 export const AlarmClock = /* @__PURE__ */ makeIcon("alarm-clock");
+export const Archive = /* @__PURE__ */ makeIcon("archive");
+export const ArchiveArrowUp = /* @__PURE__ */ makeIcon("archive-arrow-up");
 export const ArrowDown = /* @__PURE__ */ makeIcon("arrow-down");
 export const ArrowDownToLine = /* @__PURE__ */ makeIcon("arrow-down-to-line");
 export const ArrowLeft = /* @__PURE__ */ makeIcon("arrow-left");

@@ -29,6 +29,7 @@ import {
   Trash2,
   User,
 } from "@/components/ui/icon/icons";
+import { ArchiveItem } from "@/components/issues/bulk/archive/archive-item";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
@@ -260,6 +261,7 @@ export function IssueMenuItems({ issue, actions, anchor, onAsk }: IssueMenuItems
         Make recurring…
       </MenuItem>
       <MenuSeparator />
+      <ArchiveItem issue={issue} />
       <MenuItem
         icon={<FolderInput />}
         shortcut={keysOf("transfer")}

@@ -1,6 +1,15 @@
 "use client";
 
-import { Copy, FolderInput, Hash, Link as LinkIcon, Trash2, X } from "@/components/ui/icon/icons";
+import {
+  Archive,
+  Copy,
+  FolderInput,
+  Hash,
+  Link as LinkIcon,
+  Trash2,
+  X,
+} from "@/components/ui/icon/icons";
+import { useArchive } from "@/components/issues/bulk/archive/use-archive";
 import { BULK_FIELDS } from "@/components/issues/bulk/bulk-fields";
 import { clearSelection, type SelectionStore } from "@/components/issues/bulk/selection-store";
 import { countIssues } from "@/components/issues/bulk/use-bulk-edit";
@@ -23,6 +32,7 @@ export function SelectedItems({ issues, selection }: SelectedItemsProps) {
   const me = useActor().userId;
   const update = useCan("issues.update", { createdById: me });
   const deletion = useCan("issues.delete", { createdById: me });
+  const archive = useArchive();
   const what = countIssues(issues.length);
   const lines = (write: (issue: ListedIssue) => string) => issues.map(write).join("\n");
   return (
@@ -70,6 +80,16 @@ export function SelectedItems({ issues, selection }: SelectedItemsProps) {
         onSelect={() => selection.asked.set("transfer")}
       >
         Move to project…
+      </MenuItem>
+      <MenuItem
+        icon={<Archive />}
+        disabledReason={update.reason}
+        onSelect={() => {
+          clearSelection(selection);
+          void archive(issues, true);
+        }}
+      >
+        Archive {what}
       </MenuItem>
       <MenuItem
         icon={<Trash2 />}

@@ -22,6 +22,7 @@ export interface IssueFilters
   project_id?: number;
   state?: "open" | "done";
   exclude_final_lane?: true;
+  archived?: true | "only";
 }
 
 export type FilterField = keyof IssueFilters;
@@ -80,6 +81,7 @@ const READERS: Readers = {
   ...choices,
   ...dates,
   exclude_final_lane: (text) => (text === "true" ? true : undefined),
+  archived: (text) => (text === "only" ? text : text === "true" || undefined),
 };
 
 export const FILTER_FIELDS = Object.keys(READERS) as FilterField[];

@@ -2,7 +2,7 @@ import { projectKey } from "@/lib/platform/client/project-cache";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { forgetWatch } from "./watch";
-import { addToLists, applyIssue, cachedIssueKey, showInLists } from "./cache";
+import { addToLists, applyIssue, cachedIssueKey, forgetIssue, showInLists } from "./cache";
 import { issueKey, myIssuesKey } from "./cache-keys";
 import { changesKey, pendingChanges } from "./mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
@@ -41,6 +41,7 @@ export function mergeServerIssue(queryClient: QueryClient, issue: Issue): boolea
   void queryClient.invalidateQueries({ queryKey: attachments });
   // Assigning people makes them watch the issue.
   if (before && before.assignee_id !== issue.assignee_id) forgetWatch(queryClient, issue);
+  if (issue.archived_at !== null) return forgetIssue(queryClient, issue.project_id, issue.id);
   const isCertain = addToLists(queryClient, issue);
   showInLists(queryClient, issue, pendingChanges(queryClient, issue.id));
   return isCertain;

@@ -39,6 +39,7 @@ function optionsOf(
   const plain = (words: readonly string[]) => words.map((word) => ({ insert: word, label: word }));
   if (field === "state") return plain(["open", "done"]);
   if (field === "exclude_final_lane") return plain(["done"]);
+  if (field === "archived") return plain(["only", "true"]);
   if (field === "sort") return plain(sorts.flatMap((name) => [name, `-${name}`]));
   if (field === "group") return plain(groups);
   const dated = DATE_FIELDS.find((known) => known === field);

@@ -10,7 +10,8 @@ import { nearest } from "./nearest";
 /** Fields whose values are chosen from a list. */
 export type NamedField = ChoiceField | "project_id";
 
-export type TextField = NamedField | DateField | "state" | "exclude_final_lane" | "sort" | "group";
+export type TextField =
+  NamedField | DateField | "state" | "exclude_final_lane" | "archived" | "sort" | "group";
 
 const CHOICE_KEYS: Record<ChoiceField, string> = {
   lane_id: "lane",
@@ -31,6 +32,7 @@ const KEYS = new Map<string, TextField>([
   ...CHOICE_FIELDS.map((field) => [CHOICE_KEYS[field], field] as const),
   ...DATE_FIELDS.map((field) => [field, field] as const),
   ["hide", "exclude_final_lane"],
+  ["archived", "archived"],
   ["sort", "sort"],
   ["group", "group"],
 ]);

@@ -101,6 +101,7 @@ class Reader {
     else if (isDateField(field)) this.readDates(field, token);
     else if (field === "project_id") this.readProject(token);
     else if (field === "state") this.readState(token);
+    else if (field === "archived") this.readArchived(token);
     else if (field === "sort") this.readSort(token);
     else if (field === "group") this.readGroup(token);
     else if (token.raw.toLowerCase() === "done" && !token.isNot) {
@@ -196,6 +197,13 @@ class Reader {
       const near = nearest(token.raw, TEXT_GROUPS).map((known) => `group:${known}`);
       this.refuse(token, `Must be one of ${TEXT_GROUPS.join(", ")}.`, near);
     }
+  }
+
+  private readArchived(token: FilterToken): void {
+    const value = token.raw.toLowerCase();
+    if (token.isNot || (value !== "only" && value !== "true"))
+      this.refuse(token, "Must be only or true.", ["archived:only", "archived:true"]);
+    else this.filters.archived = value === "only" ? value : true;
   }
 
   private readSort(token: FilterToken): void {

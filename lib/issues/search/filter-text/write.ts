@@ -34,6 +34,7 @@ function writeField(
   if (field === "group") return group === undefined ? undefined : { value: group };
   if (field === "state") return filters.state && { value: filters.state };
   if (field === "exclude_final_lane") return filters[field] && { value: "done" };
+  if (field === "archived") return filters[field] && { value: String(filters[field]) };
   if (field === "project_id") {
     const id = filters.project_id;
     return id === undefined ? undefined : { value: writeValue(names, field, id) };

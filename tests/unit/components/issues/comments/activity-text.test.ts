@@ -24,6 +24,14 @@ const words = (field: string, from: unknown, to: unknown) =>
   activityText({ action: "updated", field, from, to }, lookups, dates);
 
 test.each([
+  [
+    activityText({ action: "archived", field: null, from: null, to: null }, lookups, dates),
+    "archived the issue",
+  ],
+  [
+    activityText({ action: "unarchived", field: null, from: null, to: null }, lookups, dates),
+    "restored the issue",
+  ],
   [words("lane_id", 1, 2), "moved it from Backlog to Done"],
   [words("lane_id", 1, 3), "moved it from Backlog to a deleted lane"],
   [words("assignee_id", null, 7), "assigned Ana Kovač"],

@@ -1,0 +1,61 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { announce } from "@/components/ui/feedback/live-region";
+import { toastError, toastUndo } from "@/components/ui/feedback/toast";
+import { chunk } from "@/components/issues/bulk/bulk-plan";
+import { countIssues } from "@/components/issues/bulk/use-bulk-edit";
+import { forgetIssue, refreshIssues } from "@/lib/issues/issues/client/cache";
+import { postBulk } from "@/lib/issues/issues/client/mutations";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+
+type Named = Pick<ListedIssue, "id" | "key" | "project_id">;
+
+const VERBS = { true: "archived", false: "restored" } as const;
+
+/** Archives or restores issues of one project. Returns those that changed; a toast says why others did not. */
+async function setArchived(
+  client: QueryClient,
+  issues: readonly Named[],
+  isArchived: boolean,
+): Promise<Named[]> {
+  const projectId = issues[0]?.project_id ?? 0;
+  const failed = new Map<number, string>();
+  for (const batch of chunk(issues)) {
+    const ids = batch.map(({ id }) => id);
+    try {
+      const result = await postBulk(projectId, { ids, set: { archived: isArchived } });
+      result.failed.forEach(({ id, message }) => failed.set(id, message));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "Try again.";
+      ids.forEach((id) => failed.set(id, message));
+    }
+  }
+  const changed = issues.filter(({ id }) => !failed.has(id));
+  if (isArchived) changed.forEach(({ id }) => forgetIssue(client, projectId, id));
+  await refreshIssues(client, projectId);
+  const [description] = failed.values();
+  if (description !== undefined)
+    toastError(`${countIssues(failed.size)} not ${VERBS[`${isArchived}`]}`, { description });
+  return changed;
+}
+
+/** Returns a function that archives or restores issues of one project, and offers to undo it. */
+export function useArchive(): (issues: readonly Named[], isArchived: boolean) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (issues, isArchived) => {
+      const changed = await setArchived(client, issues, isArchived);
+      const [only] = changed;
+      if (only === undefined) return;
+      const what = changed.length === 1 ? only.key : countIssues(changed.length);
+      await toastUndo(`${what} ${VERBS[`${isArchived}`]}`, async () => {
+        const undone = await setArchived(client, changed, !isArchived);
+        if (undone.length > 0) announce(`Undone: ${what} ${VERBS[`${!isArchived}`]}.`);
+        return undone.length === changed.length;
+      });
+    },
+    [client],
+  );
+}

@@ -1,0 +1,65 @@
+import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+
+test("an issue is archived from its page, found again in the list, and restored", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Archive", "ARC");
+  await workspace.issue(project, { title: "Paint the fence" });
+  await workspace.issue(project, { title: "Mend the gate" });
+  await signIn(workspace.admin);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/projects/${project.id}/issues/ARC-1`);
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  const banner = page.getByRole("status").filter({ hasText: "It can’t be changed." });
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(banner).toBeHidden();
+  await page.getByRole("button", { name: "More actions" }).first().click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(banner).toBeVisible();
+
+  await page.goto(`/projects/${project.id}/issues`);
+  await expect(page.getByText("Mend the gate")).toBeVisible();
+  await expect(page.getByText("Paint the fence")).toBeHidden();
+  await page.getByRole("button", { name: "Filter" }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await panel.getByRole("switch", { name: "Archived issues" }).click();
+  await expect(page).toHaveURL(/archived=only/);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Paint the fence")).toBeVisible();
+  await expect(page.getByText("Mend the gate")).toBeHidden();
+  await expectAccessible(page);
+
+  await chooseTheme(page, "dark");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/projects/${project.id}/issues/ARC-1`);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(banner).toBeHidden();
+});
+
+test("selected issues are archived from the bulk bar, and undo brings them back", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Archive", "ARB");
+  await workspace.issue(project, { title: "First of two" });
+  await workspace.issue(project, { title: "Second of two" });
+  await signIn(workspace.admin);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/projects/${project.id}/issues`);
+  await expect(page.getByText("First of two")).toBeVisible();
+  await page.getByText("First of two").click({ modifiers: ["ControlOrMeta"] });
+  await page.getByText("Second of two").click({ modifiers: ["ControlOrMeta"] });
+  const bar = page.getByRole("toolbar", { name: "Selected issues" });
+  await bar.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("First of two")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("First of two")).toBeVisible();
+});
