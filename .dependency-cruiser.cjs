@@ -140,7 +140,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot:
-          "^(lib/platform/jobs/|lib/.+/prune\\.ts$|lib/messaging/mail/adopt-mails\\.ts$|lib/messaging/mail/(digest/queue-digests|reminder/queue-reminders)\\.ts$|lib/planning/projects/remove-project\\.ts$|lib/issues/issues/create/create-due-issues\\.ts$|lib/planning/issue-counts/add-changes\\.ts$|tests/)",
+          "^(lib/platform/jobs/|lib/.+/prune\\.ts$|lib/messaging/mail/adopt-mails\\.ts$|lib/messaging/mail/(digest/queue-digests|reminder/queue-reminders)\\.ts$|lib/planning/projects/remove-project\\.ts$|lib/issues/issues/create/create-due-issues\\.ts$|lib/issues/issues/update/archive-finished-issues\\.ts$|lib/planning/issue-counts/add-changes\\.ts$|tests/)",
       },
       to: { path: "^lib/platform/db/maintenance\\.ts$" },
     },

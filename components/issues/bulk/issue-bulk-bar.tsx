@@ -13,7 +13,7 @@ import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useExternalStore } from "@/components/ui/external-store";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { useArchive } from "./archive/use-archive";
+import { useArchive } from "@/components/issues/detail/sections/archive/use-archive";
 import { BulkFailures } from "./bulk-failures";
 import { BULK_FIELDS } from "./bulk-fields";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";

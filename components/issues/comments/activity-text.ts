@@ -150,12 +150,19 @@ function createdText({ field, to }: Change): string {
   return `created the issue with the recurring issue “${title}”`;
 }
 
+/** Says after how many days the project's setting archived it, if it did. */
+function archivedText({ to }: Change): string {
+  const days = (to as { after_days?: number } | null)?.after_days;
+  if (days === undefined) return "archived the issue";
+  return `archived the issue automatically, after ${days === 1 ? "a day" : `${days} days`} without changes`;
+}
+
 /**
  * Returns an activity entry as the text after the person's name: "moved it from Backlog to Done".
  */
 export function activityText(change: Change, lookups: ProjectLookups, dates: Dates): string {
   if (change.action === "created") return createdText(change);
-  if (change.action === "archived") return "archived the issue";
+  if (change.action === "archived") return archivedText(change);
   if (change.action === "unarchived") return "restored the issue";
   if (change.action === "handed_to_assistant") return "sent it to an AI assistant";
   if (change.action === "updated") return fieldText(change, lookups, dates);

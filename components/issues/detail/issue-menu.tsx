@@ -16,7 +16,7 @@ import { useCan, type Permit } from "@/components/screen/access/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
-import { ArchiveItem } from "@/components/issues/bulk/archive/archive-item";
+import { ArchiveItem } from "@/components/issues/detail/sections/archive/archive-item";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
 import { relating } from "@/components/issues/detail/dependencies/relating";
 import { RelationKind } from "@/lib/issues/issues/relations/schema";

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from "react";
 import { AttachmentDrop } from "@/components/issues/attachments/attachment-drop";
-import { ArchivedBanner } from "@/components/issues/bulk/archive/archived-banner";
+import { ArchivedBanner } from "@/components/issues/detail/sections/archive/archived-banner";
 import { ARCHIVED_REASON, ReadOnlyReason } from "@/components/screen/access/read-only";
 import { IssueBody } from "./issue-body";
 import { IssuePreview } from "./properties/issue-preview";

@@ -17,6 +17,7 @@ import { toastSuccess } from "@/components/ui/feedback/toast";
 import { projectQuery, useDeleteProject, useUpdateProject } from "@/lib/planning/projects/client";
 import type { Project } from "@/lib/planning/projects/schema";
 import { useSave } from "@/components/ui/form/use-save";
+import { AutoArchive } from "./auto-archive";
 
 function GeneralForm({ project }: { project: Project }) {
   // Only edited fields are sent; other people's changes to the rest are shown and kept.
@@ -143,6 +144,7 @@ export function GeneralSettings() {
   return (
     <div className="flex flex-col gap-8">
       <GeneralForm project={project} />
+      <AutoArchive project={project} />
       <DeleteProject project={project} />
     </div>
   );

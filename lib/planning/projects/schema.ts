@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, multiLine, oneLine } from "@/lib/platform/api/fields";
+import { id, integer, multiLine, oneLine } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
 /** `null` clears the description. */
@@ -31,6 +31,7 @@ export const projectBody = z.object({
   owner_id: id().optional(),
   on_regression: onRegression.optional(),
   resolve_on_close: z.boolean({ error: "Must be true or false." }).optional(),
+  auto_archive_days: integer(1, 365).nullable().optional(),
 });
 export type ProjectBody = z.output<typeof projectBody>;
 
@@ -54,6 +55,8 @@ export const projectResource = z.strictObject({
   on_regression: onRegression,
   /** Whether moving an issue into the final lane resolves its linked error groups. */
   resolve_on_close: z.boolean(),
+  /** After how many days without a change issues in the final lane are archived; null for never. */
+  auto_archive_days: z.int().nullable(),
   ...stamps,
 });
 export type Project = z.infer<typeof projectResource>;

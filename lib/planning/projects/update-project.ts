@@ -82,7 +82,9 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
         WITH updated AS (
           UPDATE projects SET name = ${body.name}, description = ${description},
             on_regression = COALESCE(${body.on_regression ?? null}::text, on_regression),
-            resolve_on_close = COALESCE(${body.resolve_on_close ?? null}::boolean, resolve_on_close), updated_at = now()
+            resolve_on_close = COALESCE(${body.resolve_on_close ?? null}::boolean, resolve_on_close),
+            auto_archive_days = CASE WHEN ${body.auto_archive_days === undefined} THEN auto_archive_days
+              ELSE ${body.auto_archive_days ?? null}::int END, updated_at = now()
           WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} RETURNING id
         )
         ${enqueueProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,

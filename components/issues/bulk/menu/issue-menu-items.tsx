@@ -29,7 +29,7 @@ import {
   Trash2,
   User,
 } from "@/components/ui/icon/icons";
-import { ArchiveItem } from "@/components/issues/bulk/archive/archive-item";
+import { ArchiveItem } from "@/components/issues/detail/sections/archive/archive-item";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import type { QuickField } from "@/components/issues/editing/quick-fields";

@@ -9,7 +9,7 @@ import {
   Trash2,
   X,
 } from "@/components/ui/icon/icons";
-import { useArchive } from "@/components/issues/bulk/archive/use-archive";
+import { useArchive } from "@/components/issues/detail/sections/archive/use-archive";
 import { BULK_FIELDS } from "@/components/issues/bulk/bulk-fields";
 import { clearSelection, type SelectionStore } from "@/components/issues/bulk/selection-store";
 import { countIssues } from "@/components/issues/bulk/use-bulk-edit";

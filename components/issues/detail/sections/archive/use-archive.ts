@@ -4,13 +4,17 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
-import { chunk } from "@/components/issues/bulk/bulk-plan";
-import { countIssues } from "@/components/issues/bulk/use-bulk-edit";
 import { forgetIssue, refreshIssues } from "@/lib/issues/issues/client/cache";
 import { postBulk } from "@/lib/issues/issues/client/mutations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 type Named = Pick<ListedIssue, "id" | "key" | "project_id">;
+
+/** Maximum number of issues in one request. */
+const MAX_IDS = 500;
+
+const countIssues = (count: number) =>
+  count === 1 ? "1 issue" : `${count.toLocaleString("en")} issues`;
 
 const VERBS = { true: "archived", false: "restored" } as const;
 
@@ -22,8 +26,8 @@ async function setArchived(
 ): Promise<Named[]> {
   const projectId = issues[0]?.project_id ?? 0;
   const failed = new Map<number, string>();
-  for (const batch of chunk(issues)) {
-    const ids = batch.map(({ id }) => id);
+  for (let from = 0; from < issues.length; from += MAX_IDS) {
+    const ids = issues.slice(from, from + MAX_IDS).map(({ id }) => id);
     try {
       const result = await postBulk(projectId, { ids, set: { archived: isArchived } });
       result.failed.forEach(({ id, message }) => failed.set(id, message));
