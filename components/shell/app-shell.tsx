@@ -30,7 +30,14 @@ const UnreadTitle = lazyPart(() => import("./unread-title").then((module) => mod
   isQuiet: true,
 }).Part;
 const FullLaneHost = lazyPart(
-  () => import("@/components/issues/fields/full-lane-host").then((module) => module.FullLaneHost),
+  () => import("@/components/shell/full-lane-host").then((module) => module.FullLaneHost),
+  { isQuiet: true },
+).Part;
+const SubIssueHost = lazyPart(
+  () =>
+    import("@/components/issues/bulk/sub-issues/sub-issue-host").then(
+      (module) => module.SubIssueHost,
+    ),
   { isQuiet: true },
 ).Part;
 const MobileNav = lazyPart(() =>
@@ -245,6 +252,7 @@ export function AppShell(props: AppShellProps) {
       <UnreadTitle />
       <WhenIdle>
         <FullLaneHost />
+        <SubIssueHost />
       </WhenIdle>
       <Sidebar {...sidebar} isHidden={isSidebarHidden} />
       <div className="flex min-w-0 flex-1 flex-col">

@@ -26,7 +26,7 @@ import { boardLaneResource, boardResource } from "@/lib/issues/board/schema";
 import { relationBody, relationResource } from "@/lib/issues/issues/relations/schema";
 import { branchLinkBody } from "@/lib/issues/branch-links/schema";
 import { branchLinkResource } from "@/lib/issues/links/schema";
-import { issueTreeResource } from "@/lib/issues/links/tree/schema";
+import { issueTreeResource } from "@/lib/issues/issues/relations/tree/schema";
 import { commentBody, commentResource, newCommentBody } from "@/lib/issues/comments/schema";
 import { favoriteResource } from "@/lib/issues/saved-views/favorites/schema";
 import { similarIssue } from "@/lib/issues/similar/schema";

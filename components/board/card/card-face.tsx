@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Clock, GitBranch, User } from "@/components/ui/icon/icons";
+import { Clock, CornerLeftUp, GitBranch, ListTree, User } from "@/components/ui/icon/icons";
 import { DueDate } from "@/components/issues/fields/due-date";
 import { LabelChips } from "@/components/issues/fields/label-chips";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
@@ -80,6 +80,20 @@ export function CardFace(props: CardFaceProps) {
         {issue.due_on !== null && (
           <span data-part="due" className="card-fact">
             <DueDate day={issue.due_on} isDone={isDone} isAtRisk={issue.schedule_risk} />
+          </span>
+        )}
+        {issue.parent_key && (
+          <span data-part="parent" className="card-fact numeric">
+            <CornerLeftUp className="size-3.5" />
+            <span className="sr-only">Sub-issue of </span>
+            {issue.parent_key}
+          </span>
+        )}
+        {issue.children.total > 0 && (
+          <span data-part="children" className="card-fact numeric" title="Sub-issues done">
+            <ListTree className="size-3.5" />
+            <span className="sr-only">Sub-issues done </span>
+            {issue.children.done}/{issue.children.total}
           </span>
         )}
         {issue.branch_links_count > 0 && (

@@ -12,6 +12,7 @@ import {
 } from "@/components/board/state/board-rows";
 import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
+import { addingSubIssueTo, losingParent } from "@/components/issues/fields/parent/acts";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
 import { withMoving } from "./lazy-moving";
@@ -114,7 +115,11 @@ function stepActions(steps: typeof FOCUS, section: string, take: (step: Step) =>
 
 function cardActions(input: CardActionsInput): Action[] {
   const { tools } = input;
-  const action = (command: CommandName, label: string, run: (card: CardRef) => void): Action => ({
+  const action = (
+    command: CommandName,
+    label: string,
+    run: (card: CardRef, issue: BoardIssue) => unknown,
+  ): Action => ({
     id: `card-${command}`,
     label,
     section: "Card",
@@ -122,7 +127,7 @@ function cardActions(input: CardActionsInput): Action[] {
     rank: 0,
     run: () => {
       const card = activeCard(input);
-      if (card) run({ id: card.issue.id, row: card.row.key });
+      if (card) run({ id: card.issue.id, row: card.row.key }, card.issue);
     },
   });
   const keyed: typeof action = (...args) => ({ ...action(...args), inPalette: false });
@@ -149,6 +154,16 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("sprint_id", "Set sprint", "sprint"),
     edit("epic_id", "Set epic", "epic"),
     edit("due_on", "Set due date", "due"),
+    edit("parent_id", "Set parent issue", "parent"),
+    action("subIssue", "Add sub-issue", (card) => {
+      addingSubIssueTo.set(card.id);
+      input.open(card);
+    }),
+    action(
+      "removeParent",
+      "Remove parent",
+      (_card, issue) => issue.parent_id !== null && losingParent.set(issue),
+    ),
     action("transfer", "Move to another project", (card) => input.ask(card, "transfer")),
     action("delete", "Delete issue", (card) => input.ask(card, "delete")),
     ...MOVE.flatMap(([command, label, arrow]) => {

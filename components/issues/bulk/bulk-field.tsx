@@ -8,6 +8,8 @@ import { toastError } from "@/components/ui/feedback/toast";
 import { useCreateLabel } from "@/lib/planning/labels/client";
 import { ComboboxList } from "@/components/ui/form/combobox/combobox-list";
 import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-options";
+import { parentEdit } from "@/components/issues/fields/parent/parent-edit";
+import { ParentList } from "@/components/issues/fields/parent/parent-list";
 import { DayList } from "@/components/issues/fields/day-list";
 import { EstimateForm } from "@/components/issues/editing/estimate-form";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -63,6 +65,14 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
         value={typeof shared === "string" ? shared : null}
         clearLabel={clearLabel ?? "No due date"}
         onPick={choose}
+      />
+    );
+  }
+  if (field === "parent_id") {
+    return (
+      <ParentList
+        issues={issues}
+        onPick={(parent) => onChoose({ field, value: parent?.id ?? null }, parentEdit(parent).done)}
       />
     );
   }

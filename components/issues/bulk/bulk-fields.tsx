@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CircleUser,
   Clock,
+  CornerLeftUp,
   Flag,
   Layers,
   RefreshCw,
@@ -29,4 +30,5 @@ export const BULK_FIELDS: readonly BulkFieldEntry[] = [
   { field: "label_ids", icon: <Tag />, command: "labels" },
   { field: "estimated_minutes", icon: <Clock />, command: "estimate" },
   { field: "due_on", icon: <CalendarClock />, command: "due" },
+  { field: "parent_id", icon: <CornerLeftUp />, command: "parent" },
 ];

@@ -5,7 +5,10 @@ import type { BulkBody, BulkSet } from "@/lib/issues/issues/bulk/schema";
 /** A change to many issues. Labels are added to and removed from each issue's labels. */
 export type BulkChange =
   | { field: "lane_id" | "priority"; value: number }
-  | { field: "assignee_id" | "sprint_id" | "epic_id" | "estimated_minutes"; value: number | null }
+  | {
+      field: "assignee_id" | "sprint_id" | "epic_id" | "estimated_minutes" | "parent_id";
+      value: number | null;
+    }
   | { field: "due_on"; value: string | null }
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];

@@ -14,6 +14,7 @@ import { useExternalStore } from "@/components/ui/external-store";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { useArchive } from "@/components/issues/detail/sections/archive/use-archive";
+import { keptSubIssues } from "@/components/issues/fields/parent/kept-text";
 import { BulkFailures } from "./bulk-failures";
 import { BULK_FIELDS } from "./bulk-fields";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
@@ -39,16 +40,16 @@ const BUTTON_CLASS =
 /** What the question before a deletion says. */
 function deletionTexts(issues: readonly ListedIssue[]) {
   const [only] = issues;
+  const kept = keptSubIssues(issues);
   if (issues.length === 1 && only)
     return {
       title: `Delete ${only.key} ${only.title}?`,
-      description: `Its activity and any comments, attachments, time entries and dependencies are deleted too. This cannot be undone, and the key ${only.key} will never be reused.`,
+      description: `Its activity and any comments, attachments, time entries and dependencies are deleted too.${kept} This cannot be undone, and the key ${only.key} will never be reused.`,
       confirmLabel: "Delete issue",
     };
   return {
     title: `Delete ${countIssues(issues.length)}?`,
-    description:
-      "Their activity and any comments, attachments, time entries and dependencies are deleted too. This cannot be undone, and their keys will never be reused.",
+    description: `Their activity and any comments, attachments, time entries and dependencies are deleted too.${kept} This cannot be undone, and their keys will never be reused.`,
     confirmLabel: `Delete ${countIssues(issues.length)}`,
   };
 }

@@ -11,6 +11,7 @@ import {
   removeIssue,
   showInLists,
 } from "@/lib/issues/issues/client/cache";
+import { beforeFinishing } from "@/lib/platform/client/finishing";
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import { changeMany, postBulk } from "@/lib/issues/issues/client/mutations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -143,6 +144,13 @@ export function useBulkEdit(
         return;
       }
       const { field } = change;
+      const laneId = field === "lane_id" ? change.value : undefined;
+      const asked = await beforeFinishing(issues, laneId).then(
+        (follow) => ({ follow }),
+        () => null,
+      );
+      // The user would rather not.
+      if (!asked) return;
       issues.forEach((issue, index) => {
         const position = field === "lane_id" ? LANE_END + index : issue.position;
         showInLists(client, issue, { [field]: valueAfter(issue, change), position });
@@ -164,6 +172,7 @@ export function useBulkEdit(
       void refreshIssues(client, projectId);
       if (failed.size > 0) reportFailures(failed, "changed");
       if (changed.length === 0) return;
+      asked.follow?.();
       const [only] = changed;
       const what = changed.length === 1 && only ? only.key : countIssues(changed.length);
       await toastUndo(`${what} ${done}`, undo, { entry });

@@ -6,7 +6,8 @@ import { FIELD_NAMES, valueText } from "@/components/issues/fields/field-labels"
 import type { Dates } from "@/components/ui/text/date-format";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
-type Change = Pick<IssueActivity, "action" | "field" | "from" | "to">;
+type Change = Pick<IssueActivity, "action" | "field" | "from" | "to"> &
+  Partial<Pick<IssueActivity, "from_key" | "to_key">>;
 
 function idsOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
@@ -50,6 +51,14 @@ function relationText({ field, to }: Change): string {
     "changed a relation",
   ];
   return idsOf(to).length > 0 ? added : removed;
+}
+
+/** "made this a sub-issue of ENG-3", without keys of issues that are gone. */
+function parentText({ from, to, from_key: before, to_key: after }: Change): string {
+  if (to == null) return before ? `removed it from ${before}` : "removed it from its parent";
+  if (from == null) return after ? `made this a sub-issue of ${after}` : "made this a sub-issue";
+  const left = before ? ` from ${before}` : "";
+  return after ? `moved it${left} to ${after}` : `moved it${left} to another parent`;
 }
 
 /** A resolution such as Duplicate, or that there is none any more. */
@@ -119,8 +128,7 @@ function fieldText(change: Change, lookups: ProjectLookups, dates: Dates): strin
     case "due_on":
       return dateText(field, change, dates);
     case "parent_id":
-      if (to == null) return "removed it from its parent";
-      return from == null ? "made it a sub-issue" : "moved it to another parent";
+      return parentText(change);
     case "label_ids":
     case "blocked_by_ids":
     case "blocks_ids":

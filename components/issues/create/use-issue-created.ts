@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { rememberIssue } from "@/components/issues/detail/recent-issues";
+import { rememberIssue } from "@/components/screen/navigation/recent-issues";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { copyText } from "@/components/ui/feedback/copy-text";

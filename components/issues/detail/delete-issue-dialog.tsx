@@ -2,6 +2,7 @@
 
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { toastSuccess } from "@/components/ui/feedback/toast";
+import { keptSubIssues } from "@/components/issues/fields/parent/kept-text";
 import { useDeleteIssue } from "@/lib/issues/issues/client/mutations";
 import type { Issue } from "@/lib/issues/issues/schema";
 
@@ -16,6 +17,7 @@ type DeletedIssue = Pick<
   | "branch_links"
   | "blocked_by_ids"
   | "blocks_ids"
+  | "children"
 >;
 
 interface DeleteIssueDialogProps {
@@ -50,7 +52,7 @@ export function DeleteIssueDialog({ issue, onOpenChange, onDeleted }: DeleteIssu
       open
       onOpenChange={onOpenChange}
       title={`Delete ${issue.key} ${issue.title}?`}
-      description={`This also deletes ${deletedParts(issue)}, and any attachments and time entries. This cannot be undone, and the key ${issue.key} will never be reused.`}
+      description={`This also deletes ${deletedParts(issue)}, and any attachments and time entries.${keptSubIssues([issue])} This cannot be undone, and the key ${issue.key} will never be reused.`}
       confirmLabel="Delete issue"
       onConfirm={async () => {
         await deleteIssue.mutateAsync(issue);

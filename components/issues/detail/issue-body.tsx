@@ -11,6 +11,7 @@ import type { Issue } from "@/lib/issues/issues/schema";
 import { forgetWatch } from "@/lib/issues/issues/client/watch";
 import type { ChangeRef } from "@/components/issues/comments/linked-change";
 import { Timeline } from "@/components/issues/comments/timeline";
+import { useSubIssueKeys } from "@/components/issues/detail/sections/children/use-sub-issue-keys";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { PhoneBar } from "@/components/issues/detail/phone-bar";
 import { IssueProperties } from "@/components/issues/detail/properties/issue-properties";
@@ -66,6 +67,7 @@ export function IssueBody(props: IssueBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const { openField, openByKey, onOpenField } = useOpenField(body);
   useFieldKeys(issue.key, permit, openByKey);
+  useSubIssueKeys(issue, permit);
 
   function edit(change: IssueEdit) {
     const saved = editIssue(issue, change);
@@ -107,6 +109,7 @@ export function IssueBody(props: IssueBodyProps) {
                 openField={openField}
                 onOpenField={onOpenField}
                 onEdit={edit}
+                editIssue={editIssue}
                 creatorName={creatorName}
                 watch={<WatchButton key={issue.id} issue={issue} lookups={lookups} />}
               />

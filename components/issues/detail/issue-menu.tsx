@@ -18,6 +18,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { toastError, toastSuccess } from "@/components/ui/feedback/toast";
 import { ArchiveItem } from "@/components/issues/detail/sections/archive/archive-item";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
+import { ParentItems } from "@/components/issues/fields/parent/parent-items";
 import { relating } from "@/components/issues/detail/dependencies/relating";
 import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import { useHandToAssistant } from "@/lib/issues/issues/client/mutations";
@@ -105,6 +106,7 @@ export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuPr
         >
           Make recurring…
         </MenuItem>
+        <ParentItems issue={issue} permit={permit} />
         <MenuItem
           icon={<Copy />}
           disabledReason={permit.reason}

@@ -9,7 +9,7 @@ import { type Permit, useCan } from "@/components/screen/access/use-can";
 import { findListed } from "@/lib/issues/issues/client/cache";
 import { activityQuery, useIssue } from "@/lib/issues/issues/client/mutations";
 import { memberName, useProjectLookups } from "@/components/issues/fields/project-lookups";
-import { rememberIssue } from "./recent-issues";
+import { rememberIssue } from "@/components/screen/navigation/recent-issues";
 
 /**
  * Everything the peek and the page need for an issue: the issue, its project's records and the

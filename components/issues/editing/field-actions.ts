@@ -1,5 +1,7 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
+import { addingSubIssueTo, losingParent } from "@/components/issues/fields/parent/acts";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { QuickField } from "./quick-fields";
 
 const COMMANDS: readonly { field: QuickField; label: string; command: CommandName }[] = [
@@ -11,16 +13,37 @@ const COMMANDS: readonly { field: QuickField; label: string; command: CommandNam
   { field: "estimated_minutes", label: "Set estimate", command: "estimate" },
   { field: "epic_id", label: "Set epic", command: "epic" },
   { field: "due_on", label: "Set due date", command: "due" },
+  { field: "parent_id", label: "Set parent issue", command: "parent" },
 ];
 
-/** The commands that edit the active row. */
-export function fieldActions(section: string, edit: (field: QuickField) => void): Action[] {
-  return COMMANDS.map(({ field, label, command }) => ({
+/** The commands that edit the active row, and with `shown` those for its sub-issues and parent. */
+export function fieldActions(
+  section: string,
+  edit: (field: QuickField) => void,
+  shown?: { issue: ListedIssue; peek: (issue: ListedIssue) => void },
+): Action[] {
+  const act = (command: CommandName, label: string, run: () => void): Action => ({
     id: `row-${command}`,
     label,
     section,
     command,
     rank: 0,
-    run: () => edit(field),
-  }));
+    run,
+  });
+  const issue = shown?.issue;
+  const own = issue
+    ? [
+        act("subIssue", "Add sub-issue", () => {
+          addingSubIssueTo.set(issue.id);
+          shown.peek(issue);
+        }),
+        ...(issue.parent_id === null
+          ? []
+          : [act("removeParent", "Remove parent", () => losingParent.set(issue))]),
+      ]
+    : [];
+  const fields = COMMANDS.map(({ field, label, command }) =>
+    act(command, label, () => edit(field)),
+  );
+  return [...fields, ...own];
 }

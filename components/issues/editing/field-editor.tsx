@@ -19,6 +19,8 @@ import type { ComboboxOption } from "@/components/ui/form/combobox/combobox-opti
 import { PopoverPanel } from "@/components/ui/overlay/popover-panel";
 import { isSameValue, type IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { parentEdit } from "@/components/issues/fields/parent/parent-edit";
+import { ParentList } from "@/components/issues/fields/parent/parent-list";
 import { DayList } from "@/components/issues/fields/day-list";
 import { EstimateForm } from "./estimate-form";
 import type { QuickField } from "./quick-fields";
@@ -94,7 +96,7 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
       onOpenChange={(open) => !open && close()}
       anchor={anchor}
       aria-label={label}
-      className="w-72"
+      className={field === "parent_id" ? "w-96" : "w-72"}
       onOpenAutoFocus={(event) => event.preventDefault()}
     >
       {field === "estimated_minutes" ? (
@@ -105,6 +107,16 @@ export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEdit
           value={issue.due_on}
           clearLabel={clearLabel ?? "No due date"}
           onPick={pick}
+        />
+      ) : field === "parent_id" ? (
+        <ParentList
+          issues={[issue]}
+          onPick={(parent) => {
+            onClose();
+            if ((parent?.id ?? null) === issue.parent_id) return;
+            const { edit: change, done } = parentEdit(parent);
+            void edit(issue, change, { done });
+          }}
         />
       ) : (
         <ComboboxList

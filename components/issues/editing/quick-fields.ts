@@ -11,4 +11,5 @@ export type QuickField = keyof Pick<
   | "estimated_minutes"
   | "epic_id"
   | "due_on"
+  | "parent_id"
 >;

@@ -13,6 +13,7 @@ import {
   type IssueEdit,
   type SeenIssue,
 } from "@/lib/issues/issues/client/edit-conflict";
+import { NotFinished } from "@/lib/platform/client/finishing";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { reportConflict } from "./edit-conflicts";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
@@ -96,6 +97,7 @@ export function useEditIssue(): EditIssue {
             description: `Its ${namesOf(error.fields)} changed again in the meantime.`,
           });
         else if (error instanceof EditConflict) reportConflict(error);
+        else if (error instanceof NotFinished) return false;
         else if (onRefused && error instanceof Error) onRefused(error);
         else
           toastError(`${seen.key} was not changed`, {

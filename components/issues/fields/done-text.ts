@@ -15,6 +15,7 @@ const CLEARED: Partial<Record<EditedField, string>> = {
   start_on: "no longer has a start date",
   due_on: "no longer due",
   prompt: "no longer has a prompt",
+  parent_id: "no longer a sub-issue",
 };
 
 const SET: Partial<Record<EditedField, (value: string) => string>> = {

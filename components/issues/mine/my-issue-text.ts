@@ -37,10 +37,15 @@ function waitingText({ waiting_count: count }: RankedIssue): string[] {
   return [count === 1 ? "Blocks 1" : `Blocks ${count}`];
 }
 
+function childrenText({ children: { total, done } }: RankedIssue): string[] {
+  if (total === 0) return [];
+  return [`${done} of ${total} ${total === 1 ? "sub-issue" : "sub-issues"} done`];
+}
+
 /**
- * Why an issue is in its group: "Blocked by ENG-4, ENG-9 · Blocks 3"; "" if there are no related
- * issues.
+ * Why an issue is in its group, and how far its sub-issues are: "Blocked by ENG-4, ENG-9 · Blocks 3";
+ * "" if there are no related issues.
  */
 export function standingReason(issue: RankedIssue): string {
-  return [...blockersText(issue), ...waitingText(issue)].join(" · ");
+  return [...blockersText(issue), ...waitingText(issue), ...childrenText(issue)].join(" · ");
 }

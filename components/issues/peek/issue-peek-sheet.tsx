@@ -14,6 +14,7 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 import { projectsQuery } from "@/lib/planning/projects/client";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { useCommentKey } from "@/components/issues/comments/use-comment-key";
+import { ParentTrail } from "@/components/issues/detail/sections/children/parent-trail";
 import { IssueMenu } from "@/components/issues/detail/issue-menu";
 import { IssuePresence } from "@/components/issues/detail/page/issue-presence";
 import { IssueFailure, IssueSkeleton } from "@/components/issues/detail/issue-states";
@@ -121,18 +122,25 @@ export function IssuePeekSheet(props: IssuePeekSheetProps) {
 
 interface FrameProps {
   issueKey: string;
+  /** The issues above it. */
+  trail?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ issueKey, actions, children }: FrameProps) {
+function Frame({ issueKey, trail, actions, children }: FrameProps) {
   return (
     <Sheet
       open
       modal={false}
       onOpenChange={closePeek}
       title={`Issue ${issueKey}`}
-      header={<span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>}
+      header={
+        <span className="flex min-w-0 items-center gap-1.5">
+          {trail}
+          <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
+        </span>
+      }
       actions={actions}
       focusOnClose={() => issueRow(issueKey)}
     >
@@ -175,7 +183,7 @@ function Peek({ issueKey, projectId, neighbors = NONE, beside }: PeekProps) {
     </>
   );
   return (
-    <Frame issueKey={issueKey} actions={actions}>
+    <Frame issueKey={issueKey} trail={issue && <ParentTrail issue={issue} />} actions={actions}>
       <IssueView
         issueKey={issueKey}
         view={view}

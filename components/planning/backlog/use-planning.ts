@@ -15,7 +15,7 @@ import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { type ListNames, useListNames } from "@/components/issues/list/rows/list-names";
-import { usePeekKey } from "@/components/issues/peek/peek-url";
+import { openPeek, usePeekKey } from "@/components/issues/peek/peek-url";
 import { issueRow, useRowKeys } from "@/components/issues/peek/use-row-keys";
 import type { Permit } from "@/components/screen/access/use-can";
 import type { Action } from "@/components/screen/keyboard/action-registry";
@@ -92,6 +92,7 @@ export function usePlanning(
 
   const actions = useMemo<Action[]>(() => {
     if (active === null || isPeeking || !keys.includes(active)) return [];
+    const shown = issues().find(({ key }) => key === active);
     return [
       {
         id: "plan-issue",
@@ -121,11 +122,15 @@ export function usePlanning(
         rank: 0,
         run: () => openMenu(issueRow(active), "transfer"),
       },
-      ...fieldActions(SECTION, (field) => {
-        const issue = issues().find(({ key }) => key === active);
-        const row = issueRow(active);
-        if (issue && row) edit(issue, field, row);
-      }),
+      ...fieldActions(
+        SECTION,
+        (field) => {
+          const issue = issues().find(({ key }) => key === active);
+          const row = issueRow(active);
+          if (issue && row) edit(issue, field, row);
+        },
+        shown && { issue: shown, peek: ({ key }) => openPeek(key) },
+      ),
     ];
   }, [active, isPeeking, keys, issues, edit, openMenu]);
   useShortcuts(actions);

@@ -8,7 +8,7 @@ import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
-import { recentIssues } from "@/components/issues/detail/recent-issues";
+import { recentIssues } from "@/components/screen/navigation/recent-issues";
 import type { Entry } from "./entries";
 
 /** What the palette finds besides actions. */

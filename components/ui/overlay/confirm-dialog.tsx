@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** The verb: "Delete issue". */
   confirmLabel: string;
-  tone?: "danger" | "primary";
+  tone?: "danger" | "primary" | "secondary";
   /**
    * If it resolves, the dialog closes. If it rejects, the dialog stays open and shows the error's
    * message.

@@ -8,12 +8,13 @@ import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list
 import { type Invalid, invalid, NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
-import type { Issue, LeanIssue } from "./schema";
+import type { Issue, LeanIssue, ListedIssue } from "./schema";
 import {
   branchLinksOf,
   cardColumns,
   issueColumns,
   leanIssueColumns,
+  listedIssueColumns,
   openNeighborColumns,
   type PartialIssue,
   relatedColumns,
@@ -135,6 +136,18 @@ export async function listBlocking(
     WHERE i.tenant_id = ${project.tenantId} AND i.id = ${id}
     ORDER BY l.relation, n.id LIMIT ${CAP + 1}`);
   return cappedList(found, CAP);
+}
+
+/** Returns an issue's sub-issues by id, as the list with `parent_id` does: at most `limit`. */
+export function listSubIssues(
+  { tenantId, projectId, actor }: ProjectScope,
+  parentId: number,
+  limit: number,
+): Promise<ListedIssue[]> {
+  return selectJson<ListedIssue>(Prisma.sql`SELECT ${listedIssueColumns(actor)} FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.parent_id = ${parentId}
+      AND i.archived_at IS NULL
+    ORDER BY i.id LIMIT ${limit}`);
 }
 
 /** Turns a select of `issues` rows into the cards of a board. */

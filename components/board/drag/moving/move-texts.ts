@@ -3,6 +3,7 @@ import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import { toastError } from "@/components/ui/feedback/toast";
 import type { BoardIssue } from "@/lib/issues/board/schema";
 import { EditConflict } from "@/lib/issues/issues/client/edit-conflict";
+import { NotFinished } from "@/lib/platform/client/finishing";
 import type { Refusal } from "./carrier";
 import type { Spot } from "./spots";
 
@@ -33,7 +34,9 @@ function reasonOf({ error }: Refusal): string {
 }
 
 /** Says which cards were not moved, and why. */
-export function reportRefusals(refusals: readonly Refusal[], what: "moved" | "moved back"): void {
+export function reportRefusals(all: readonly Refusal[], what: "moved" | "moved back"): void {
+  // The user has canceled the others.
+  const refusals = all.filter(({ error }) => !(error instanceof NotFinished));
   const [first] = refusals;
   if (!first) return;
   if (refusals.length === 1 && what === "moved" && first.error instanceof EditConflict)

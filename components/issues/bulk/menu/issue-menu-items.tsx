@@ -12,6 +12,7 @@ import {
   Check,
   Clock,
   Copy,
+  CornerLeftUp,
   ExternalLink,
   Eye,
   EyeOff,
@@ -30,6 +31,7 @@ import {
   User,
 } from "@/components/ui/icon/icons";
 import { ArchiveItem } from "@/components/issues/detail/sections/archive/archive-item";
+import { ParentItems } from "@/components/issues/fields/parent/parent-items";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
 import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
@@ -136,6 +138,7 @@ const EDITED: readonly [QuickField, CommandName, string, ReactNode][] = [
   ["epic_id", "epic", "Epic…", <Layers key="icon" />],
   ["estimated_minutes", "estimate", "Estimate…", <Clock key="icon" />],
   ["due_on", "due", "Due date…", <CalendarClock key="icon" />],
+  ["parent_id", "parent", "Parent issue…", <CornerLeftUp key="icon" />],
 ];
 
 function ChangeItems({ issue, actions, anchor }: PartProps & { anchor: HTMLElement }) {
@@ -162,6 +165,7 @@ function ChangeItems({ issue, actions, anchor }: PartProps & { anchor: HTMLEleme
           {label}
         </MenuItem>
       ))}
+      <ParentItems issue={issue} permit={permit} onShow={() => actions.peek(issue)} />
     </>
   );
 }

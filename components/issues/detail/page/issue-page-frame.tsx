@@ -3,6 +3,8 @@ import { isCommentField, leaveComment } from "@/components/issues/comments/new-c
 
 interface IssuePageFrameProps {
   issueKey: string;
+  /** The issues above it, shown before the key. */
+  trail?: ReactNode;
   /** Shown beside the key. */
   actions?: ReactNode;
   children: ReactNode;
@@ -16,7 +18,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** The layout of an issue's page: a row with its key, and the issue. */
-export function IssuePageFrame({ issueKey, actions, children }: IssuePageFrameProps) {
+export function IssuePageFrame({ issueKey, trail, actions, children }: IssuePageFrameProps) {
   return (
     <div
       role="presentation"
@@ -24,7 +26,10 @@ export function IssuePageFrame({ issueKey, actions, children }: IssuePageFramePr
       onKeyDown={onKeyDown}
     >
       <div className="mb-2 flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-        <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
+        <span className="flex min-w-0 items-center gap-1.5">
+          {trail}
+          <span className="text-sm font-medium text-text-muted numeric">{issueKey}</span>
+        </span>
         {actions}
       </div>
       {children}

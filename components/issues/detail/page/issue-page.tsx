@@ -15,6 +15,7 @@ import { ConflictHost } from "@/components/issues/editing/conflict-host";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import { isMovedHere } from "@/lib/issues/issues/transfer/client";
+import { ParentTrail } from "@/components/issues/detail/sections/children/parent-trail";
 import { copyText } from "@/components/ui/feedback/copy-text";
 import { IssueMenu, issueLink } from "../issue-menu";
 import { IssuePresence } from "./issue-presence";
@@ -66,6 +67,7 @@ export function IssuePage({ projectId, issueKey }: { projectId: number; issueKey
   return (
     <IssuePageFrame
       issueKey={issueKey}
+      trail={issue && <ParentTrail issue={issue} />}
       actions={
         <>
           {subject && <FavoriteButton subject={subject} />}

@@ -20,7 +20,11 @@ import {
 import { ChoiceProperty } from "./choice-property";
 import { DueDate } from "@/components/issues/fields/due-date";
 import { DateProperty } from "./date-property";
+import { formatEstimate } from "@/components/issues/fields/estimate";
 import { EstimateProperty } from "./estimate-property";
+import { ParentProperty } from "@/components/issues/detail/properties/parent-property";
+import { useIssueTree } from "@/components/issues/detail/sections/children/use-tree";
+import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
 import { LabelsProperty } from "./labels-property";
 import { LinkedErrors } from "./linked-errors";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
@@ -35,6 +39,8 @@ interface IssuePropertiesProps {
   openField: EditedField | null;
   onOpenField: (field: EditedField | null) => void;
   onEdit: (edit: IssueEdit) => void;
+  /** The same, for what says in its own words what was done. */
+  editIssue: EditIssue;
   creatorName: string | undefined;
   /** The button to watch the issue. */
   watch: ReactNode;
@@ -108,6 +114,7 @@ function Record({ issue, creatorName }: { issue: Issue; creatorName: string | un
 export function IssueProperties(props: IssuePropertiesProps) {
   const { issue, lookups, permit, openField, onOpenField, onEdit } = props;
   const me = useActor().userId;
+  const below = useIssueTree(issue)?.sub_issues.estimated_minutes ?? 0;
   // Beside the text there is room for all. Elsewhere the most important are chips, and the rest
   // folds.
   const isUnfolded = useExternalStore(unfolded);
@@ -197,6 +204,9 @@ export function IssueProperties(props: IssuePropertiesProps) {
             onChange={(epic_id) => onEdit({ epic_id })}
           />
         </PropertyRow>
+        <PropertyRow label="Parent">
+          <ParentProperty {...choice("parent_id")} issue={issue} onEdit={props.editIssue} />
+        </PropertyRow>
         <PropertyRow label="Labels">
           <LabelsProperty
             {...choice("label_ids")}
@@ -212,6 +222,11 @@ export function IssueProperties(props: IssuePropertiesProps) {
             value={issue.estimated_minutes}
             onChange={(estimated_minutes) => onEdit({ estimated_minutes })}
           />
+          {below > 0 && (
+            <p className="px-2 pb-1 text-xs text-text-muted numeric">
+              {formatEstimate((issue.estimated_minutes ?? 0) + below)} with sub-issues
+            </p>
+          )}
         </PropertyRow>
         <PropertyRow label="Start date">
           <DateProperty

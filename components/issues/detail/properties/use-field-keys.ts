@@ -20,6 +20,7 @@ const FIELD_COMMANDS: readonly [CommandName, EditedField][] = [
   ["estimate", "estimated_minutes"],
   ["epic", "epic_id"],
   ["due", "due_on"],
+  ["parent", "parent_id"],
 ];
 
 /**

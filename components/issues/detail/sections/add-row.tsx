@@ -5,9 +5,11 @@ import { Plus } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { Menu, MenuItem } from "@/components/ui/overlay/dropdown-menu";
 
-export type SectionName = "attachments" | "dependencies" | "branches" | "time" | "prompt";
+export type SectionName =
+  "children" | "attachments" | "dependencies" | "branches" | "time" | "prompt";
 
 const NOUNS: Record<SectionName, string> = {
+  children: "Sub-issue",
   attachments: "Attachment",
   dependencies: "Dependency",
   branches: "Branch",

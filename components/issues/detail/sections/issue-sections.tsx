@@ -11,6 +11,8 @@ import {
   type Side,
   SIDES,
 } from "@/components/issues/detail/dependencies/dependencies";
+import { addingSubIssueTo } from "@/components/issues/fields/parent/acts";
+import { SubIssues } from "@/components/issues/detail/sections/children/sub-issues";
 import { relating } from "@/components/issues/detail/dependencies/relating";
 import { Relations } from "@/components/issues/detail/dependencies/relations";
 import { SimilarFinder } from "@/components/issues/detail/dependencies/similar-finder";
@@ -21,6 +23,7 @@ import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft
 import type { EditIssue } from "@/components/issues/editing/use-edit-issue";
 import { AttachContext } from "@/components/issues/editor/attach-context";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import { useExternalStore } from "@/components/ui/external-store";
 import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { AddRow, type SectionName } from "./add-row";
@@ -50,11 +53,15 @@ export function IssueSections(props: IssueSectionsProps) {
   const [picking, setPicking] = useState<Side | null>(null);
   const [picker, setPicker] = useState<HTMLInputElement | null>(null);
   const pickFiles = () => picker?.click();
+  const mayCreate = useCan("issues.create").allowed;
+  const isAddingChild = useExternalStore(addingSubIssueTo) === issue.id;
+  const addChild = (isAdding: boolean) => addingSubIssueTo.set(isAdding ? issue.id : null);
   const add = (name: "branches" | "time") => (isAdding: boolean) =>
     setAdding(isAdding ? name : null);
 
   /** Undefined while it is not known. */
   const isEmpty: Record<SectionName, boolean | undefined> = {
+    children: issue.children.total === 0 && !isAddingChild,
     attachments: attachments.isEmpty,
     dependencies: issue.blocked_by_ids.length + issue.blocks_ids.length === 0 && picking === null,
     branches: issue.branch_links.length === 0 && adding !== "branches",
@@ -67,6 +74,7 @@ export function IssueSections(props: IssueSectionsProps) {
     prompt: (issue.prompt ?? "") === "" && (draft === null || !permit.allowed),
   };
   const buttons = [
+    { name: "children", isAllowed: mayCreate, onAdd: () => addChild(true) },
     { name: "attachments", isAllowed: attach !== null, onAdd: pickFiles },
     {
       name: "dependencies",
@@ -117,6 +125,15 @@ export function IssueSections(props: IssueSectionsProps) {
         }}
       />
       {shownButtons.length > 0 && <AddRow buttons={shownButtons} filled={filled} />}
+      {!isEmpty.children && (
+        <SubIssues
+          issue={issue}
+          lookups={lookups}
+          spent={time?.data?.reduce((sum, { minutes }) => sum + minutes, 0) ?? null}
+          isAdding={isAddingChild}
+          onAdding={addChild}
+        />
+      )}
       {isEmpty.attachments === false && (
         <Attachments issue={issue} attachments={attachments} onPick={pickFiles} />
       )}

@@ -14,7 +14,7 @@ import { fullName } from "@/components/ui/text/full-name";
 import { Markdown } from "@/components/ui/text/markdown";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { SaveText } from "@/components/issues/editing/text-draft";
-import { textVersionsQuery } from "@/lib/issues/issues/client/text-versions";
+import { textVersionsQuery } from "@/lib/issues/issues/client/text/text-versions";
 import type { TextVersion, VersionedField } from "@/lib/issues/activity/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { TextDiff } from "./text-diff";

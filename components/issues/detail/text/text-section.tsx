@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { LazyMarkdown } from "@/components/ui/lazy-markdown";
 import { type SetTask, SetTaskContext } from "@/components/ui/text/set-task-context";
-import { setTask as changeTask } from "@/lib/issues/issues/client/set-task";
+import { setTask as changeTask } from "@/lib/issues/issues/client/text/set-task";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { fieldDraft, removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import type { SaveText, TextDraft } from "@/components/issues/editing/text-draft";

@@ -12,6 +12,7 @@ import { COLUMN_CLASSES } from "@/components/issues/list/display/columns";
 import type { ListColumn } from "@/lib/issues/issues/client/list-columns";
 import { priorityLabel } from "@/lib/issues/issues/enumerations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { ChildCount } from "@/components/issues/fields/parent/child-count";
 import { IssueCell } from "./issue-cell";
 import type { ListNames } from "./list-names";
 import { rowStyle, type RowHandlers } from "./row-handlers";
@@ -97,11 +98,12 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       <span
         role="gridcell"
         data-title=""
-        className="flex min-w-0 flex-1 max-sm:col-span-4 max-sm:col-start-2 max-sm:row-start-1"
+        className="flex min-w-0 flex-1 gap-x-2 max-sm:col-span-4 max-sm:col-start-2 max-sm:row-start-1"
       >
         <IssueLink issue={issue} tabIndex={-1} className="block truncate hover:underline">
           {issue.title}
         </IssueLink>
+        <ChildCount issue={issue} />
       </span>
       {columns.map((column) => (
         <IssueCell key={column} column={column} issue={issue} names={names} />

@@ -65,7 +65,7 @@ export function listActions(input: ListActionsInput): Action[] {
     ...moves,
     act("open", `Open ${issue.key}`, () => open(issue)),
     act("peek", `Peek at ${issue.key}`, () => peek(issue)),
-    ...fieldActions(SECTION, edit),
+    ...fieldActions(SECTION, edit, { issue, peek }),
     ...(transfer ? [act("transfer", `Move ${issue.key} to another project…`, transfer)] : []),
     unlisted("menu", `More actions for ${issue.key}`, menu),
     ...(headerRow === undefined

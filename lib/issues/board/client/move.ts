@@ -3,6 +3,7 @@ import { api } from "@/lib/platform/client/api-client";
 import { retriedIfUnreachable } from "@/lib/platform/client/query-client";
 import { setting } from "@/lib/platform/client/queued-changes";
 import { applyIssue, showInLists } from "@/lib/issues/issues/client/cache";
+import { beforeFinishing } from "@/lib/platform/client/finishing";
 import { exceedingFullLanes } from "@/lib/platform/client/full-lane";
 import {
   issuePath,
@@ -44,7 +45,8 @@ async function send(
     onEdited(saved);
     if (isLast || (laneId === saved.lane_id && position === saved.position)) return saved;
   }
-  return exceedingFullLanes((override) =>
+  const then = await beforeFinishing([issue], laneId);
+  const moved = await exceedingFullLanes((override) =>
     api.post<Issue>(`${issuePath(issue)}/move`, {
       lane_id: laneId,
       ...(beforeId !== undefined && { before_id: beforeId }),
@@ -52,12 +54,14 @@ async function send(
       ...override,
     }),
   );
+  then?.();
+  return moved;
 }
 
 /**
  * Moves a card. The move is shown immediately, and reverted if it fails. Sends one request, or two
  * if fields change as well; moves and edits of the same issue are sent one at a time. Rejects with
- * EditConflict or ApiFailure.
+ * EditConflict, NotFinished or ApiFailure.
  */
 export function moveIssue(queryClient: QueryClient, move: Move, turn: Turn): Promise<Issue> {
   const { issue, laneId, position, edit } = move;

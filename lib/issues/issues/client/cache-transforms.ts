@@ -12,9 +12,10 @@ interface IssueLike {
   title: string;
 }
 
-/** Fields to show. A card also has the number of its branch links, and which neighbors are open. */
+/** Fields to show. A card also has its parent's key, the number of its branch links, and which neighbors are open. */
 export type Shown = Partial<Issue> & {
   branch_links_count?: number;
+  parent_key?: string | null;
   open_blocked_by_ids?: number[];
   open_blocks_ids?: number[];
 };

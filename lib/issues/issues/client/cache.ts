@@ -12,7 +12,6 @@ import {
   LISTS,
   myIssuesKey,
   searchKey,
-  favoritesKey,
 } from "./cache-keys";
 import {
   addCard,
@@ -25,6 +24,7 @@ import {
   withoutIssue,
 } from "./cache-transforms";
 import { changedFields, type EditedField } from "./edit-conflict";
+import { refreshFavorite } from "./favorites";
 import { mayPassDifferently } from "./filter-effects";
 import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
 
@@ -35,18 +35,6 @@ function refreshGroups(queryClient: QueryClient, projectId: number): void {
 /** Refetches the pages in view after an issue was added or removed, because the others moved. */
 function refreshRows(queryClient: QueryClient, projectId: number): void {
   void queryClient.invalidateQueries({ queryKey: issueRowsKey(projectId) });
-}
-
-/** A favorite, as far as it is read here. */
-interface ListedFavorite {
-  issue: { id: number; title: string } | null;
-}
-
-/** Refetches the favorites if the issue is among them, unless it has this title there. */
-function refreshFavorite(queryClient: QueryClient, id: number, title?: string): void {
-  const favorites = queryClient.getQueryData<ListedFavorite[]>(favoritesKey) ?? [];
-  if (favorites.some(({ issue }) => issue?.id === id && issue.title !== title))
-    void queryClient.invalidateQueries({ queryKey: favoritesKey });
 }
 
 function everyList(projectId: number): QueryKey[] {
@@ -72,10 +60,40 @@ export function showInLists(queryClient: QueryClient, name: IssueName, shown: Sh
   }
 }
 
-type Links = Pick<Issue, "blocked_by_ids" | "blocks_ids">;
+type Links = Pick<Issue, "blocked_by_ids" | "blocks_ids" | "parent_id">;
 
-function linksOf(issue: Links | undefined): number[] {
+type Follow = (
+  client: QueryClient,
+  projectId: number,
+  issue: { before: Issue | undefined; after: Issue | undefined; parentIds: (number | null)[] },
+) => void;
+let follow: Follow | undefined;
+
+/** Makes `next`, which loads late, update what parents show of an issue. Returns a function that ends it. */
+export function followParentsWith(next: Follow): () => void {
+  follow = next;
+  return () => void (follow = undefined);
+}
+
+function followParents(
+  client: QueryClient,
+  id: number,
+  before?: Issue,
+  after?: Issue,
+  known?: Links,
+) {
+  const parentIds = [before, after, known].map((issue) => issue?.parent_id ?? null);
+  if (parentIds.some((parent) => parent !== null))
+    follow?.(client, id, { before, after, parentIds });
+}
+
+function linksOf(issue: Omit<Links, "parent_id"> | undefined): number[] {
   return [...(issue?.blocked_by_ids ?? []), ...(issue?.blocks_ids ?? [])];
+}
+
+/** Whether one of the project's boards or lists shows the issue. */
+export function listsShow(queryClient: QueryClient, projectId: number, id: number): boolean {
+  return listedIssue(queryClient, projectId, id) !== undefined;
 }
 
 /** Returns an issue as shown on one of its project's boards or lists. */
@@ -147,6 +165,7 @@ export function applyIssue(queryClient: QueryClient, issue: Issue): void {
   void queryClient.invalidateQueries({ queryKey: [...key, "relations"] });
   refreshFiltered(queryClient, issue.project_id, before && changedFields(before, issue));
   refreshFavorite(queryClient, issue.id, issue.title);
+  followParents(queryClient, issue.project_id, before, issue, known);
   // The lists of dependencies that show its title and lane.
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) =>
@@ -207,6 +226,7 @@ export function addIssue(queryClient: QueryClient, issue: Issue): void {
     void queryClient.invalidateQueries({ queryKey });
   }
   refreshGroups(queryClient, issue.project_id);
+  followParents(queryClient, issue.project_id, undefined, issue);
   forgetNeighbors(queryClient, issue.project_id, undefined, issue);
 }
 
@@ -232,6 +252,7 @@ export function addToLists(queryClient: QueryClient, issue: Issue): boolean {
   const card = {
     ...issue,
     branch_links_count: branches.length,
+    parent_key: null,
     open_blocked_by_ids: blockers,
     open_blocks_ids: blocked,
   };
@@ -258,7 +279,9 @@ function removeFromLists(queryClient: QueryClient, projectId: number, id: number
 export function removeIssue(queryClient: QueryClient, name: IssueName): void {
   const key = issueKey(name.project_id, name.key);
   const before = queryClient.getQueryData<Issue>(key);
+  const known = listedIssue(queryClient, name.project_id, name.id);
   removeFromLists(queryClient, name.project_id, name.id);
+  followParents(queryClient, name.project_id, before, undefined, known);
   queryClient.removeQueries({ queryKey: key, type: "inactive" });
   // A page that still shows it navigates away on its own. Refetching would only return 404.
   void queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });

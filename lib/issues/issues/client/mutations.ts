@@ -14,6 +14,7 @@ import { setting } from "@/lib/platform/client/queued-changes";
 import { addIssue, applyIssue, removeIssue, showInLists } from "./cache";
 import { confirmExceeding, exceedable, exceedingFullLanes } from "@/lib/platform/client/full-lane";
 import { type IssueName, issueKey } from "./cache-keys";
+import { beforeFinishing } from "@/lib/platform/client/finishing";
 import {
   conflictingFields,
   editBody,
@@ -145,12 +146,15 @@ export async function saveEdit(
   { seen, edit }: EditVariables,
 ): Promise<Issue> {
   const query = issueQuery(seen.project_id, seen.key);
+  const then = await beforeFinishing([seen], edit.lane_id);
   let current = await queryClient.query({ ...query, staleTime: "static" });
   for (let attempt = 1; ; attempt++) {
     const fields = conflictingFields(edit, seen, current);
     if (fields.length > 0) throw new EditConflict(seen, edit, current, fields);
     try {
-      return await putEdit(current, edit);
+      const saved = await putEdit(current, edit);
+      then?.();
+      return saved;
     } catch (error) {
       if (attempt > 3 || !(error instanceof ApiFailure) || error.status !== 412) throw error;
       current = await queryClient.query({ ...query, staleTime: 0 });

@@ -4,7 +4,7 @@ import { myIssuesQuery } from "@/lib/issues/my-issues/schema";
 import { issueGroupResource, issueGroupsQuery } from "@/lib/issues/groups/schema";
 import { similarBody, similarIssue } from "@/lib/issues/similar/schema";
 import { leanIssueResource } from "@/lib/issues/issues/schema";
-import { issueTreeResource } from "@/lib/issues/links/tree/schema";
+import { issueTreeResource } from "@/lib/issues/issues/relations/tree/schema";
 import { CAP } from "@/lib/platform/api/capped-list";
 import {
   foundGroupResource,
@@ -111,7 +111,7 @@ export const issueSearchOperations: Operation[] = [
     path: `${project}/issues/{issueId}/tree`,
     tag,
     summary: "Get the issues above and below an issue",
-    description: `The parents, topmost first, and the sub-issues on all levels, with sums of the issue and all of them. At most ${CAP} ids are listed.`,
+    description: `The parents, topmost first, and the sub-issues on all levels, with the sums of their estimates and times. At most ${CAP} are listed.`,
     permission: "Issues: Read",
     responses: ok("Its parents and sub-issues.", issueTreeResource),
   },

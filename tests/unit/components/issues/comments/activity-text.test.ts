@@ -20,8 +20,12 @@ const dates = makeDates(Date.UTC(2026, 0, 15), {
   timeZone: "UTC",
 });
 
-const words = (field: string, from: unknown, to: unknown) =>
-  activityText({ action: "updated", field, from, to }, lookups, dates);
+const words = (
+  field: string,
+  from: unknown,
+  to: unknown,
+  keys: { from_key?: string; to_key?: string } = {},
+) => activityText({ action: "updated", field, from, to, ...keys }, lookups, dates);
 
 test.each([
   [
@@ -42,7 +46,14 @@ test.each([
   [words("due_on", null, "2026-03-04"), "set the due date to 4 Mar"],
   [words("due_on", "2026-03-04", "2027-01-02"), "changed the due date from 4 Mar to 2 Jan 2027"],
   [words("start_on", "2026-03-04", null), "removed the start date"],
-  [words("parent_id", null, 3), "made it a sub-issue"],
+  [words("parent_id", null, 3), "made this a sub-issue"],
+  [words("parent_id", null, 3, { to_key: "ENG-3" }), "made this a sub-issue of ENG-3"],
+  [
+    words("parent_id", 3, 4, { from_key: "ENG-3", to_key: "ENG-4" }),
+    "moved it from ENG-3 to ENG-4",
+  ],
+  [words("parent_id", 3, null, { from_key: "ENG-3" }), "removed it from ENG-3"],
+  [words("parent_id", 3, null), "removed it from its parent"],
   [words("sprint_id", null, 8), "changed the sprint from no sprint to Sprint 12"],
   [words("title", "A", "B"), "renamed it from “A” to “B”"],
   [words("description", null, null), "changed the description"],

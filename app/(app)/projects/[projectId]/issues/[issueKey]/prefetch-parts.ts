@@ -9,7 +9,9 @@ import { activityQuery, blockingQuery, ENTRIES } from "@/lib/issues/issues/clien
 import { relationsQuery } from "@/lib/issues/issues/relations/client";
 import { listRelations } from "@/lib/issues/issues/relations/queries";
 import { CAP } from "@/lib/platform/api/capped-list";
-import { listBlocking } from "@/lib/issues/issues/queries";
+import { listBlocking, listSubIssues } from "@/lib/issues/issues/queries";
+import { issueTreeQuery, SHOWN_SUB_ISSUES, subIssuesQuery } from "@/lib/issues/issues/relations/tree/client/queries";
+import { readIssueTree } from "@/lib/issues/issues/relations/tree/queries";
 import { watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { timeEntriesQuery } from "@/lib/issues/time-entries/client";
@@ -65,6 +67,16 @@ export async function prefetchParts(
         ...relationsQuery(projectId, key),
         queryFn: async () => (await listRelations(project, id, { limit: CAP, after: 0 })).relations,
       }),
+      (issue.parent_id !== null || issue.children.total > 0) &&
+        queryClient.query({
+          ...issueTreeQuery(projectId, key),
+          queryFn: () => readIssueTree(project, id),
+        }),
+      issue.children.total > 0 &&
+        queryClient.query({
+          ...subIssuesQuery(projectId, id),
+          queryFn: () => listSubIssues(project, id, SHOWN_SUB_ISSUES),
+        }),
       mayRead("comments.read") &&
         issue.comment_ids.length <= MAX_COMMENTS &&
         queryClient.query({

@@ -3,7 +3,7 @@ import { openProject } from "@/lib/platform/access/scopes";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { findIssue } from "@/lib/issues/issues/queries";
-import { readIssueTree } from "@/lib/issues/links/tree/queries";
+import { readIssueTree } from "@/lib/issues/issues/relations/tree/queries";
 
 type Params = { projectId: string; issueId: string };
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
-import { type IssueName, issueKey } from "./cache-keys";
+import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import type { TextVersion, VersionedField } from "@/lib/issues/activity/schema";
 
 /** Page size of the versions, which can be long. */

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { api, ApiFailure } from "@/lib/platform/client/api-client";
 import { waitsForConnection } from "@/lib/platform/client/query-client";
-import { applyIssue } from "./cache";
-import { editsOf, type EditVariables, issueQuery } from "./mutations";
+import { applyIssue } from "@/lib/issues/issues/client/cache";
+import { editsOf, type EditVariables, issueQuery } from "@/lib/issues/issues/client/mutations";
 
 /** Attempts before giving up on an issue that others keep changing. */
 const MAX_ATTEMPTS = 5;

@@ -7,16 +7,17 @@ const parentIssue = z.strictObject({ id: z.int(), key: z.string(), title: z.stri
 export const issueTreeResource = z.strictObject({
   /** Its parent last. */
   parents: z.array(parentIssue),
-  /** The sub-issues on all levels. At most CAP ids are listed, those of the upper levels first. */
+  /** The sub-issues on all levels. At most CAP are listed, those of the upper levels first. */
   sub_issues: z.strictObject({
     total: z.int(),
     done: z.int(),
     ids: z.array(z.int()),
-    open_ids: z.array(z.int()),
+    /** Those that are not done, and where they are. */
+    open: z.array(z.strictObject({ id: z.int(), lane_id: z.int(), position: z.number() })),
+    /** The sum of their estimates. */
+    estimated_minutes: z.int(),
+    /** The time logged on them; null if the caller cannot read time entries. */
+    spent_minutes: z.int().nullable(),
   }),
-  /** Sums of the issue and all its sub-issues. */
-  estimated_minutes: z.int(),
-  /** Null if the caller cannot read time entries. */
-  spent_minutes: z.int().nullable(),
 });
 export type IssueTree = z.infer<typeof issueTreeResource>;
