@@ -6,7 +6,7 @@ import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { useExternalStore } from "@/components/ui/external-store";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { askAboutSubIssues, type Finishing, NotFinished } from "@/lib/platform/client/finishing";
-import { followParentsWith } from "@/lib/issues/issues/client/cache";
+import { followParentsWith } from "@/lib/issues/issues/client/followers";
 import { refreshParents } from "@/lib/issues/issues/relations/tree/client/refresh-parents";
 import { losingParent } from "@/components/issues/fields/parent/acts";
 import { finishSubIssues } from "./finish-sub-issues";

@@ -27,11 +27,11 @@ export function ParentList({ issues, onPick }: ParentListProps) {
   });
   const current = issues.map(({ parent_id }) => parent_id);
   const shared = current.every((id) => id === current[0]) ? (current[0] ?? null) : undefined;
-  const excluded = new Set([...issues.map(({ id }) => id), ...below]);
+  const own = new Set(issues.map(({ id }) => id));
   return (
     <ComboboxList
       label="Parent issue"
-      options={options.filter(({ value }) => !excluded.has(value))}
+      options={options.filter(({ value }) => !own.has(value) && !below.includes(value))}
       search={search}
       searchPlaceholder="Title or key…"
       emptyText="No other matching issues."

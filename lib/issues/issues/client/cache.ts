@@ -24,7 +24,7 @@ import {
   withoutIssue,
 } from "./cache-transforms";
 import { changedFields, type EditedField } from "./edit-conflict";
-import { refreshFavorite } from "./favorites";
+import { followParents, refreshFavorite } from "./followers";
 import { mayPassDifferently } from "./filter-effects";
 import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
 
@@ -61,31 +61,6 @@ export function showInLists(queryClient: QueryClient, name: IssueName, shown: Sh
 }
 
 type Links = Pick<Issue, "blocked_by_ids" | "blocks_ids" | "parent_id">;
-
-type Follow = (
-  client: QueryClient,
-  projectId: number,
-  issue: { before: Issue | undefined; after: Issue | undefined; parentIds: (number | null)[] },
-) => void;
-let follow: Follow | undefined;
-
-/** Makes `next`, which loads late, update what parents show of an issue. Returns a function that ends it. */
-export function followParentsWith(next: Follow): () => void {
-  follow = next;
-  return () => void (follow = undefined);
-}
-
-function followParents(
-  client: QueryClient,
-  id: number,
-  before?: Issue,
-  after?: Issue,
-  known?: Links,
-) {
-  const parentIds = [before, after, known].map((issue) => issue?.parent_id ?? null);
-  if (parentIds.some((parent) => parent !== null))
-    follow?.(client, id, { before, after, parentIds });
-}
 
 function linksOf(issue: Omit<Links, "parent_id"> | undefined): number[] {
   return [...(issue?.blocked_by_ids ?? []), ...(issue?.blocks_ids ?? [])];
