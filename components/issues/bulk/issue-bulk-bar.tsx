@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Archive, FolderInput, Trash2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { keysOf } from "@/components/screen/keyboard/commands";
@@ -85,11 +85,11 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const busyReason = isBusy ? "Wait for the last change to finish." : undefined;
   const what = countIssues(selected.length);
   const archive = useArchive();
-  const archiveAll = useCallback(() => {
+  function archiveAll() {
     clearSelection(store);
     void archive(selected, true);
     setReturnCount((count) => count + 1);
-  }, [archive, selected, store]);
+  }
 
   const shortcuts = useMemo<Action[]>(() => {
     const act = (action: Omit<Action, "section" | "rank">): Action => ({
@@ -122,12 +122,6 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "transfer",
       run: () => store.asked.set("transfer"),
     });
-    const archiving = act({
-      id: "bulk-archive",
-      label: `Archive ${what}`,
-      icon: <Archive />,
-      run: archiveAll,
-    });
     const deleting = act({
       id: "bulk-delete",
       label: `Delete ${what}`,
@@ -135,13 +129,8 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "delete",
       run: () => store.asked.set("delete"),
     });
-    return [
-      ...fields,
-      ...(update.allowed ? [archiving] : []),
-      ...(deletion.allowed ? [moving, deleting] : []),
-      clear,
-    ];
-  }, [store, what, isBusy, update.allowed, deletion.allowed, archiveAll]);
+    return [...fields, ...(deletion.allowed ? [moving, deleting] : []), clear];
+  }, [store, what, isBusy, update.allowed, deletion.allowed]);
   useShortcuts(shortcuts);
 
   const status = progress
