@@ -86,6 +86,7 @@ describe("the board", () => {
     const inList = listed.find((issue) => issue.id === second?.id);
     expect(blocked).toEqual({
       ...inList,
+      parent_key: null,
       branch_links_count: 2,
       open_blocked_by_ids: [first?.id],
       open_blocks_ids: [],

@@ -27,6 +27,7 @@ export async function importParents(
 ): Promise<boolean> {
   if (running.columns.places.parent.length === 0) return true;
   const idsInFile = await readOtherIds(running);
+  if (idsInFile === undefined) return true;
   for await (const rows of draftBatches(running)) {
     if (await isCancelled(project, running.importId)) return false;
     const parts = rows.flatMap(({ row, draft }): PartRow[] => {
@@ -60,16 +61,16 @@ async function* draftBatches(running: RunningImport) {
 
 /**
  * Returns the ids of parents by the other ids that rows call them by, as older Jira exports do.
- * Keeps only the ids that are used.
+ * Keeps only the ids that are used. Returns undefined if it is known that no row has a parent.
  */
-async function readOtherIds(running: RunningImport): Promise<Map<string, string>> {
+async function readOtherIds(running: RunningImport): Promise<Map<string, string> | undefined> {
   const found = new Map<string, string>();
   if (running.columns.places.externalId.length < 2) return found;
   const wanted = new Set<string>();
   for await (const rows of draftBatches(running)) {
     for (const { draft } of rows) if (draft.parent !== null) wanted.add(draft.parent);
   }
-  if (wanted.size === 0) return found;
+  if (wanted.size === 0) return undefined;
   for await (const rows of draftBatches(running)) {
     for (const { draft } of rows) {
       for (const id of draft.otherIds) if (wanted.has(id)) found.set(id, draft.externalId);
