@@ -59,6 +59,7 @@ export const EXCEPTIONS: Exception[] = [
       "recurring_issues",
       "ingest_counters",
       "issue_count_changes",
+      "projects",
     ],
     reason: FINDS_WORKSPACES,
   },
@@ -101,7 +102,7 @@ export const EXCEPTIONS: Exception[] = [
   {
     file: "lib/platform/db/migrations/apply-migration.ts",
     rule: "tenant",
-    subjects: ["issues", "projects", "issue_count_changes", "stale_report_issues"],
+    subjects: ["issues", "projects", "activities", "issue_count_changes", "stale_report_issues"],
     reason: MIGRATION,
   },
   {
