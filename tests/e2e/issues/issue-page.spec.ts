@@ -20,6 +20,7 @@ test("the conversation follows the description, and what the issue lacks is one 
   await page.goto(`${project.path}/issues/${key}`);
   const add = page.getByRole("group", { name: "Add to this issue" });
   await expect(add.getByRole("button")).toHaveText([
+    "Sub-issue",
     "Attachment",
     "Dependency",
     "Branch",
