@@ -19,7 +19,7 @@ import {
 import { readDate } from "./cells/read-date";
 import { readDays } from "./cells/read-days";
 import { readDuration } from "./cells/read-duration";
-import { readRelatedIssues } from "./cells/read-links";
+import { readOtherIds, readParent, readRelatedIssues } from "./cells/read-links";
 import {
   isAnyType,
   isUnset,
@@ -286,16 +286,4 @@ function checkComment({ author, body, createdAt, replyTo }: DraftComment): Draft
     body: checked(BODY, "comment", body),
     createdAt,
   };
-}
-
-/** Redmine may add the tracker and the title: `Bug #42: Login fails`. */
-function readParent(text: string, { format }: Columns): string | null {
-  if (isUnset(text)) return null;
-  return format === "Redmine" ? (/#(\d+)/.exec(text)?.[1] ?? text) : text;
-}
-
-/** Jira has an id beside the key, and older exports name parents by it. */
-function readOtherIds(cells: string[], { places }: Columns): string[] {
-  const ids = places.externalId.map((place) => cells[place]?.trim() ?? "");
-  return ids.filter((id) => id !== "").slice(1);
 }

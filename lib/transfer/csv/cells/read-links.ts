@@ -1,3 +1,6 @@
+import type { Columns } from "@/lib/transfer/csv/columns";
+import { isUnset } from "./read-words";
+
 /** The issues that a cell such as Redmine's `Related issues` names, by how they relate. */
 interface RelatedIssues extends Record<Relation, string[]> {
   /** Relations of other kinds, as written. */
@@ -38,4 +41,16 @@ export function readRelatedIssues(cells: string[]): RelatedIssues {
     else found.others.push(text);
   }
   return found;
+}
+
+/** Redmine may add the tracker and the title: `Bug #42: Login fails`. */
+export function readParent(text: string, { format }: Columns): string | null {
+  if (isUnset(text)) return null;
+  return format === "Redmine" ? (/#(\d+)/.exec(text)?.[1] ?? text) : text;
+}
+
+/** Jira has an id beside the key, and older exports name parents by it. */
+export function readOtherIds(cells: string[], { places }: Columns): string[] {
+  const ids = places.externalId.map((place) => cells[place]?.trim() ?? "");
+  return ids.filter((id) => id !== "").slice(1);
 }
