@@ -1,8 +1,5 @@
 import { backlogQuery, backlogResource } from "@/lib/issues/backlog/schema";
-import {
-  filteredReportQuery,
-  filteredThroughputQuery,
-} from "@/lib/issues/filters/report-schema";
+import { filteredReportQuery, filteredThroughputQuery } from "@/lib/issues/filters/report-schema";
 import {
   burndownResource,
   cumulativeFlowResource,

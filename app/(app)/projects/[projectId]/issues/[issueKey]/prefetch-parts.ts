@@ -10,7 +10,11 @@ import { relationsQuery } from "@/lib/issues/issues/relations/client";
 import { listRelations } from "@/lib/issues/issues/relations/queries";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { listBlocking, listSubIssues } from "@/lib/issues/issues/queries";
-import { issueTreeQuery, SHOWN_SUB_ISSUES, subIssuesQuery } from "@/lib/issues/issues/relations/tree/client/queries";
+import {
+  issueTreeQuery,
+  SHOWN_SUB_ISSUES,
+  subIssuesQuery,
+} from "@/lib/issues/issues/relations/tree/client/queries";
 import { readIssueTree } from "@/lib/issues/issues/relations/tree/queries";
 import { watchersQuery, watchQuery } from "@/lib/issues/issues/client/watch";
 import type { Issue } from "@/lib/issues/issues/schema";
