@@ -55,7 +55,6 @@ export const EXCEPTIONS: Exception[] = [
       "import_jobs",
       "mails",
       "digests",
-      "tenants",
       "recurring_issues",
       "ingest_counters",
       "issue_count_changes",
