@@ -58,12 +58,34 @@ export async function loadIssues(client: pg.Client, plan: IssuePlan): Promise<nu
     for (let start = 1; start <= plan.size; start += PART) {
       const part = make(start, Math.min(start + PART - 1, plan.size));
       for (const name of Object.keys(TARGETS) as (keyof Part)[]) {
-        await copyIn(client, TARGETS[name], part[name]);
+        const { target, rows } = await withoutMissing(client, TARGETS[name], part[name]);
+        await copyIn(client, target, rows);
       }
     }
     await fillDerived(client, plan.tenantId);
   });
   return Array.from({ length: plan.size }, (_, index) => firstId + index);
+}
+
+/** Leaves out the columns that an earlier commit's schema lacks, to compare with it. */
+async function withoutMissing(
+  client: pg.Client,
+  target: string,
+  rows: Cell[][],
+): Promise<{ target: string; rows: Cell[][] }> {
+  const [, table = "", list = ""] = /^(\w+) \(([^)]*)\)$/.exec(target) ?? [];
+  const columns = list.split(/,\s*/);
+  const found = await client.query<{ name: string }>(
+    `SELECT column_name::text AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1`,
+    [table],
+  );
+  const names = new Set(found.rows.map(({ name }) => name));
+  const kept = columns.map((column) => names.has(column));
+  return {
+    target: `${table} (${columns.filter((_, index) => kept[index]).join(", ")})`,
+    rows: kept.every(Boolean) ? rows : rows.map((row) => row.filter((_, index) => kept[index])),
+  };
 }
 
 async function existing(client: pg.Client, tables: string[]): Promise<string[]> {
