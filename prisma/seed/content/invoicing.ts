@@ -7,6 +7,24 @@ const sprint24 = "Sprint 24: first invoices";
 
 export const invoicingIssues: DemoIssue[] = [
   {
+    ref: "first invoices",
+    title: "Send the first invoices of two pilot customers",
+    description: md`
+      Harbour Facilities and Nordlift have agreed to be first. Their invoices for this month go out from Fieldbook, and
+      the office compares every line with the old spreadsheet.
+    `,
+    priority: "High",
+    lane: "In progress",
+    epic,
+    labels: ["customer report"],
+    by: "lead",
+    assignee: "lead",
+    startsIn: -20,
+    dueIn: 17,
+    createdDaysAgo: 32,
+    movedDaysAgo: 4,
+  },
+  {
     ref: "price list",
     title: "Price lists with effective dates",
     description: md`
@@ -25,7 +43,7 @@ export const invoicingIssues: DemoIssue[] = [
     assignee: "lead",
     startsIn: -20,
     dueIn: -8,
-    parent: "invoice draft",
+    parent: "first invoices",
     createdDaysAgo: 31,
     movedDaysAgo: 7,
     branch: { name: "feature/price-lists", status: "merged" },
@@ -52,7 +70,8 @@ export const invoicingIssues: DemoIssue[] = [
     by: "lead",
     assignee: "lead",
     startsIn: -5,
-    dueIn: 17,
+    dueIn: 3,
+    parent: "first invoices",
     createdDaysAgo: 28,
     movedDaysAgo: 4,
     blockedBy: ["price list"],
@@ -75,7 +94,7 @@ export const invoicingIssues: DemoIssue[] = [
     assignee: "dev",
     startsIn: 4,
     dueIn: 8,
-    parent: "invoice draft",
+    parent: "first invoices",
     createdDaysAgo: 24,
     movedDaysAgo: 9,
     blockedBy: ["invoice draft"],
@@ -97,7 +116,7 @@ export const invoicingIssues: DemoIssue[] = [
     by: "lead",
     startsIn: 8,
     dueIn: 14,
-    parent: "invoice draft",
+    parent: "first invoices",
     createdDaysAgo: 24,
     movedDaysAgo: 9,
     blockedBy: ["invoice numbers"],
@@ -121,7 +140,7 @@ export const invoicingIssues: DemoIssue[] = [
     by: "viewer",
     assignee: "lead",
     dueIn: 0,
-    parent: "invoice draft",
+    parent: "first invoices",
     createdDaysAgo: 8,
     movedDaysAgo: 0.8,
     branch: { name: "fix/rounding", status: "open" },
