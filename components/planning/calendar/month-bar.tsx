@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, PanelRight } from "@/components/ui/icon/icon
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { keysOf } from "@/components/screen/keyboard/commands";
-import { monthTitle } from "@/lib/issues/issues/list/calendar/month";
+import { monthTitle, shortMonthTitle } from "@/lib/issues/issues/list/calendar/month";
 import type { Calendar } from "./use-calendar";
 import { UNDATED_ID } from "./undated-panel";
 
@@ -35,7 +35,10 @@ export function MonthBar({ calendar, onStep, onToday }: MonthBarProps) {
       <IconButton label="Next month" shortcut={keysOf("nextMonth")} onClick={() => onStep(1)}>
         <ChevronRight />
       </IconButton>
-      <h2 className="ml-1 truncate text-md font-semibold">{monthTitle(month)}</h2>
+      <h2 aria-label={monthTitle(month)} className="ml-1 truncate text-md font-semibold">
+        <span className="max-sm:hidden">{monthTitle(month)}</span>
+        <span className="sm:hidden">{shortMonthTitle(month)}</span>
+      </h2>
       <span role="status" className="ml-auto text-xs text-text-muted numeric max-sm:hidden">
         {dated.data && `${count} ${count === 1 ? "issue" : "issues"} due`}
       </span>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
+import { boxOf } from "../../support/pages/board";
 import type { WorkspaceProject } from "../../support/people/workspace";
 
 const DAY_MS = 86_400_000;
@@ -19,8 +20,7 @@ async function openTimeline(page: Page, project: WorkspaceProject, query = ""): 
 
 /** Drags a point of a bar by a number of days, which are 28 pixels wide. */
 async function drag(page: Page, from: Locator, at: "middle" | "end", days: number): Promise<void> {
-  const box = await from.boundingBox();
-  if (!box) throw new Error("not on the screen");
+  const box = await boxOf(from);
   const x = at === "middle" ? box.x + box.width / 2 : box.x + box.width - 3;
   const y = box.y + box.height / 2;
   await page.mouse.move(x, y);

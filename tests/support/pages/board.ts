@@ -63,9 +63,21 @@ export async function expectCards(page: Page, title: string, cards: string[]): P
   await expect(lane(page, title).getByRole("article").getByRole("link")).toHaveText(cards);
 }
 
-export async function centre(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
+/** Returns where an element is. Waits for it, because what a change replaces is gone for a moment. */
+export async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  let box = await locator.boundingBox();
+  await expect(async () => {
+    box ??= await locator.boundingBox();
+    expect(box, "not on the screen").not.toBeNull();
+  }).toPass();
   if (!box) throw new Error("not on the screen");
+  return box;
+}
+
+export async function centre(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await boxOf(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

@@ -30,6 +30,11 @@ export function monthTitle(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
+/** "Nov 2026" */
+export function shortMonthTitle(month: string): string {
+  return `${MONTHS[Number(month.slice(5)) - 1]?.slice(0, 3)} ${month.slice(0, 4)}`;
+}
+
 /** The names of the days of a week that starts on the given one, with 0 for Sunday. */
 export function weekdaysFrom(weekStart: number): string[] {
   return [...WEEKDAYS.slice(weekStart), ...WEEKDAYS.slice(0, weekStart)];
