@@ -203,8 +203,8 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       duplicates: [...names("duplicates", "duplicated id"), ...related.duplicates],
       comments,
       attachments: distinctFiles([...kept, ...uploadsIn(texts)]),
-      parent: readParent(line("parent", "parent"), columns),
-      otherIds: readOtherIds(cells, columns),
+      parent: readParent(line("parent", "parent"), columns.format),
+      otherIds: readOtherIds(cells, columns.places.externalId),
       ...readDays(
         { startOn: cell("startOn"), dueOn: cell("dueOn") },
         { dateOrder: columns.dateOrder, roundsDays: columns.rules.roundsDays },

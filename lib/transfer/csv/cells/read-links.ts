@@ -1,4 +1,3 @@
-import type { Columns } from "@/lib/transfer/csv/columns";
 import { isUnset } from "./read-words";
 
 /** The issues that a cell such as Redmine's `Related issues` names, by how they relate. */
@@ -44,13 +43,13 @@ export function readRelatedIssues(cells: string[]): RelatedIssues {
 }
 
 /** Redmine may add the tracker and the title: `Bug #42: Login fails`. */
-export function readParent(text: string, { format }: Columns): string | null {
+export function readParent(text: string, format: string | null): string | null {
   if (isUnset(text)) return null;
   return format === "Redmine" ? (/#(\d+)/.exec(text)?.[1] ?? text) : text;
 }
 
 /** Jira has an id beside the key, and older exports name parents by it. */
-export function readOtherIds(cells: string[], { places }: Columns): string[] {
-  const ids = places.externalId.map((place) => cells[place]?.trim() ?? "");
+export function readOtherIds(cells: string[], idPlaces: number[]): string[] {
+  const ids = idPlaces.map((place) => cells[place]?.trim() ?? "");
   return ids.filter((id) => id !== "").slice(1);
 }
