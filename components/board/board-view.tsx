@@ -14,7 +14,7 @@ import { onlyValue } from "@/lib/issues/filters/choice";
 import { type BoardDisplay, SWIMLANE_GROUPINGS } from "@/lib/issues/board/client/board-display";
 import { boardQuery } from "@/lib/issues/board/client/queries";
 import { keyBeside } from "@/lib/issues/board/client/place";
-import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
+import { isFiltered, PROJECT_FIELDS } from "@/lib/issues/issues/client/filters";
 import { BoardColumns } from "./board-columns";
 import {
   AllLanesHidden,
@@ -32,23 +32,8 @@ import { ViewOnly } from "./view-only";
 import { useLaneTotals } from "@/components/board/lane/count/use-lane-totals";
 import { useCollapsed } from "@/components/board/lane/use-collapsed";
 
-const FIELDS: readonly FilterField[] = [
-  "query",
-  "assignee_id",
-  "priority",
-  "type",
-  "sprint_id",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "due",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-  "exclude_final_lane",
-];
+/** A lane is a column, so the board needs no filter for it. */
+const FIELDS = PROJECT_FIELDS.filter((field) => field !== "lane_id");
 
 const NO_SORTS: readonly string[] = [];
 

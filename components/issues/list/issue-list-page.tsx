@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
-import { isFiltered, type FilterField } from "@/lib/issues/issues/client/filters";
+import { isFiltered, PROJECT_FIELDS, type FilterField } from "@/lib/issues/issues/client/filters";
 import type { ColumnWidths } from "@/lib/issues/issues/client/list-columns";
 import { sortedBy } from "@/lib/issues/issues/client/list-sort";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
@@ -21,25 +21,7 @@ import { useListDisplay } from "./display/use-list-display";
 import { IssueGrid } from "./issue-grid";
 import { useListRows } from "./rows/use-list-rows";
 
-const FIELDS: readonly FilterField[] = [
-  "query",
-  "lane_id",
-  "assignee_id",
-  "priority",
-  "type",
-  "sprint_id",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "due",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-  "exclude_final_lane",
-  "archived",
-];
+const FIELDS: readonly FilterField[] = [...PROJECT_FIELDS, "archived"];
 
 /** Placeholder rows. */
 function ListSkeleton() {

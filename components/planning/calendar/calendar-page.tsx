@@ -19,7 +19,7 @@ import { announce } from "@/components/ui/feedback/live-region";
 import { loadPopover } from "@/components/ui/overlay/popover";
 import { useDates } from "@/components/ui/text/now";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
-import type { FilterField } from "@/lib/issues/issues/client/filters";
+import { PROJECT_FIELDS } from "@/lib/issues/issues/client/filters";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { addMonths, monthTitle } from "@/lib/issues/issues/list/calendar/month";
@@ -39,23 +39,7 @@ import { useCalendarKeys } from "./use-calendar-keys";
 import { useDayDrag } from "./use-day-drag";
 
 /** All but the due date, which the calendar chooses. */
-const FIELDS: readonly FilterField[] = [
-  "query",
-  "lane_id",
-  "assignee_id",
-  "priority",
-  "type",
-  "sprint_id",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-  "exclude_final_lane",
-];
+const FIELDS = PROJECT_FIELDS.filter((field) => field !== "due");
 
 /** What opens over the calendar: loaded early, so that it opens at once. */
 const OVERLAYS = [

@@ -22,7 +22,7 @@ import { Segmented } from "@/components/ui/form/segmented";
 import { loadPopover } from "@/components/ui/overlay/popover";
 import { useDates } from "@/components/ui/text/now";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
-import type { FilterField } from "@/lib/issues/issues/client/filters";
+import { PROJECT_FIELDS } from "@/lib/issues/issues/client/filters";
 import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { readZoom, writeZoom, type Zoom } from "@/lib/issues/issues/list/timeline/timeline-display";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -30,25 +30,6 @@ import { type BarPart, daysOf, movedDates } from "./bar-dates";
 import { TimelineGrid } from "./timeline-grid";
 import { createBarDrag } from "./use-bar-drag";
 import { useTimeline } from "./use-timeline";
-
-const FIELDS: readonly FilterField[] = [
-  "query",
-  "lane_id",
-  "assignee_id",
-  "priority",
-  "type",
-  "sprint_id",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "due",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-  "exclude_final_lane",
-];
 
 /** What opens over the timeline: loaded early, so that it opens at once. */
 const OVERLAYS = [
@@ -125,7 +106,12 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
     <div className="relative flex h-page min-h-0 flex-col">
       <h1 className="sr-only">Timeline</h1>
       <div className="flex items-center gap-3 border-b border-border px-4 py-2 sm:px-6">
-        <FilterBar fields={FIELDS} options={options} filters={filters} onChange={changeFilters}>
+        <FilterBar
+          fields={PROJECT_FIELDS}
+          options={options}
+          filters={filters}
+          onChange={changeFilters}
+        >
           <SavedViews projectId={projectId} screen="timeline" />
           <span role="status" className="ml-auto text-xs text-text-muted numeric max-sm:hidden">
             {!isPending && `${count} ${count === 1 ? "issue" : "issues"} with dates`}

@@ -27,6 +27,26 @@ export interface IssueFilters
 
 export type FilterField = keyof IssueFilters;
 
+/** The filters of a project's view, in the order in which they are offered. */
+export const PROJECT_FIELDS: readonly FilterField[] = [
+  "query",
+  "lane_id",
+  "assignee_id",
+  "priority",
+  "type",
+  "sprint_id",
+  "epic_id",
+  "label_id",
+  "creator_id",
+  "due",
+  "start",
+  "created",
+  "updated",
+  "resolved",
+  "has",
+  "exclude_final_lane",
+];
+
 const MAX_QUERY = 200;
 const MAX_ID = 2_147_483_647;
 
