@@ -23,13 +23,14 @@ interface Everyone {
 }
 type Reader = Actor | Everyone;
 
+/** Only issues that have had dependencies pay for reading them. */
 function neighborIds(actor: Reader, here: Prisma.Sql, there: Prisma.Sql): Prisma.Sql {
   const join =
     "isEveryone" in actor || readsEveryIssue(actor)
       ? Prisma.empty
       : Prisma.sql`JOIN issues n ON n.tenant_id = ${actor.tenant.id} AND n.id = l.${there} AND ${isReadableNeighbor(actor)}`;
-  return Prisma.sql`ARRAY(SELECT l.${there} FROM issue_links l ${join}
-    WHERE l.tenant_id = ${actor.tenant.id} AND l.${here} = i.id ORDER BY 1)`;
+  return Prisma.sql`CASE WHEN i.is_linked THEN ARRAY(SELECT l.${there} FROM issue_links l ${join}
+    WHERE l.tenant_id = ${actor.tenant.id} AND l.${here} = i.id ORDER BY 1) ELSE '{}'::int[] END`;
 }
 
 const BLOCKER = Prisma.sql`blocker_id`;
@@ -67,11 +68,11 @@ function isLate(tenantId: number, dueOn: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`n.due_on > ${dueOn} AND n.lane_id = ANY(ARRAY(${openLanes(tenantId)}))`;
 }
 
-/** Whether a readable open issue that blocks `i` is due later. Only issues that are due pay for it. */
+/** Whether a readable open issue that blocks `i` is due later. Only issues that are due and have blockers pay for it. */
 function scheduleRisk(actor: Reader): Prisma.Sql {
   const { id } = actor.tenant;
   const isReadable = "isEveryone" in actor ? Prisma.sql`true` : isReadableNeighbor(actor);
-  return Prisma.sql`CASE WHEN i.due_on IS NULL THEN false ELSE EXISTS (
+  return Prisma.sql`CASE WHEN i.due_on IS NULL OR NOT i.is_linked THEN false ELSE EXISTS (
     SELECT 1 FROM issue_links l JOIN issues n ON n.tenant_id = ${id} AND n.id = l.blocker_id
     WHERE l.tenant_id = ${id} AND l.blocked_id = i.id AND ${isReadable}
       AND ${isLate(id, Prisma.sql`i.due_on`)}) END`;

@@ -53,6 +53,8 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
   `CREATE TRIGGER mark_changed_parent_issue AFTER UPDATE OF parent_id ON issues
    FOR EACH ROW WHEN (NEW.parent_id IS NOT NULL AND NEW.parent_id IS DISTINCT FROM OLD.parent_id)
    EXECUTE FUNCTION mark_parent_issue()`,
+  `CREATE TRIGGER mark_linked_issues AFTER INSERT ON issue_links
+   FOR EACH ROW EXECUTE FUNCTION mark_linked_issues()`,
 
   `CREATE TRIGGER enter_lane BEFORE UPDATE OF lane_id ON issues
    FOR EACH ROW WHEN (NEW.lane_id <> OLD.lane_id AND NEW.project_id = OLD.project_id) EXECUTE FUNCTION enter_lane()`,
@@ -86,6 +88,8 @@ export const DISTRIBUTED_TRIGGERS: readonly string[] = [
 export const TRIGGER_FUNCTIONS = [
   "issue_search_refresh",
   "count_issue",
+  "mark_parent_issue",
+  "mark_linked_issues",
   "enter_lane",
   "mark_report_issue",
   "mark_deleted_report_issue",
