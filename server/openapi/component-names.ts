@@ -7,7 +7,12 @@ import {
   recurringIssueBody,
   recurringIssueResource,
 } from "@/lib/planning/recurring-issues/schema";
-import { savedViewBody, savedViewResource } from "@/lib/issues/saved-views/schema";
+import {
+  savedViewBody,
+  savedViewResource,
+  workspaceViewBody,
+  workspaceViewResource,
+} from "@/lib/issues/saved-views/schema";
 import { foundGroupResource, searchResultResource } from "@/lib/issues/search/schema";
 import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
 import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
@@ -80,6 +85,8 @@ const SCHEMAS = {
   RecurringIssueBody: recurringIssueBody,
   SavedView: savedViewResource,
   SavedViewBody: savedViewBody,
+  WorkspaceView: workspaceViewResource,
+  WorkspaceViewBody: workspaceViewBody,
   TimeEntry: timeEntryResource,
   TimeEntryBody: timeEntryBody,
   Webhook: webhookResource,

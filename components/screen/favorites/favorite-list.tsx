@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useId, useRef, useState, type DragEvent, type KeyboardEvent } from "react";
 import type { Favorite } from "@/lib/issues/saved-views/favorites/schema";
+import { ALL_ISSUES } from "@/lib/issues/saved-views/view-href";
 import { FavoriteRow } from "./favorite-row";
 import { dropFavorite, placeFavorite } from "./change-favorite";
 
@@ -95,12 +96,14 @@ export function FavoriteList({ favorites }: { favorites: readonly Favorite[] }) 
       >
         {shown.map((favorite, place) => (
           <FavoriteRow
-            key={`${favorite.project.id}-${favorite.view?.id}-${favorite.issue?.id}`}
+            key={`${favorite.project?.id}-${favorite.view?.id}-${favorite.issue?.id}`}
             favorite={favorite}
             isCurrent={
               favorite.view !== null
-                ? pathname.startsWith(`/projects/${favorite.project.id}/`) &&
-                  viewId === String(favorite.view.id)
+                ? viewId === String(favorite.view.id) &&
+                  (favorite.project
+                    ? pathname.startsWith(`/projects/${favorite.project.id}/`)
+                    : pathname === ALL_ISSUES)
                 : favorite.issue !== null && pathname.endsWith(`/issues/${favorite.issue.key}`)
             }
             isDragged={favorite.id === drag?.favorite.id}

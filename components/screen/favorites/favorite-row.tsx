@@ -19,8 +19,10 @@ import type { Favorite } from "@/lib/issues/saved-views/favorites/schema";
 import { favoriteName } from "./favorite-name";
 
 function hrefOf({ project, view, issue }: Favorite): string {
-  if (view) return viewHref(project.id, view);
-  return issue ? issueHref(project.id, issue.key) : `/projects/${project.id}/board`;
+  if (view) return viewHref(project?.id ?? null, view);
+  // Only a view can be without a project.
+  const id = project?.id ?? 0;
+  return issue ? issueHref(id, issue.key) : `/projects/${id}/board`;
 }
 
 interface FavoriteRowProps {
@@ -40,6 +42,7 @@ export function FavoriteRow(props: FavoriteRowProps) {
   const { favorite, isCurrent, isDragged, isFirst, isLast, onMove, onRemove, drag } = props;
   const { project, view, issue } = favorite;
   const name = favoriteName(favorite);
+  const place = project?.name ?? "All issues";
   return (
     <li
       {...drag}
@@ -51,9 +54,7 @@ export function FavoriteRow(props: FavoriteRowProps) {
         href={hrefOf(favorite)}
         aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        title={
-          issue ? `${issue.key} ${issue.title}` : view ? `${name} · ${project.name}` : undefined
-        }
+        title={issue ? `${issue.key} ${issue.title}` : view ? `${name} · ${place}` : undefined}
         className="nav-row text-text-muted group-focus-within/favorite:pr-8 group-hover/favorite:pr-8 pointer-coarse:pr-11"
       >
         {issue ? (
@@ -64,7 +65,7 @@ export function FavoriteRow(props: FavoriteRowProps) {
           <SquareKanban />
         )}
         <span className="truncate">{issue?.title ?? name}</span>
-        {view && <span className="sr-only"> in {project.name}</span>}
+        {view && <span className="sr-only"> in {place}</span>}
       </Link>
       <span className="absolute inset-y-0 right-0.5 flex items-center opacity-0 group-focus-within/favorite:opacity-100 group-hover/favorite:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
         <Menu

@@ -1,5 +1,7 @@
-/** Screens whose views can be saved. */
-export const SCREENS = ["board", "list", "calendar", "timeline"] as const;
+/** Screens of a project whose views can be saved. */
+export const PROJECT_SCREENS = ["board", "list", "calendar", "timeline"] as const;
+/** With the page that shows the issues of all projects. */
+export const SCREENS = [...PROJECT_SCREENS, "search"] as const;
 export type ViewScreen = (typeof SCREENS)[number];
 
 /**
@@ -12,6 +14,7 @@ const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
   list: ["group", "sort", "columns"],
   calendar: ["undated"],
   timeline: ["zoom"],
+  search: ["group", "sort"],
 };
 
 /** Values are names, numbers and lists of them. */

@@ -1,6 +1,6 @@
-import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { asJson, jsonRow, Prisma } from "@/lib/platform/db/query";
+import { isOfScope, type ViewScope } from "./queries";
 import type { SavedView, SavedViewBody } from "./schema";
 import { savedViewColumns, savedViewJoins } from "./serialize";
 
@@ -9,15 +9,16 @@ import { savedViewColumns, savedViewJoins } from "./serialize";
  * change. The owner never changes.
  */
 export async function updateSavedView(
-  { tenantId, projectId }: ProjectScope,
+  scope: ViewScope,
   viewId: number,
   body: SavedViewBody,
 ): Promise<SavedView> {
+  const { tenantId } = scope;
   const updated = await jsonRow<SavedView>(Prisma.sql`
     WITH v AS (
       UPDATE saved_views SET name = ${body.name}, screen = ${body.screen}, query = ${body.query},
         is_shared = COALESCE(${body.is_shared ?? null}::boolean, is_shared), updated_at = now()
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${viewId}
+      WHERE tenant_id = ${tenantId} AND ${isOfScope(scope)} AND id = ${viewId}
       RETURNING *
     )
     ${asJson(Prisma.sql`SELECT ${savedViewColumns} FROM v ${savedViewJoins(tenantId)}`)}`);

@@ -8,8 +8,8 @@ import { copyDisplay, type ViewScreen } from "./display-params";
 export function viewText(screen: ViewScreen, query: string): string {
   const params = new URLSearchParams(query);
   const filters = readFilters(params);
-  // A view belongs to one project, so it never filters by project.
-  delete filters.project_id;
+  // A project's view never filters by project.
+  if (screen !== "search") delete filters.project_id;
   const written = writeFilters(filters);
   copyDisplay(screen, params, written);
   return written.toString();

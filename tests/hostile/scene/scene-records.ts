@@ -101,6 +101,7 @@ async function fillWorkspace({ admin, people, records, mark }: Scene, main: Work
     const text = `${name} ${mark}`;
     await make("/api/teams", { name: text, user_ids: [owner.id], project_ids: [main.id] });
     await make("/api/tokens", { name: text });
+    await make("/api/views", { name: text, query: "", is_shared: true });
     const person = { first_name: text, last_name: mark, role_id: role };
     await make("/api/users", { ...person, email: `${name}-${mark}@example.test` });
     const url = `https://hooks.example.test/${mark}`;

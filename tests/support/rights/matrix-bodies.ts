@@ -107,6 +107,8 @@ const BODIES: Record<string, (scene: Scene, ids: Ids) => object | Promise<object
   "PUT /api/roles/[id]": role,
   "DELETE /api/roles/[id]": ({ cast }) => ({ fallback_role_id: cast.callers.none.roleId }),
   "POST /api/roles/[id]/impact": role,
+  "POST /api/views": () => ({ name: "v", query: "" }),
+  "PUT /api/views/[id]": () => ({ name: "v", query: "priority=0" }),
   "POST /api/teams": () => ({ name: "T" }),
   "PUT /api/teams/[id]": () => ({ name: "T" }),
   "PUT /api/settings": () => ({ error_tracking_enabled: true }),

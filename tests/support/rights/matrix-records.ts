@@ -89,6 +89,7 @@ const MAKERS: Record<string, (scene: Scene, issue: string) => Promise<number>> =
       query: "",
       is_shared: true,
     }),
+  views: ({ creator }) => post(creator, "/api/views", { name: "v", query: "", is_shared: true }),
   favorites: makeFavorite,
   "calendar-feeds": makeCalendarFeed,
   "branch-links": async (scene, issue) =>

@@ -82,6 +82,7 @@ export async function makeTwin(): Promise<Twin> {
     epics: await make(`${path}/epics`, { title: "Twin epic" }),
     labels: await make(`${path}/labels`, { name: "twin" }),
     "saved-views": await make(`${path}/saved-views`, { name: "twin", screen: "board", query: "" }),
+    views: await make("/api/views", { name: "twin", query: "" }),
     "calendar-feeds": await make("/api/profile/calendar-feeds", {}),
     favorites: await make("/api/profile/favorites", { project_id: projectId }),
     "vcs-repos": repoId,

@@ -21,7 +21,7 @@ function subject({ project_id, view_id, issue_id }: FavoriteBody): Prisma.Sql {
 }
 
 const isSame = (a: Omit<Favorite, "id">, b: Omit<Favorite, "id">) =>
-  a.project.id === b.project.id && a.view?.id === b.view?.id && a.issue?.id === b.issue?.id;
+  a.project?.id === b.project?.id && a.view?.id === b.view?.id && a.issue?.id === b.issue?.id;
 
 /**
  * Adds a project, saved view or issue at the end of the caller's favorites, if it is not among them. Throws Invalid

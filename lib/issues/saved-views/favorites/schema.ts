@@ -21,11 +21,11 @@ export const favoriteOrderBody = z.object({ ids: idList() });
 
 /**
  * A project, saved view or issue that the caller keeps at hand. `project` is the project itself, or that of the view or
- * issue.
+ * issue; null for a view across projects.
  */
 export const favoriteResource = z.strictObject({
   id: z.int(),
-  project: z.strictObject({ id: z.int(), name: z.string(), key_prefix: z.string() }),
+  project: z.strictObject({ id: z.int(), name: z.string(), key_prefix: z.string() }).nullable(),
   view: z
     .strictObject({ id: z.int(), name: z.string(), screen: z.enum(SCREENS), query: z.string() })
     .nullable(),

@@ -48,7 +48,8 @@ function send(
 
 function bodyOf({ project, view, issue }: Subject): FavoriteBody {
   if (view) return { view_id: view.id };
-  return issue ? { issue_id: issue.id } : { project_id: project.id };
+  if (issue) return { issue_id: issue.id };
+  return project ? { project_id: project.id } : {};
 }
 
 /** Adds a favorite at the end. */

@@ -3,7 +3,7 @@ import { api } from "@/lib/platform/client/api-client";
 import { favoritesKey } from "@/lib/issues/issues/client/cache-keys";
 import type { Favorite } from "../schema";
 
-/** What can be a favorite: a project, or a view or issue with its project. */
+/** What can be a favorite: a project, a view or issue with its project, or a view across projects. */
 export type Subject = Omit<Favorite, "id">;
 
 /** The user's favorites, in order. */
@@ -21,7 +21,7 @@ export function findFavorite(
 ): Favorite | undefined {
   return favorites?.find(
     (favorite) =>
-      favorite.project.id === project.id &&
+      favorite.project?.id === project?.id &&
       favorite.view?.id === view?.id &&
       favorite.issue?.id === issue?.id,
   );

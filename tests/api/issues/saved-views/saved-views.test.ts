@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { savedViewResource, VIEW_LIMIT } from "@/lib/issues/saved-views/schema";
-import { provesGuards } from "../../support/rights/guards";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { provesGuards } from "../../../support/rights/guards";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 provesGuards([
   { method: "get", path: "/saved-views", permission: ["issues", "read"] },

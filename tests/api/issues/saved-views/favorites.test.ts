@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { prisma } from "@/tests/support/database/prisma";
 import { FAVORITE_LIMIT, favoriteResource } from "@/lib/issues/saved-views/favorites/schema";
-import { makeIssue } from "../../support/records/issue";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { makeIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /** /api/profile/favorites: docs/spec/people.md#favorites. */
 
@@ -21,7 +21,9 @@ async function list(user: TestUser) {
 }
 
 const names = async (user: TestUser) =>
-  (await list(user)).map(({ view, issue, project: own }) => view?.name ?? issue?.title ?? own.name);
+  (await list(user)).map(
+    ({ view, issue, project: own }) => view?.name ?? issue?.title ?? own?.name,
+  );
 
 async function add(user: TestUser, body: object) {
   const response = await user.api.post(path, body);
