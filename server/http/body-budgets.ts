@@ -103,6 +103,8 @@ const DECLARED: [BodyBudget, string[]][] = [
       "POST /api/projects",
       "PUT /api/projects/[projectId]",
       "DELETE /api/projects/[projectId]",
+      "POST /api/projects/[projectId]/archive",
+      "POST /api/projects/[projectId]/unarchive",
       "POST /api/projects/[projectId]/epics",
       "PUT /api/projects/[projectId]/epics/[id]",
       "DELETE /api/projects/[projectId]/epics/[id]",

@@ -18,6 +18,10 @@ const EVENT_LABELS: Record<WebhookEvent, string> = {
   "error-group.created": "New error",
   "error-group.regressed": "Resolved error recurred",
   "error-group.updated": "Resolved, ignored, linked or merged",
+  "project.archived": "Archived",
+  "project.unarchived": "Restored from the archive",
+  "project.deleted": "Deleted",
+  "project.restored": "Restored after deletion",
   "member.added": "Joined a project",
   "member.removed": "Left a project",
   "team-member.added": "Joined a team",
@@ -28,6 +32,7 @@ const GROUP_OF_KIND: Record<WebhookEventKind, string> = {
   issue: "Issues",
   comment: "Comments",
   "error-group": "Errors",
+  project: "Projects",
   member: "Members",
   "team-member": "Members",
 };

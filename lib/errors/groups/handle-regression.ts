@@ -100,6 +100,7 @@ export async function handleRegression(regression: RegressionKey): Promise<void>
   const actor = await findStandInActor({ tenantId, projectId }, userId);
   if (!actor) return;
   const project = openProject(actor, String(projectId));
+  if (project.isArchived) return;
   const workspaceUrl = await findTenantUrl(tenantId);
   const link = `${workspaceUrl}/projects/${projectId}/errors/${regression.error_group_id}#state-${state.state_id}`;
   await transaction(async (tx) => {

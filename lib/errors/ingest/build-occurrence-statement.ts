@@ -84,7 +84,7 @@ const groupColumns = Prisma.raw(`project_id, environment, release, fingerprint, 
   exception_class, culprit, latest_message, latest_stack_trace`);
 
 /**
- * The occurrence as one row `i`, or none if the token was deleted or the feature is off. A time in
+ * The occurrence as one row `i`, or none if the token was deleted, the feature is off or the project is archived. A time in
  * the future is replaced by the current time.
  */
 function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurrence): Prisma.Sql {
@@ -97,6 +97,8 @@ function input({ tenantId, projectId, tokenId }: IngestSource, o: StorableOccurr
       LEAST(${o.occurredAt.toISOString()}::timestamptz + ${o.occurredMicros ?? 0}::int * interval '1 microsecond', now())
         AS seen_at
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
+    JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = k.project_id
+      AND p.deleted_at IS NULL AND p.archived_at IS NULL
     WHERE k.tenant_id = ${tenantId} AND k.id = ${tokenId} AND k.project_id = ${projectId}
       AND k.scope = 'ingest' AND t.error_tracking_enabled`;
 }

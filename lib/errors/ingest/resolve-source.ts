@@ -18,6 +18,7 @@ interface TokenRow extends FoundTenant {
   project_id: number;
   token_id: number;
   is_on: boolean;
+  is_archived: boolean;
   is_stale: boolean;
 }
 
@@ -37,9 +38,11 @@ function recordTokenUse({ tenant_id, token_id }: TokenRow): void {
 async function findToken(condition: Prisma.Sql): Promise<TokenRow | undefined> {
   // Not as JSON: a cluster loses the column names of rows from several workspaces.
   const found = await row<TokenRow>(Prisma.sql`
-    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on, t.slug, t.domain, false AS is_only,
+    SELECT k.tenant_id, k.project_id, k.id AS token_id, t.error_tracking_enabled AS is_on,
+      p.archived_at IS NOT NULL AS is_archived, t.slug, t.domain, false AS is_only,
       (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute') AS is_stale
     FROM project_tokens k JOIN tenants t ON t.id = k.tenant_id
+    JOIN projects p ON p.tenant_id = k.tenant_id AND p.id = k.project_id AND p.deleted_at IS NULL
     WHERE ${condition} AND k.scope = 'ingest'`);
   if (found?.is_stale) recordTokenUse(found);
   return found;
@@ -59,7 +62,7 @@ function findCached(key: string, condition: Prisma.Sql): Promise<TokenRow | unde
     if (cache.get(key) === entry) cache.delete(key);
   };
   entry.found.then((found) => {
-    if (!found?.is_on) forget();
+    if (!found?.is_on || found.is_archived) forget();
   }, forget);
   return entry.found;
 }
@@ -109,6 +112,7 @@ async function toSource(
   const projectId = pathId(projectIdText);
   if (projectId === undefined) throw new NotFound("Project");
   if (projectId !== found.project_id) throw new Forbidden("This token belongs to another project.");
+  if (found.is_archived) throw archivedProject();
   return { tenantId: found.tenant_id, projectId, tokenId: found.token_id };
 }
 
@@ -118,6 +122,10 @@ function featureOff(): Forbidden {
   });
 }
 
+function archivedProject(): Forbidden {
+  return new Forbidden("This project is archived and takes no errors. Restore it to receive them.");
+}
+
 function hostOf(request: Request): HostName {
   return parseHost(request.headers.get("host"));
 }
@@ -125,8 +133,8 @@ function hostOf(request: Request): HostName {
 /**
  * Resolves the source from a bearer project token. Throws 404 on a host that belongs to a different
  * workspace or to no workspace (docs/spec/errors.md#rejected-events), 401 if the token is missing or
- * unknown (including a user's), 403 while Error Tracking is off (`feature_restricted`) or for
- * another project's token, and 404 if the project id in the path is malformed.
+ * unknown (including a user's), 403 while Error Tracking is off (`feature_restricted`), for
+ * another project's token or an archived project, and 404 if the project id in the path is malformed.
  */
 export async function findSourceByToken(
   request: Request,
@@ -168,5 +176,6 @@ export async function findSourceByKey(
  */
 export async function throwSourceError({ tenantId, tokenId }: IngestSource): Promise<never> {
   const found = await findToken(Prisma.sql`k.tenant_id = ${tenantId} AND k.id = ${tokenId}`);
-  throw found && !found.is_on ? featureOff() : new Unauthenticated();
+  if (found && !found.is_on) throw featureOff();
+  throw found?.is_archived ? archivedProject() : new Unauthenticated();
 }

@@ -25,7 +25,8 @@ interface ActorRow extends FoundTenant {
   tenant_name: string;
   error_tracking_enabled: boolean;
   time_zone: string;
-  is_removing_projects: boolean;
+  has_deleted_projects: boolean;
+  has_archived_projects: boolean;
   user_id: number;
   first_name: string;
   last_name: string;
@@ -41,6 +42,7 @@ interface ActorRow extends FoundTenant {
   key_prefix: string;
   owner_id: number;
   resolve_on_close: boolean;
+  is_archived: boolean;
   is_member: boolean;
   issue: Omit<IssueFacts, "named"> | null;
   wal_position?: string;
@@ -111,12 +113,13 @@ function actorQuery(
     SELECT c.id AS credential_id,
       (c.${kind.seen} IS NULL OR c.${kind.seen} < now() - interval '1 minute') AS is_stale,
       t.id AS tenant_id, t.slug, t.domain, t.name AS tenant_name, t.error_tracking_enabled, t.time_zone,
-      EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenantId} AND d.deleted_at IS NOT NULL) AS is_removing_projects,
+      EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenantId} AND d.deleted_at IS NOT NULL) AS has_deleted_projects,
+      EXISTS (SELECT 1 FROM projects a WHERE a.tenant_id = ${tenantId} AND a.archived_at IS NOT NULL) AS has_archived_projects,
       (SELECT count(*) FROM (SELECT 1 FROM tenants LIMIT 2) two) = 1 AS is_only,
       u.id AS user_id, u.first_name, u.last_name, u.email,
       r.id AS role_id, r.name AS role_name, r.is_admin, r.access_all_projects, r.access_all_users,
       r.permissions::int[] AS permissions,
-      p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id, p.resolve_on_close,
+      p.id AS project_id, p.name AS project_name, p.key_prefix, p.owner_id, p.resolve_on_close, p.archived_at IS NOT NULL AS is_archived,
       p.id IS NOT NULL AND ${isAdded} AS is_member,
       ${issueFacts(tenantId, wanted)} AS issue ${walPosition()}
     FROM ${kind.table} c
@@ -153,7 +156,8 @@ function toActor(found: ActorRow, kind: typeof TOKEN, path: PathIds): Actor {
       name: found.tenant_name,
       errorTrackingEnabled: found.error_tracking_enabled,
       timeZone: found.time_zone,
-      isRemovingProjects: found.is_removing_projects,
+      hasDeletedProjects: found.has_deleted_projects,
+      hasArchivedProjects: found.has_archived_projects,
     },
     userId: found.user_id,
     firstName: found.first_name,
@@ -184,6 +188,7 @@ function toActor(found: ActorRow, kind: typeof TOKEN, path: PathIds): Actor {
               admin: found.is_admin,
             }),
             resolvesOnClose: found.resolve_on_close,
+            isArchived: found.is_archived,
             issue: found.issue && { named: path.issueId ?? "", ...found.issue },
           },
   };

@@ -5,7 +5,8 @@ import type { TenantRow } from "@/lib/platform/tenancy/find-tenant";
 type UserRow = Omit<Actor, "tenant" | "sessionId" | "tokenId" | "project"> & {
   errorTrackingEnabled: boolean;
   timeZone: string;
-  isRemovingProjects: boolean;
+  hasDeletedProjects: boolean;
+  hasArchivedProjects: boolean;
 };
 
 async function findUserActor(tenant: TenantRow, condition: Prisma.Sql): Promise<Actor | undefined> {
@@ -13,17 +14,19 @@ async function findUserActor(tenant: TenantRow, condition: Prisma.Sql): Promise<
     SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email, r.id AS "roleId",
       r.is_admin AS "isAdmin", r.access_all_projects AS "accessAllProjects", r.access_all_users AS "accessAllUsers",
       r.permissions::int[] AS permissions, t.error_tracking_enabled AS "errorTrackingEnabled", t.time_zone AS "timeZone",
-      EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenant.id} AND d.deleted_at IS NOT NULL) AS "isRemovingProjects"
+      EXISTS (SELECT 1 FROM projects d WHERE d.tenant_id = ${tenant.id} AND d.deleted_at IS NOT NULL) AS "hasDeletedProjects",
+      EXISTS (SELECT 1 FROM projects a WHERE a.tenant_id = ${tenant.id} AND a.archived_at IS NOT NULL) AS "hasArchivedProjects"
     FROM users u
     JOIN roles r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
     JOIN tenants t ON t.id = u.tenant_id
     WHERE u.tenant_id = ${tenant.id} AND u.deleted_at IS NULL AND ${condition}
     ORDER BY u.id LIMIT 1`);
   if (!found) return undefined;
-  const { errorTrackingEnabled, timeZone, isRemovingProjects, ...user } = found;
+  const { errorTrackingEnabled, timeZone, hasDeletedProjects, hasArchivedProjects, ...user } =
+    found;
   return {
     ...user,
-    tenant: { ...tenant, errorTrackingEnabled, timeZone, isRemovingProjects },
+    tenant: { ...tenant, errorTrackingEnabled, timeZone, hasDeletedProjects, hasArchivedProjects },
     sessionId: null,
     tokenId: null,
     socketId: null,
@@ -62,11 +65,12 @@ export async function findStandInActor(
   return actor && reachProject({ ...actor, standsIn: true }, Prisma.sql`id = ${projectId}`);
 }
 
-type ProjectRow = Pick<ProjectFacts, "id" | "name" | "keyPrefix" | "ownerId" | "resolvesOnClose">;
+type ProjectRow = Omit<ProjectFacts, "isOwner" | "isAccessible" | "issue">;
 
 async function reachProject(actor: Actor, condition: Prisma.Sql): Promise<Actor | undefined> {
   const found = await selectJsonRow<ProjectRow>(Prisma.sql`
-    SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose"
+    SELECT id, name, key_prefix AS "keyPrefix", owner_id AS "ownerId", resolve_on_close AS "resolvesOnClose",
+      archived_at IS NOT NULL AS "isArchived"
     FROM projects WHERE tenant_id = ${actor.tenant.id} AND deleted_at IS NULL AND ${condition}`);
   if (!found) return undefined;
   const isOwner = found.ownerId === actor.userId;

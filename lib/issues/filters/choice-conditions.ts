@@ -6,6 +6,8 @@ import type { Choice } from "./choice";
 export interface FilterReader {
   readonly tenantId: number;
   readonly actor: Actor;
+  /** Across projects, a subquery for the projects all of whose issues count as archived. */
+  readonly archivedProjects?: Prisma.Sql | undefined;
 }
 
 function idsOf({ values }: Choice, { actor }: FilterReader): number[] {

@@ -1,6 +1,11 @@
 import type { SearchFilters } from "./schema";
 import type { Actor } from "@/lib/platform/access/actor";
-import { issueReadableProjects, readsEveryIssue } from "@/lib/platform/membership/project-sets";
+import {
+  archivedProjects,
+  issueReadableProjects,
+  readsEveryIssue,
+  withoutArchived,
+} from "@/lib/platform/membership/project-sets";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma } from "@/lib/platform/db/query";
 import { allOf, type ReadSql, type ScanSql, scanSql } from "@/lib/platform/db/reads/scan-sql";
@@ -26,13 +31,23 @@ export interface SearchScope extends FilterReader {
   isEverything: boolean;
 }
 
-/** Every project whose issues the caller can read. */
-export function reachOfActor(actor: Actor): SearchScope {
+/**
+ * Every project whose issues the caller can read. Archived ones are left out like archived issues,
+ * unless the filters name the project.
+ */
+export function reachOfActor(
+  actor: Actor,
+  { archived, project_id: named }: Pick<SearchFilters, "archived" | "project_id">,
+): SearchScope {
+  const readable = issueReadableProjects(actor);
+  const { id: tenantId, hasArchivedProjects } = actor.tenant;
+  const leavesOut = hasArchivedProjects && archived === undefined && named === undefined;
   return {
-    tenantId: actor.tenant.id,
+    tenantId,
     actor,
-    projects: issueReadableProjects(actor),
-    isEverything: readsEveryIssue(actor),
+    projects: leavesOut ? withoutArchived(actor, readable) : readable,
+    isEverything: !leavesOut && readsEveryIssue(actor),
+    archivedProjects: hasArchivedProjects ? archivedProjects(actor) : undefined,
   };
 }
 
@@ -95,9 +110,14 @@ function conditionFor<Name extends keyof Values>(
  * The condition on an issue `i` for being archived or not. In this form, the indexes without archived
  * issues support it.
  */
-export function archivedCondition({ archived }: Pick<SearchFilters, "archived">): Prisma.Sql {
+export function archivedCondition(
+  { archived }: Pick<SearchFilters, "archived">,
+  { archivedProjects: projects }: Pick<FilterReader, "archivedProjects"> = {},
+): Prisma.Sql {
   if (archived === undefined) return Prisma.sql`i.archived_at IS NULL`;
-  return archived === "only" ? Prisma.sql`i.archived_at IS NOT NULL` : Prisma.sql`true`;
+  if (archived !== "only") return Prisma.sql`true`;
+  if (!projects) return Prisma.sql`i.archived_at IS NOT NULL`;
+  return Prisma.sql`(i.archived_at IS NOT NULL OR i.project_id = ANY(ARRAY(${projects})))`;
 }
 
 /** Returns the condition for all filters except the text, on an issue `i`. */
@@ -106,7 +126,7 @@ export function filterCondition(reader: FilterReader, filters: SearchFilters): P
     const value = filters[name];
     return value === undefined ? [] : (conditionFor(name, value, reader) ?? []);
   });
-  return Prisma.join([archivedCondition(filters), ...conditions], " AND ");
+  return Prisma.join([archivedCondition(filters, reader), ...conditions], " AND ");
 }
 
 function lowered(patterns: string[]): Prisma.Sql {

@@ -83,7 +83,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
     newest AS MATERIALIZED (
       SELECT r.id AS project_id, n.updated_at FROM reach r CROSS JOIN LATERAL (
         SELECT i.updated_at FROM issues i WHERE i.tenant_id = ${tenantId} AND i.project_id = r.id
-          AND ${archivedCondition(search)}
+          AND ${archivedCondition(search, reach)}
         ORDER BY i.updated_at DESC, i.id DESC OFFSET ${Prisma.raw(String(tested - 1))} LIMIT 1
       ) n
     ),

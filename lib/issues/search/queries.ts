@@ -1,6 +1,6 @@
 import { authorize } from "@/lib/platform/access/authorize";
 import { can } from "@/lib/platform/access/can";
-import { issueReadableProjects, ownedProjects } from "@/lib/platform/membership/project-sets";
+import { ownedProjects } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
 import { Prisma, scanJson, selectJsonRow } from "@/lib/platform/db/query";
@@ -68,14 +68,14 @@ export async function requireIssueReader({ actor }: TenantScope): Promise<void> 
 
 /** Global search over every project whose issues the caller can read (docs/spec/search.md#text). */
 export function searchIssues(tenant: TenantScope, search: Search) {
-  return find(reachOfActor(tenant.actor), search, "query");
+  return find(reachOfActor(tenant.actor, search), search, "query");
 }
 
 /** As `searchIssues`, with the number of all matching issues by a field (docs/spec/search.md#groups). */
 export async function searchGroups(tenant: TenantScope, search: Search, grouping: SearchGrouping) {
   const [found, groups] = await Promise.all([
     searchIssues(tenant, search),
-    countFound(reachOfActor(tenant.actor), search, grouping),
+    countFound(reachOfActor(tenant.actor, search), search, grouping),
   ]);
   return { ...found, groups };
 }
@@ -95,12 +95,13 @@ export async function myIssues(
   filters: SearchFilters,
 ): Promise<CappedList<FoundIssue>> {
   const { tenantId, actor } = tenant;
+  const reach = reachOfActor(actor, filters);
   const found = await refusingSlowText(filters, () =>
     scanJson<FoundIssue>(readSql`
       SELECT ${foundIssueColumns} FROM issues i ${foundIssueJoins(tenantId)}
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
-        AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${issueReadableProjects(actor)})))
-        AND ${passes(tenant, filters)}
+        AND i.lane_id = ANY(ARRAY(${openLanes(tenantId)} AND l.project_id IN (${reach.projects})))
+        AND ${passes(reach, filters)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}`),
   );
   return cappedList(found, CAP);

@@ -5,7 +5,7 @@ import { asJson, jsonRows, Prisma, scanJson } from "@/lib/platform/db/query";
 import { countWaiting, type Edge } from "@/lib/issues/my-issues/count-waiting";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
 import { MAX_NAMED, STANDINGS } from "@/lib/issues/my-issues/standings";
-import { passes } from "@/lib/issues/filters/conditions";
+import { passes, reachOfActor } from "@/lib/issues/filters/conditions";
 import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
@@ -31,12 +31,14 @@ function readableOpenLanes({ tenantId, actor }: TenantScope): Prisma.Sql {
 function findMine(tenant: TenantScope, filters: SearchFilters): Promise<Unranked[]> {
   const { tenantId, actor } = tenant;
   const lanes = readableOpenLanes(tenant);
+  const reach = reachOfActor(actor, filters);
+  const own = Prisma.sql`ARRAY(${openLanes(tenantId)} AND l.project_id IN (${reach.projects}))`;
   return scanJson<Unranked>(readSql`
     SELECT ${foundIssueColumns}, ${rankingColumns(actor)}, b.blocked_by_count, b.blocked_by
     FROM (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.assignee_id = ${actor.userId}
-        AND i.lane_id = ANY(${lanes}) AND ${passes(tenant, filters)}
+        AND i.lane_id = ANY(${own}) AND ${passes(reach, filters)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${CAP + 1}
     ) i ${foundIssueJoins(tenantId)}
     CROSS JOIN LATERAL (

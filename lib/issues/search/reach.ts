@@ -28,7 +28,7 @@ export function amongNewest(reach: SearchScope, filters: SearchFilters, count: n
   return Prisma.sql`
     SELECT i.id, i.updated_at, lower(i.title) AS title FROM (
       SELECT i.* FROM issues i WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id
-        AND ${archivedCondition(filters)}
+        AND ${archivedCondition(filters, reach)}
       ORDER BY i.updated_at DESC, i.id DESC LIMIT ${Prisma.raw(String(count))}
     ) i WHERE ${filterCondition(reach, filters)}`;
 }

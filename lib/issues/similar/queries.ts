@@ -74,7 +74,7 @@ export function listReadable(project: ProjectScope, across: boolean): Promise<Re
   const others = Prisma.sql`
     UNION ALL (
       SELECT id, false AS is_home FROM projects
-      WHERE tenant_id = ${tenantId} AND id <> ${projectId} AND id IN (${issueReadableProjects(actor)})
+      WHERE tenant_id = ${tenantId} AND archived_at IS NULL AND id <> ${projectId} AND id IN (${issueReadableProjects(actor)})
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_OTHER_PROJECTS}
     )`;
   return scanJson<ReadableProject>(Prisma.sql`

@@ -26,7 +26,7 @@ export type EventName = Exclude<ChangeName, "issue.due"> | (typeof DUE_NAMES)[nu
 
 /**
  * The events a webhook can subscribe to (docs/spec/notifications.md#webhooks: issues, comments,
- * error groups and membership).
+ * error groups, projects and membership).
  */
 export const WEBHOOK_EVENTS = [
   "issue.created",
@@ -40,6 +40,10 @@ export const WEBHOOK_EVENTS = [
   "error-group.created",
   "error-group.regressed",
   "error-group.updated",
+  "project.archived",
+  "project.unarchived",
+  "project.deleted",
+  "project.restored",
   "member.added",
   "member.removed",
   "team-member.added",

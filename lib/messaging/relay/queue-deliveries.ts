@@ -61,6 +61,8 @@ function subjects({ name, issue_ids: ids, user_ids }: DeliverableEvent): Subject
       return [{ comment_id: ids[0], issue_id: ids[1] }];
     case "error-group":
       return chunkIds(ids).map((error_group_ids) => ({ error_group_ids }));
+    case "project":
+      return [{}];
     case "member":
       return [{ user_ids }];
     case "team-member":

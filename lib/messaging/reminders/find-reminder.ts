@@ -59,6 +59,7 @@ export async function findReminderItems(
       COALESCE(i.assignee_id = ${userId}, false) AS is_mine, count(*) OVER ()::int AS total
     FROM issues i
     JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.deleted_at IS NULL
+          AND p.archived_at IS NULL
     WHERE i.tenant_id = ${tenantId} AND ${isReminderDue(tenantId, { since, day })}
       AND ${concerns(tenantId, userId)} AND ${canReadIssues(tenantId, userId, Prisma.sql`i.project_id`)}
     ORDER BY i.due_on, i.assignee_id = ${userId} DESC NULLS LAST, i.priority, i.id LIMIT ${MAX_ITEMS}`);

@@ -59,6 +59,7 @@ export function findFeedIssues(tenantId: number, feed: FoundFeed): Promise<FeedI
       json_build_object('id', p.id, 'name', p.name) AS project
     FROM listed i
     JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.deleted_at IS NULL
+          AND p.archived_at IS NULL
     JOIN lanes l ON l.tenant_id = ${tenantId} AND l.id = i.lane_id
     WHERE i.project_id IN (
       SELECT d.project_id FROM (SELECT DISTINCT project_id FROM listed) d

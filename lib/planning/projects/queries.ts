@@ -4,7 +4,7 @@ import { accessibleProjects, ownedProjects } from "@/lib/platform/membership/pro
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow } from "@/lib/platform/db/query";
-import type { Project, ProjectName } from "./schema";
+import type { Project, ProjectName, ProjectsQuery } from "./schema";
 import { projectSelect } from "./serialize";
 
 /** Subquery for the ids of projects that the caller can read: accessible ones if the role has Projects: Read, or owned ones. */
@@ -21,29 +21,39 @@ const BY_NAME = Prisma.sql`ORDER BY lower(p.name), p.id`;
 
 /**
  * Returns the projects the caller can read, by name: every accessible one if the role has Projects:
- * Read, otherwise those they own. Throws Forbidden (403) if the role lacks that permission and the
- * caller owns no projects.
+ * Read, otherwise those they own. Leaves out archived ones unless asked. Throws Forbidden (403) if
+ * the role lacks that permission and nothing is listed.
  */
-export async function listProjects(tenant: TenantScope): Promise<Project[]> {
+export async function listProjects(
+  tenant: TenantScope,
+  { archived }: ProjectsQuery = {},
+): Promise<Project[]> {
   const { actor } = tenant;
   const listed = await selectJson<Project>(
-    Prisma.sql`${projectSelect(actor)} WHERE ${isListed(tenant)} ${BY_NAME}`,
+    Prisma.sql`${projectSelect(actor)} WHERE ${isListed(tenant)} AND ${archivedCondition(archived)} ${BY_NAME}`,
   );
   if (listed.length === 0) authorize(actor, "projects.read");
   return listed;
 }
 
-/** Returns what every page shows of the projects in `listProjects`, without counts. Empty if there are none. */
+function archivedCondition(archived: ProjectsQuery["archived"]): Prisma.Sql {
+  if (archived === "true") return Prisma.sql`true`;
+  return archived === "only"
+    ? Prisma.sql`p.archived_at IS NOT NULL`
+    : Prisma.sql`p.archived_at IS NULL`;
+}
+
+/** Returns what every page shows of the unarchived projects in `listProjects`, without counts. Empty if there are none. */
 export function listProjectNames(tenant: TenantScope): Promise<ProjectName[]> {
   return selectJson<ProjectName>(Prisma.sql`
     SELECT p.id, p.name, p.key_prefix, p.owner_id = ${tenant.actor.userId} AS is_owner
-    FROM projects p WHERE ${isListed(tenant)} ${BY_NAME}`);
+    FROM projects p WHERE ${isListed(tenant)} AND p.archived_at IS NULL ${BY_NAME}`);
 }
 
 /** Returns a project in the workspace, or throws NotFound. */
 export async function getProject(tenant: TenantScope, projectId: number): Promise<Project> {
   const found = await selectJsonRow<Project>(Prisma.sql`
-    ${projectSelect(tenant.actor)} WHERE p.tenant_id = ${tenant.tenantId} AND p.id = ${projectId}`);
+    ${projectSelect(tenant.actor)} WHERE p.tenant_id = ${tenant.tenantId} AND p.id = ${projectId} AND p.deleted_at IS NULL`);
   if (!found) throw new NotFound("Project");
   return found;
 }

@@ -8,7 +8,7 @@ import type { ProjectRemoval } from "./schema";
  * see and delete every project, otherwise only those the caller owned.
  */
 export async function listRemovals({ actor, tenantId }: TenantScope): Promise<ProjectRemoval[]> {
-  if (!actor.tenant.isRemovingProjects) return [];
+  if (!actor.tenant.hasDeletedProjects) return [];
   const seesAll =
     actor.isAdmin || (actor.accessAllProjects && can(actor, "projects.delete").allowed);
   return selectJson<ProjectRemoval>(Prisma.sql`

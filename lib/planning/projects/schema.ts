@@ -35,6 +35,15 @@ export const projectBody = z.object({
 });
 export type ProjectBody = z.output<typeof projectBody>;
 
+/** GET /api/projects: whether archived projects are included, or the only ones. */
+export const projectsQuery = z.object({
+  archived: z
+    .enum(["false", "true", "only"], { error: "Must be true, false or only." })
+    .optional()
+    .meta({ type: "string", enum: ["true", "false", "only"] }),
+});
+export type ProjectsQuery = z.output<typeof projectsQuery>;
+
 /** A project as listed and read. `open_issues_count` excludes the final lane. */
 export const projectResource = z.strictObject({
   id: z.int(),
@@ -57,6 +66,8 @@ export const projectResource = z.strictObject({
   resolve_on_close: z.boolean(),
   /** After how many days without a change issues in the final lane are archived; null for never. */
   auto_archive_days: z.int().nullable(),
+  /** Archived projects are read-only, and listed only on request. */
+  archived_at: timestamp.nullable(),
   ...stamps,
 });
 export type Project = z.infer<typeof projectResource>;

@@ -10,7 +10,7 @@ export function projectSelect(actor: Actor): Prisma.Sql {
     SELECT p.id, p.name, p.key_prefix, p.description, p.owner_id,
       ${shownPerson("o")} AS owner,
       p.owner_id = ${actor.userId} AS is_owner, c.issues_count, c.open_issues_count,
-      p.on_regression, p.resolve_on_close, p.auto_archive_days,
+      p.on_regression, p.resolve_on_close, p.auto_archive_days, ${iso("p.archived_at")} AS archived_at,
       ${iso("p.created_at")} AS created_at, ${iso("p.updated_at")} AS updated_at
     FROM projects p
     JOIN users o ON o.tenant_id = p.tenant_id AND o.id = p.owner_id

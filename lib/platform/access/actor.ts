@@ -9,10 +9,12 @@ export interface ActorTenant {
   /** The IANA time zone in which the workspace's days begin and end. */
   timeZone: string;
   /**
-   * True while the queue is still removing a deleted project's rows. Until then, the tenant's
-   * issues cannot be read without a project filter.
+   * True while rows of deleted projects exist. Until they are removed, the tenant's issues cannot be
+   * read without a project filter.
    */
-  isRemovingProjects: boolean;
+  hasDeletedProjects: boolean;
+  /** True if there are archived projects, which reads across projects leave out. */
+  hasArchivedProjects: boolean;
 }
 
 /** The caller's relationship to the project in the path. */
@@ -32,6 +34,8 @@ export interface ProjectFacts {
    * moving an issue needs no extra query.
    */
   resolvesOnClose: boolean;
+  /** Archived projects are read-only (docs/spec/projects.md#archive). */
+  isArchived: boolean;
   /** The issue in the path, loaded with the caller; null if this project has no such issue. */
   issue: IssueFacts | null;
 }

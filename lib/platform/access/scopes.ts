@@ -22,6 +22,7 @@ export interface ProjectScope extends TenantScope {
   readonly isOwner: boolean;
   readonly isAccessible: true;
   readonly resolvesOnClose: boolean;
+  readonly isArchived: boolean;
 }
 
 /** Returns the caller's own workspace. */
@@ -48,5 +49,6 @@ export function openProject(actor: Actor, projectId: string | undefined): Projec
     isOwner: project.isOwner,
     isAccessible: true,
     resolvesOnClose: project.resolvesOnClose,
+    isArchived: project.isArchived,
   } as ProjectScope;
 }

@@ -30,7 +30,12 @@ export const AUDIT_ACTIONS = [
   "used",
   /** A project's issues, or the audit log. */
   "exported",
-  /** For backups. */
+  /** For projects. */
+  "archived",
+  "unarchived",
+  /** A deleted project, before its 30 days were over. */
+  "purged",
+  /** For backups and deleted projects. */
   "restored",
   /** An issue: moved to another project. */
   "transferred",

@@ -36,8 +36,8 @@ export function readsEveryComment(actor: Actor): boolean {
 }
 
 function readsEvery(actor: Actor, resources: readonly Resource[]): boolean {
-  // Rows left over from a deleted project are not readable.
-  if (actor.tenant.isRemovingProjects) return false;
+  // Rows of a deleted project are not readable.
+  if (actor.tenant.hasDeletedProjects) return false;
   if (actor.isAdmin) return true;
   return actor.accessAllProjects && readsByRole(actor, resources);
 }
@@ -63,4 +63,18 @@ export function commentReadableProjects(actor: Actor): Prisma.Sql {
   return readsByRole(actor, ["issues", "comments"])
     ? accessibleProjects(actor)
     : ownedProjects(actor);
+}
+
+/** Subquery that returns the ids of the tenant's archived projects. */
+export function archivedProjects(actor: Actor): Prisma.Sql {
+  return Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${actor.tenant.id} AND archived_at IS NOT NULL`;
+}
+
+/**
+ * The projects of a subquery that are not archived (docs/spec/projects.md#archive). Costs nothing in
+ * a tenant without archived projects.
+ */
+export function withoutArchived(actor: Actor, projects: Prisma.Sql): Prisma.Sql {
+  if (!actor.tenant.hasArchivedProjects) return projects;
+  return Prisma.sql`SELECT live.id FROM (${projects}) live WHERE live.id <> ALL(ARRAY(${archivedProjects(actor)}))`;
 }

@@ -38,11 +38,15 @@ export async function findTarget(options: {
 
 /**
  * Returns the project. If it is missing, creates it with the default four lanes and the actor as
- * owner.
+ * owner. Throws an OperatorError if it is archived.
  */
 export async function openTarget({ actor, keyPrefix }: Target): Promise<ProjectScope> {
   const scoped = (await withProject(actor, keyPrefix)) ?? (await create(actor, keyPrefix));
-  return openProject(scoped, String(scoped.project?.id));
+  const project = openProject(scoped, String(scoped.project?.id));
+  if (project.isArchived) {
+    throw new OperatorError(`The project ${keyPrefix} is archived. Restore it first.`);
+  }
+  return project;
 }
 
 async function create(actor: Actor, keyPrefix: string): Promise<Actor> {

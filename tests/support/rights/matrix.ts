@@ -119,7 +119,8 @@ export async function makeCast(): Promise<Cast> {
 }
 
 /** Operations implied by Projects: Update. For `mine`, the project itself is the caller's. */
-const OF_PROJECT = /^\S+ \/api\/projects\/\[projectId\](\/(members|labels|vcs-repos)(\/\[id\])?)?$/;
+const OF_PROJECT =
+  /^\S+ \/api\/projects\/\[projectId\](\/(archive|unarchive|(members|labels|vcs-repos)(\/\[id\])?))?$/;
 
 async function setScene(cast: Cast, operation: string, caller: Caller): Promise<Scene> {
   const { callers, author } = cast;
@@ -130,8 +131,16 @@ async function setScene(cast: Cast, operation: string, caller: Caller): Promise<
   return { cast, caller, project, creator: isMine ? callers.mine : author };
 }
 
-/** Calls an operation with a valid body and with records created for this call. */
-export async function ask(cast: Cast, operation: string, caller: Caller): Promise<ApiResponse> {
+/**
+ * Calls an operation with a valid body and with records created for this call. `prepare` runs right
+ * before the call.
+ */
+export async function ask(
+  cast: Cast,
+  operation: string,
+  caller: Caller,
+  prepare?: (project: TestProject) => Promise<unknown>,
+): Promise<ApiResponse> {
   const scene = await setScene(cast, operation, caller);
   const [method = "", template = ""] = operation.replace(/#.*/, "").split(" ");
   const ids = await idsOf(scene, template);
@@ -141,6 +150,7 @@ export async function ask(cast: Cast, operation: string, caller: Caller): Promis
   const body = await bodyOf(operation, scene, ids);
   const host = caller === "foreign" ? cast.foreignHost : cast.tenant.host;
   const headers = { authorization: `Bearer ${cast.callers[caller].token}` };
+  await prepare?.(scene.project);
   return call(host, method, `${path}${queryOf(operation)}`, body, { headers });
 }
 

@@ -24,7 +24,8 @@ export const PUT = route<Params>(async ({ actor, request, params }) => {
 
 export const DELETE = route<Params>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
-  authorize(actor, "projects.delete", { project, createdById: project.ownerId });
+  const createdById = project.ownerId;
+  authorize(actor, "projects.delete", { project, createdById, whileArchived: true });
   await deleteProject(project);
   return new Response(null, { status: 204 });
 });

@@ -34,8 +34,9 @@ class Superseded extends Error {}
 
 function findDue(): Promise<DueIssue[]> {
   return maintenanceRows<DueIssue>(Prisma.sql`
-    SELECT tenant_id, project_id, id, created_by_id, ${iso("next_run_at")} AS next_run_at FROM recurring_issues
-    WHERE next_run_at <= now() ORDER BY next_run_at LIMIT ${BATCH}`);
+    SELECT tenant_id, project_id, id, created_by_id, ${iso("next_run_at")} AS next_run_at FROM recurring_issues r
+    WHERE next_run_at <= now() AND NOT EXISTS (SELECT 1 FROM projects p WHERE p.tenant_id = r.tenant_id
+      AND p.id = r.project_id AND (p.archived_at IS NOT NULL OR p.deleted_at IS NOT NULL)) ORDER BY next_run_at LIMIT ${BATCH}`);
 }
 
 /** The recurring issue, as long as this run of it is due. */

@@ -20,7 +20,7 @@ const BATCH = 200;
 function findProjects(): Promise<ArchivingProject[]> {
   return maintenanceRows<ArchivingProject>(Prisma.sql`
     SELECT tenant_id, id AS project_id, owner_id, auto_archive_days AS days FROM projects
-    WHERE auto_archive_days IS NOT NULL AND deleted_at IS NULL ORDER BY tenant_id, id`);
+    WHERE auto_archive_days IS NOT NULL AND deleted_at IS NULL AND archived_at IS NULL ORDER BY tenant_id, id`);
 }
 
 /**

@@ -12,7 +12,7 @@ export function listFavorites(tenant: TenantScope, tx?: Transaction): Promise<Fa
   return selectJson<Favorite>(
     Prisma.sql`
       SELECT ${favoriteColumns} FROM favorites f ${favoriteJoins(tenantId)}
-      WHERE f.tenant_id = ${tenantId} AND f.user_id = ${actor.userId} AND ${isVisible(tenant)}
+      WHERE f.tenant_id = ${tenantId} AND f.user_id = ${actor.userId} AND p.archived_at IS NULL AND ${isVisible(tenant)}
       ORDER BY f.position, f.id`,
     tx,
   );

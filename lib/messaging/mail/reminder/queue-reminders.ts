@@ -46,6 +46,7 @@ async function enqueueEvents(tenantId: number, period: ReminderPeriod, tx: Trans
           CASE WHEN ${isDueTomorrow(period)} THEN 'issue.due:tomorrow' ELSE 'issue.due:overdue' END AS name
         FROM issues i
         JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.deleted_at IS NULL
+          AND p.archived_at IS NULL
         WHERE i.tenant_id = ${tenantId} AND ${isReminderDue(tenantId, period)}
       ) due GROUP BY project_id, name ORDER BY project_id, name DESC`,
     tx,
@@ -66,6 +67,7 @@ async function queueMails(tenantId: number, period: ReminderPeriod, tx: Transact
       WITH due AS MATERIALIZED (
         SELECT i.id, i.assignee_id FROM issues i
         JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id AND p.deleted_at IS NULL
+          AND p.archived_at IS NULL
         WHERE i.tenant_id = ${tenantId} AND ${isReminderDue(tenantId, period)}
       ), person AS (
         SELECT assignee_id AS user_id FROM due WHERE assignee_id IS NOT NULL

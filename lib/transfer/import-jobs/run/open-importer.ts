@@ -23,6 +23,7 @@ export async function openImporter(
       "The person who started this import is no longer in this workspace.",
     );
   const project = openProject(actor, String(key.projectId));
+  if (project.isArchived) throw new ImportAccessRevoked("The project has been archived.");
   const isAllowed = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
   if (isAllowed) return project;
   throw new ImportAccessRevoked(

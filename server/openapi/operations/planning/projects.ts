@@ -11,6 +11,7 @@ import {
   projectBody,
   projectRemovalResource,
   projectResource,
+  projectsQuery,
 } from "@/lib/planning/projects/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
 import { created, done, ok } from "../../response-types";
@@ -24,7 +25,10 @@ const projects: Operation[] = [
     path: "/api/projects",
     tag: "Projects",
     summary: "List projects",
-    description: "Projects that the caller owns, is a member of, or can access through their role.",
+    description:
+      "Projects that the caller owns, is a member of, or can access through their role. Archived ones are left out " +
+      "unless `archived` is true or only.",
+    query: projectsQuery,
     responses: ok("The accessible projects.", z.array(projectResource)),
   },
   {
@@ -69,6 +73,26 @@ const projects: Operation[] = [
     permission: "Projects: Update",
     body: { schema: projectBody },
     responses: ok("The updated project.", projectResource),
+  },
+  {
+    method: "POST",
+    path: `${project}/archive`,
+    tag: "Projects",
+    summary: "Archive a project",
+    description:
+      "Makes it read-only (422 on `archived_at`), and leaves it and its issues out of lists, searches and My issues. " +
+      "Its tokens take no errors (403). One that is already archived stays as it is.",
+    permission: "Projects: Update",
+    responses: ok("The archived project.", projectResource),
+  },
+  {
+    method: "POST",
+    path: `${project}/unarchive`,
+    tag: "Projects",
+    summary: "Restore an archived project",
+    description: "One that is not archived stays as it is.",
+    permission: "Projects: Update",
+    responses: ok("The project.", projectResource),
   },
   {
     method: "DELETE",

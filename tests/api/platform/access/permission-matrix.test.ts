@@ -38,6 +38,8 @@ POST   /api/projects                                                403   201   
 GET    /api/projects/[projectId]                                    403   200   200     200   200    200    403   200       403      404
 PUT    /api/projects/[projectId]                                    403   200   403     200   200    200    403   200       403      404
 DELETE /api/projects/[projectId]                                    403   204   403     204   204    204    403   204       403      404
+POST   /api/projects/[projectId]/archive                            403   200   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/unarchive                          403   200   403     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/members                            403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/members                            403   200   403     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/members/[id]/permissions           403   200   200     200   403    200    403   200       403      404

@@ -9,7 +9,7 @@ import { runQuery } from "@/lib/drafts/runs/schema";
 
 export const GET = route<{ projectId: string }>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
-  authorize(actor, "stories.generate", { project });
+  authorize(actor, "stories.generate", { project, whileArchived: true });
   const { runs, next } = await listRuns(project, readQuery(request, runQuery));
   const headers = next === undefined ? {} : nextLink(request, { before: next });
   return json(runs, { headers });

@@ -6,6 +6,6 @@ import { getImport } from "@/lib/transfer/import-jobs/queries";
 
 export const GET = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
-  authorize(actor, "issues.create", { project });
+  authorize(actor, "issues.create", { project, whileArchived: true });
   return json(await getImport(project, params.id));
 });

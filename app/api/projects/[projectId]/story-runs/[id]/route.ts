@@ -6,6 +6,6 @@ import { findRun } from "@/lib/drafts/runs/queries";
 
 export const GET = route<{ projectId: string; id: string }>(async ({ actor, params }) => {
   const project = openProject(actor, params.projectId);
-  authorize(actor, "stories.generate", { project });
+  authorize(actor, "stories.generate", { project, whileArchived: true });
   return json(await findRun(project, params.id));
 });

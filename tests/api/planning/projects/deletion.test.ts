@@ -5,8 +5,8 @@ import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { issueBody } from "@/lib/issues/issues/schema";
 import { openProject } from "@/lib/platform/access/scopes";
 import { prisma } from "@/tests/support/database/prisma";
-import { makeIssue, readIssue } from "../../support/records/issue";
-import { full, TestTenant, type TestUser } from "../../support/people/tenant";
+import { makeIssue, readIssue } from "../../../support/records/issue";
+import { full, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 let tenant: TestTenant;
 let admin: TestUser;
