@@ -35,7 +35,7 @@ export function NewPasswordForm({ secret, email }: { secret: string; email: stri
       <Checkbox
         checked={endsTokens}
         onCheckedChange={setEndsTokens}
-        label="Also revoke my API tokens"
+        label="Also revoke my API tokens and calendar addresses"
       />
       <Button type="submit" variant="primary" size="lg" loading={pending}>
         Save and sign in

@@ -26,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
     setEndsTokens(false);
     toastSuccess("Password changed", {
       description: endsTokens
-        ? "You’ve been signed out everywhere else, and your API tokens no longer work."
+        ? "You’ve been signed out everywhere else, and your API tokens and calendar addresses no longer work."
         : "You’ve been signed out everywhere else.",
     });
   }
@@ -58,7 +58,7 @@ export function PasswordForm({ email }: { email: string }) {
       <Checkbox
         checked={endsTokens}
         onCheckedChange={setEndsTokens}
-        label="Also revoke my API tokens"
+        label="Also revoke my API tokens and calendar addresses"
       />
     </SettingsForm>
   );

@@ -7,7 +7,7 @@ import { setPassword } from "./set-password";
 
 /**
  * Changes the caller's password. Ends every other session and, if requested, deletes every API
- * token. Throws Invalid (422) on `current_password` if it is wrong, and 429 after too many
+ * token and calendar feed. Throws Invalid (422) on `current_password` if it is wrong, and 429 after too many
  * attempts.
  */
 export async function changePassword(

@@ -11,7 +11,7 @@ interface NewPassword {
   workspace: string;
   /** The session to keep; null for none. */
   keptSessionId: number | null;
-  /** Whether to also delete their API tokens. */
+  /** Whether to also delete their API tokens and calendar feeds. */
   endsTokens: boolean;
 }
 

@@ -3,23 +3,30 @@ import { iso, Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { UserKey } from "@/lib/identity/sessions/create-session";
 
 /**
- * Deletes all of a user's API tokens and ends the connections they opened. The audit log gets an
- * entry for each token.
+ * Deletes all of a user's API tokens and calendar feeds, which need no password either, and ends the
+ * connections that the tokens opened. The audit log gets an entry for each.
  */
 export async function endTokens({ tenantId, userId }: UserKey, tx: Transaction): Promise<void> {
-  const ended = await rows<{ subject_id: number }>(
+  const theirs = Prisma.sql`tenant_id = ${tenantId} AND user_id = ${userId}`;
+  const ended = await rows<{ subject_type: string; subject_id: number }>(
     Prisma.sql`
-      WITH ended AS (
-        DELETE FROM api_tokens WHERE tenant_id = ${tenantId} AND user_id = ${userId}
-        RETURNING id, name, expires_at
+      WITH tokens AS (DELETE FROM api_tokens WHERE ${theirs} RETURNING id, name, expires_at),
+      feeds AS (DELETE FROM calendar_feeds WHERE ${theirs} RETURNING id, project_id),
+      ended AS (
+        SELECT 'token' AS subject_type, id,
+          jsonb_build_object('user_id', ${userId}::int, 'name', name, 'expires_at', ${iso("expires_at")}) AS before
+        FROM tokens
+        UNION ALL
+        SELECT 'calendar_feed', id, jsonb_build_object('user_id', ${userId}::int, 'project_id', project_id)
+        FROM feeds
       )
       INSERT INTO audit_entries (tenant_id, actor_id, subject_type, subject_id, action, before)
-      SELECT ${tenantId}, ${userId}, 'token', id, 'deleted',
-        jsonb_build_object('user_id', ${userId}::int, 'name', name, 'expires_at', ${iso("expires_at")})
-      FROM ended
-      RETURNING subject_id`,
+      SELECT ${tenantId}, ${userId}, subject_type, id, 'deleted', before FROM ended
+      RETURNING subject_type, subject_id`,
     tx,
   );
-  const credentials = ended.map(({ subject_id }) => `token ${subject_id}` as const);
+  const credentials = ended.flatMap(({ subject_type, subject_id }) =>
+    subject_type === "token" ? [`token ${subject_id}` as const] : [],
+  );
   await revokeCredentials(userId, credentials, tx);
 }

@@ -5,7 +5,7 @@ import {
   asJson,
   jsonRow,
   Prisma,
-  selectJson,
+  selectJsonRow,
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
@@ -15,6 +15,7 @@ import {
 } from "@/lib/messaging/notifications/notify-comments";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { autoWatch } from "@/lib/issues/watches/add-auto-watch";
 import { mentionedIds } from "./mentions";
 import type { Comment, NewCommentBody } from "./schema";
@@ -33,7 +34,7 @@ function hasThread(tenantId: number, issueId: number, parentId: number): Prisma.
 
 /**
  * Does everything in one statement, however many people are watching. Returns no row, and changes
- * nothing, if there is nothing to reply to, or if it might not see all current watchers because
+ * nothing, if the issue is archived, if there is nothing to reply to, or if it might not see all current watchers because
  * someone else is changing the issue, or has changed it since the statement began.
  */
 function commentStatement(
@@ -54,7 +55,9 @@ function commentStatement(
   const issueIds = Prisma.sql`SELECT id FROM issue`;
   const comments = Prisma.sql`SELECT id, issue_id FROM posted`;
   return Prisma.sql`
-    WITH seen AS MATERIALIZED (SELECT id, updated_at FROM issues WHERE ${isThisIssue} ${isPossible}),
+    WITH seen AS MATERIALIZED (
+      SELECT id, updated_at FROM issues WHERE ${isThisIssue} AND archived_at IS NULL ${isPossible}
+    ),
     locked AS MATERIALIZED (
       SELECT id, updated_at FROM issues WHERE ${isThisIssue} FOR NO KEY UPDATE SKIP LOCKED
     ),
@@ -82,12 +85,13 @@ async function commentWithLock(
   comment: NewCommentBody,
   tx: Transaction,
 ): Promise<Comment> {
-  const locked = await selectJson(
-    Prisma.sql`SELECT id FROM issues
+  const locked = await selectJsonRow<{ is_archived: boolean }>(
+    Prisma.sql`SELECT archived_at IS NOT NULL AS is_archived FROM issues
       WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
     tx,
   );
-  if (locked.length === 0) throw new NotFound("Issue");
+  if (!locked) throw new NotFound("Issue");
+  if (locked.is_archived) throw archivedIssue();
   const created = await jsonRow<Comment>(commentStatement(project, issueId, comment), tx);
   if (!created) throw invalid("parent_id", "Must be a comment on this issue that is not a reply.");
   return created;
@@ -96,7 +100,7 @@ async function commentWithLock(
 /**
  * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md). The author
  * watches it from then on. Its watchers, including earlier commenters, and the people mentioned are
- * notified. Throws NotFound if the issue was deleted, and Invalid if there is nothing to reply to.
+ * notified. Throws NotFound if the issue was deleted, and Invalid if it is archived or there is nothing to reply to.
  * Joins the given transaction, if any.
  */
 export async function createComment(

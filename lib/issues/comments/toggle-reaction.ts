@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row } from "@/lib/platform/db/query";
-import { NotFound } from "@/lib/platform/http/errors";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { type CommentRef, readComment } from "./queries";
 import type { Comment, ReactionEmoji } from "./schema";
 
 /**
  * Removes the caller's reaction, or adds it if there is none. Finds the comment but changes nothing
  * if another of their requests has added it since the statement began.
+ *
+ * Finds nothing if the issue is archived, for which it waits: archiving takes a lock that excludes this
+ * one, and other changes to the issue do not.
  *
  * Clients hear of it as of any change to a comment. Webhooks do not, because nobody said anything.
  */
@@ -17,7 +20,9 @@ function toggleStatement(project: ProjectScope, comment: CommentRef, emoji: Reac
   const issueIds = Prisma.sql`SELECT target.issue_id FROM target, toggled`;
   return Prisma.sql`
     WITH target AS MATERIALIZED (
-      SELECT id, issue_id FROM comments WHERE tenant_id = ${tenantId} AND id = ${comment.id} FOR KEY SHARE
+      SELECT c.id, c.issue_id FROM comments c
+      JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = c.issue_id AND i.archived_at IS NULL
+      WHERE c.tenant_id = ${tenantId} AND c.id = ${comment.id} FOR KEY SHARE
     ),
     removed AS (
       DELETE FROM comment_reactions r USING target
@@ -42,7 +47,7 @@ function toggleStatement(project: ProjectScope, comment: CommentRef, emoji: Reac
 /**
  * Adds the caller's reaction to a comment, or removes it (docs/spec/issue-parts.md#reactions). Any
  * number of requests at once have the same result as one after another. Throws NotFound if the
- * comment was deleted.
+ * comment was deleted, and Invalid if its issue has been archived meanwhile.
  */
 export async function toggleReaction(
   project: ProjectScope,
@@ -53,7 +58,10 @@ export async function toggleReaction(
     const result = await row<{ is_found: boolean; is_toggled: boolean }>(
       toggleStatement(project, comment, emoji),
     );
-    if (!result?.is_found) throw new NotFound("Comment");
+    if (!result?.is_found) {
+      await readComment(project, comment.id);
+      throw archivedIssue();
+    }
     // Otherwise another request of this person added it first, so the next attempt removes it.
     isToggled = result.is_toggled;
   }

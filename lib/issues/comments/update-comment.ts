@@ -2,17 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound, PreconditionFailed } from "@/lib/platform/http/errors";
 import { findTasks, setTask } from "@/lib/platform/markdown/tasks";
-import {
-  asJson,
-  jsonRow,
-  Prisma,
-  selectJson,
-  selectJsonRow,
-  transaction,
-} from "@/lib/platform/db/query";
+import { asJson, jsonRow, Prisma, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { mentionNotifications } from "@/lib/messaging/notifications/notify-comments";
 import { insertNotifications } from "@/lib/messaging/notifications/insert-notifications";
 import { enqueueCommentEvent } from "@/lib/messaging/outbox/enqueue-event";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { mentionedIds } from "./mentions";
 import type { CommentRef } from "./queries";
 import type { Comment, CommentBody, CommentTaskBody } from "./schema";
@@ -49,7 +43,8 @@ function updateStatement(project: ProjectScope, comment: CommentRef, body: strin
 
 /**
  * Replaces a comment's text by what `rewrite` makes of it, while no one else can change it. Saving
- * the same text again changes nothing. Throws NotFound if the comment was deleted.
+ * the same text again changes nothing. Throws NotFound if the comment was deleted, and Invalid if its issue has been archived
+ * meanwhile.
  */
 async function rewriteComment(
   project: ProjectScope,
@@ -59,8 +54,8 @@ async function rewriteComment(
   const { tenantId } = project;
   return transaction(async (tx) => {
     // Locks the issue's row first, as every change to an issue does.
-    await selectJson(
-      Prisma.sql`SELECT FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE`,
+    const issue = await selectJsonRow<{ is_archived: boolean }>(
+      Prisma.sql`SELECT archived_at IS NOT NULL AS is_archived FROM issues WHERE tenant_id = ${tenantId} AND id = ${comment.issue_id} FOR NO KEY UPDATE`,
       tx,
     );
     const current = await selectJsonRow<Comment>(
@@ -71,6 +66,7 @@ async function rewriteComment(
     );
     if (!current) throw new NotFound("Comment");
     const body = rewrite(current);
+    if (issue?.is_archived) throw archivedIssue();
     if (current.body === body) return current;
     const changed = await jsonRow<Comment>(
       updateStatement(project, comment, body, current.body),

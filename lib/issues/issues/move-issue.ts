@@ -23,7 +23,8 @@ import {
 } from "@/lib/planning/lanes/wip-limit";
 import { isBeforeArchived } from "@/lib/planning/lanes/archived-positions";
 import type { Issue, MoveIssueBody } from "./schema";
-import { archivedIssue, completeIssue } from "./queries";
+import { completeIssue } from "./queries";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { type PartialIssue, partialIssueColumns } from "./serialize";
 import { free, GAP } from "./update/end-of-lane";
 

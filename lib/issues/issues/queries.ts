@@ -1,11 +1,12 @@
 import type { Actor } from "@/lib/platform/access/actor";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
 import type { IssueFacts } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { readsEveryIssue } from "@/lib/platform/membership/project-sets";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { type Invalid, invalid, NotFound } from "@/lib/platform/http/errors";
+import { NotFound } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
 import { parseIssueName } from "@/lib/platform/access/issue-name";
 import type { Issue, LeanIssue, ListedIssue } from "./schema";
@@ -40,11 +41,6 @@ export function findIssue(project: ProjectScope, idOrKey: string | undefined): I
   const issue = project.actor.project?.issue;
   if (!issue || issue.named !== idOrKey) throw new NotFound("Issue");
   return issue;
-}
-
-/** Says that an archived issue cannot be changed (docs/spec/issues.md#archive). */
-export function archivedIssue(): Invalid {
-  return invalid("archived_at", "This issue is archived. Restore it to change it.");
 }
 
 /** Throws Invalid if the issue is archived. Comes after the body's own checks. */

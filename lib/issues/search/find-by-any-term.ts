@@ -60,13 +60,17 @@ function anyTerm(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
         SELECT CASE WHEN count(*) = 0 THEN total.count ELSE count(*) END AS count FROM found WHERE found.n = term.n
       ) own
     ),
+    named AS MATERIALIZED (
+      SELECT k.id FROM issues k WHERE k.tenant_id = ${tenantId} AND k.key = ANY(${keys}::text[])
+      UNION SELECT f.issue_id FROM former_issue_keys f
+        WHERE f.tenant_id = ${tenantId} AND f.key = ANY(${keys}::text[])
+    ),
     top AS (
-      SELECT i.id, i.updated_at, i.key = ANY(${keys}::text[]) AS is_named, score.value + in_title.value AS score
+      SELECT i.id, i.updated_at, i.id IN (SELECT id FROM named) AS is_named, score.value + in_title.value AS score
       FROM (
         SELECT found.id, sum(weight.value) AS value FROM found JOIN weight ON weight.n = found.n GROUP BY found.id
         UNION ALL
-        SELECT k.id, 0 FROM issues k WHERE k.tenant_id = ${tenantId} AND k.key = ANY(${keys}::text[])
-          AND k.id NOT IN (SELECT id FROM found)
+        SELECT id, 0 FROM named WHERE id NOT IN (SELECT id FROM found)
       ) score
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = score.id
       CROSS JOIN LATERAL (

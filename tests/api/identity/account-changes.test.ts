@@ -28,15 +28,17 @@ describe("PUT /api/profile/password", () => {
   const change = (client: Browser, body: object) =>
     client.fetch("PUT", "/api/profile/password", body);
 
-  it("returns 204, ends other sessions and reset links, keeps tokens and sends an email", async () => {
+  it("returns 204, ends other sessions and reset links, keeps tokens and calendar feeds, and sends an email", async () => {
     const user = await createUserWithPassword(tenant);
     const [here, there] = [await signedIn(user), await signedIn(user)];
+    const feed = await here.fetch("POST", "/api/profile/calendar-feeds", {});
     await browser().fetch("POST", "/api/auth/password-reset", { email: user.email });
     const response = await change(here, { current_password: PASSWORD, password: NEW });
     expect(response.status).toBe(204);
     expect((await here.fetch("GET", "/api/tokens")).status).toBe(200);
     expect((await there.fetch("GET", "/api/tokens")).status).toBe(401);
     expect((await user.api.get("/api/tokens")).status).toBe(200);
+    expect((await browser().fetch("GET", new URL(feed.body.url).pathname)).status).toBe(200);
     expect((await browser().signIn(user.email, PASSWORD)).status).toBe(401);
     await signedIn(user, NEW);
     const [reset, notice] = await mailsTo(tenant.id, user.email);
@@ -46,11 +48,14 @@ describe("PUT /api/profile/password", () => {
   });
 
   it.each(["a change", "a reset by email"])(
-    "revokes and audits API tokens on request, with %s",
+    "revokes and audits API tokens and calendar feeds on request, with %s",
     async (way) => {
       const user = await createUserWithPassword(tenant);
       const client = await signedIn(user);
       const second = await client.fetch("POST", "/api/tokens", { name: "deploy" });
+      const feed = await client.fetch("POST", "/api/profile/calendar-feeds", {});
+      const { pathname } = new URL(feed.body.url);
+      expect((await browser().fetch("GET", pathname)).status).toBe(200);
       if (way === "a change") {
         const body = { current_password: PASSWORD, password: NEW, end_tokens: true };
         expect((await change(client, body)).status).toBe(204);
@@ -71,6 +76,13 @@ describe("PUT /api/profile/password", () => {
         { name: "deploy" },
       ]);
       expect(entries[1]?.subjectId).toBe(second.body.id);
+      expect((await browser().fetch("GET", pathname)).status).toBe(404);
+      const ended = await prisma.auditEntry.findMany({
+        where: { actorId: user.id, subjectType: "calendar_feed", action: "deleted" },
+      });
+      expect(ended).toMatchObject([
+        { subjectId: feed.body.id, before: { user_id: user.id, project_id: null } },
+      ]);
     },
   );
 

@@ -59,7 +59,9 @@ export function makeAttempt(context: Context, operation: HostileOperation): Atte
   return { operation, caller, sent, params, isTwisted, isAstray };
 }
 
-function callerFor({ auth }: HostileOperation, { callers }: Scene, dice: Dice): Caller {
+function callerFor({ auth, path }: HostileOperation, scene: Scene, dice: Dice): Caller {
+  const { callers, calendar } = scene;
+  if (path.includes("{secret}") && dice.chance(0.7)) return calendar.caller;
   const named = (name: string) => callers.find((one) => one.name === name) ?? callers[0]!;
   if (auth === "none") return dice.chance(0.7) ? named("anonymous") : dice.pick(callers);
   return dice.chance(0.35) ? named("admin") : dice.pick(callers);
@@ -86,6 +88,11 @@ function paramsFor(
   const record = recordOf(path);
   if (record === undefined) return {};
   if (path.includes("{token}")) return { token: scene.unsubscribe };
+  // Everyone else guesses, or has the address of the other workspace's calendar.
+  if (path.includes("{secret}")) {
+    if (caller === scene.calendar.caller) return { secret: scene.calendar.secret };
+    return { secret: dice.pick([other.calendar.secret, `${MISSING.padEnd(32, "x")}.ics`]) };
+  }
   const isChange = method !== "GET";
   const isRemoval = method === "DELETE" || (isChange && /(users|roles)\/\{id\}/.test(path));
   const roll = dice.next();

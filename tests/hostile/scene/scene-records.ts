@@ -62,7 +62,7 @@ async function fillProject(
     const repoId = await part("vcs-repos", repo);
     const fields = { lane_id: project.lanes[0]?.id, priority: 2, type: 0, sprint_id: sprint };
     const content = { title: `Twin ${text}`, description: `Secret ${text}`, prompt: text };
-    const labels = { label_ids: [label], epic_id: epic };
+    const labels = { label_ids: [label], epic_id: epic, due_on: "2099-01-31" };
     const issueId = await make("issues", { ...content, ...fields, ...labels });
     records.add(ISSUE, { projectId, issueId });
     records.add(ISSUE, { projectId, issueId: `${project.keyPrefix}-${name === "one" ? 1 : 2}` });

@@ -39,6 +39,8 @@ export interface Scene {
   ingest: { token: string; key: string };
   /** The token of the unsubscribe link in emails, as used in paths. */
   unsubscribe: string;
+  /** Someone who has nothing but the secret address of the owner's calendar feed. */
+  calendar: { caller: Caller; secret: string };
 }
 
 /** Matches every possible mark, wherever it appears in a response. */
@@ -66,6 +68,15 @@ async function makeFull(workspace: Workspace): Promise<Person> {
   return person;
 }
 
+/** Creates the project's calendar feed of a person, whose address is the only thing its reader has. */
+async function makeCalendar(person: Person, projectId: number, ownMark: string) {
+  const body = { project_id: projectId };
+  const { url } = await person.api.post<{ url: string }>("/api/profile/calendar-feeds", body);
+  const secret = new URL(url).pathname.split("/").at(-1) ?? "";
+  const sees = new Set([ownMark]);
+  return { caller: { name: "calendar", credentials: {}, sees, seesVault: false }, secret };
+}
+
 export async function makeScene(port: number): Promise<Scene> {
   const workspace = await Workspace.make(port);
   const { admin } = workspace;
@@ -89,10 +100,11 @@ export async function makeScene(port: number): Promise<Scene> {
   const [records, vaultRecords] = [new Records(), new Records()];
   const named = { tenantId: workspace.id, userId: reader.id };
   const token = unsubscribeToken({ ...named, subscription: "notify_mentions" });
+  const ownMark = mark("w");
   const scene: Scene = {
     workspace,
     host: `${workspace.slug}.localhost`,
-    mark: mark("w"),
+    mark: ownMark,
     vaultMark: mark("v"),
     callers: [],
     admin,
@@ -103,6 +115,7 @@ export async function makeScene(port: number): Promise<Scene> {
     vaultRecords,
     ingest: { token: "", key: "" },
     unsubscribe: encodeURIComponent(token),
+    calendar: await makeCalendar(owner, main.id, ownMark),
   };
   for (const person of [admin, owner, full, member, reader, outsider]) {
     records.add("/api/users/{id}", { id: person.id }, true);

@@ -17,7 +17,7 @@ import {
   referencesBeforeLock,
 } from "@/lib/issues/issues/check-references";
 import { lockParents, parentsOf, refusedChildren } from "@/lib/issues/links/check-parent";
-import { archivedIssue } from "@/lib/issues/issues/queries";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { touchParents } from "@/lib/issues/links/touch-parents";
 import { datesMessage } from "@/lib/issues/issues/update/changed-columns";
 import type { BulkResult } from "./schema";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recheckOnce } from "@/lib/issues/issues/check-references";
-import { archivedIssue, getIssue } from "@/lib/issues/issues/queries";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
+import { getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { free } from "@/lib/issues/issues/update/end-of-lane";
 import { touchParents } from "@/lib/issues/links/touch-parents";

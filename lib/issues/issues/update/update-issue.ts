@@ -6,7 +6,8 @@ import {
   recheckOnce,
   referenceErrors,
 } from "@/lib/issues/issues/check-references";
-import { archivedIssue, completeIssue, getIssue } from "@/lib/issues/issues/queries";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
+import { completeIssue, getIssue } from "@/lib/issues/issues/queries";
 import type { Issue } from "@/lib/issues/issues/schema";
 import type { IssueAsRead } from "@/lib/issues/issues/serialize";
 import { lockProject } from "@/lib/platform/membership/lock-project";

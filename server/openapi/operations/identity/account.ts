@@ -153,7 +153,7 @@ const profile: Operation[] = [
     tag: "Profile",
     summary: "Change your password",
     description:
-      "Requires the current password. Ends all other browser sessions and, with `end_tokens`, revokes all API tokens.",
+      "Requires the current password. Ends all other browser sessions and, with `end_tokens`, revokes all API tokens and calendar feeds.",
     body: {
       schema: passwordChangeBody,
       example: { current_password: "the old password", password: "a long new password" },

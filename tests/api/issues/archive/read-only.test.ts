@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Comment } from "@/lib/issues/comments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
+import { ARCHIVED_FROM } from "@/lib/planning/lanes/archived-positions";
+import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 
@@ -12,6 +15,7 @@ let other: TestProject;
 let issue: Issue;
 let parts: Record<"comment" | "entry" | "relation", number>;
 
+const ENTRY = { minutes: 5, spent_on: "2026-01-05", note: "" };
 const texts = { title: "Changed", description: "", priority: 0, type: 0 };
 
 beforeAll(async () => {
@@ -26,7 +30,7 @@ beforeAll(async () => {
     (await admin.api.post(`${path}/${part}`, body)).body.id as number;
   parts = {
     comment: await made("comments", { body: "- [ ] two" }),
-    entry: await made("time-entries", { minutes: 5, spent_on: "2026-01-05", note: "" }),
+    entry: await made("time-entries", ENTRY),
     relation: await made("relations", { kind: 0, issue_id: neighbor.id }),
   };
   await admin.api.post(`${path}/archive`);
@@ -64,7 +68,7 @@ describe("an archived issue", () => {
         { index: 0, checked: true, version: before.updated_at },
       ],
       ["delete", `/comments/${comment}`],
-      ["post", "/time-entries", { minutes: 5, spent_on: "2026-01-05", note: "" }],
+      ["post", "/time-entries", ENTRY],
       ["put", `/time-entries/${entry}`, { minutes: 6, spent_on: "2026-01-05", note: "" }],
       ["delete", `/time-entries/${entry}`],
       ["post", "/relations", { kind: 0, issue_id: issue.id + 1 }],
@@ -104,4 +108,81 @@ describe("an archived issue", () => {
     const found = await admin.api.get<Issue[]>(`${project.path}/issues?has=blockers`);
     expect(found.body.map(({ id }) => id)).toContain(blocked.id);
   });
+});
+
+describe("a change that waits while the issue is archived", () => {
+  /** Holds the lock that archiving takes until the change waits for it, and archives the issue meanwhile. */
+  async function archivedMeanwhile(live: Issue, change: () => Promise<{ status: number }>) {
+    const isIt = Prisma.sql`tenant_id = ${tenant.id} AND id = ${live.id}`;
+    const { waiting } = await transaction(async (tx) => {
+      const own = await selectJsonRow<{ pid: number }>(
+        Prisma.sql`SELECT pg_backend_pid() AS pid FROM issues WHERE ${isIt} FOR UPDATE`,
+        tx,
+      );
+      const waiting = change();
+      const blocked = () =>
+        selectJson(
+          Prisma.sql`SELECT FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`,
+        );
+      await expect.poll(blocked).toHaveLength(1);
+      await rows(
+        Prisma.sql`UPDATE issues SET archived_at = now(), position = position + ${ARCHIVED_FROM} WHERE ${isIt}`,
+        tx,
+      );
+      return { waiting };
+    });
+    return waiting;
+  }
+
+  it("is refused, and changes nothing", async () => {
+    const path = (live: Issue) => `${project.path}/issues/${live.id}`;
+    const { comment: commentOf, entry: entryOf } = {
+      comment: async (live: Issue) =>
+        (await admin.api.post<Comment>(`${path(live)}/comments`, { body: "- [ ] two" })).body,
+      entry: async (live: Issue) =>
+        (await admin.api.post<{ id: number }>(`${path(live)}/time-entries`, ENTRY)).body.id,
+    };
+    const changes: Record<string, (live: Issue) => Promise<() => Promise<{ status: number }>>> = {
+      comment: async (live) => () => admin.api.post(`${path(live)}/comments`, { body: "Late" }),
+      edit: async (live) => {
+        const { id } = await commentOf(live);
+        return () => admin.api.put(`${path(live)}/comments/${id}`, { body: "Late" });
+      },
+      tick: async (live) => {
+        const { id, updated_at } = await commentOf(live);
+        const body = { index: 0, checked: true, version: updated_at };
+        return () => admin.api.patch(`${path(live)}/comments/${id}/tasks`, body);
+      },
+      reaction: async (live) => {
+        const { id } = await commentOf(live);
+        return () => admin.api.post(`${path(live)}/comments/${id}/reactions`, { emoji: "👍" });
+      },
+      removal: async (live) => {
+        const { id } = await commentOf(live);
+        return () => admin.api.delete(`${path(live)}/comments/${id}`);
+      },
+      time: async (live) => () => admin.api.post(`${path(live)}/time-entries`, ENTRY),
+      "removed time": async (live) => {
+        const id = await entryOf(live);
+        return () => admin.api.delete(`${path(live)}/time-entries/${id}`);
+      },
+      task: async (live) => {
+        const body = { index: 0, checked: true, version: live.version };
+        return () => admin.api.patch(`${path(live)}/tasks`, body);
+      },
+    };
+    for (const [name, prepare] of Object.entries(changes)) {
+      const live = await makeIssue(admin, project, { description: "- [ ] one" });
+      const change = await prepare(live);
+      const before = await partsOf(live);
+      expect((await archivedMeanwhile(live, change)).status, name).toBe(422);
+      expect(await partsOf(live), name).toEqual(before);
+    }
+  });
+
+  async function partsOf({ id }: Issue) {
+    const read = async (part: string) =>
+      (await admin.api.get(`${project.path}/issues/${id}/${part}`)).body;
+    return [await read("comments"), await read("time-entries"), await read("activity")];
+  }
 });

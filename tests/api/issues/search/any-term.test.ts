@@ -78,6 +78,19 @@ describe("a search for any term", () => {
     expect(found).toBe("plain");
   });
 
+  it("finds an issue by a key that it had in another project", async () => {
+    const there = await tenant.project(admin, [member]);
+    const issue = await make("moved away");
+    const path = `${project.path}/issues/${issue.key}/transfer`;
+    expect((await admin.api.post(path, { project_id: there.id })).status).toBe(200);
+    for (const query of [issue.key, `walrus ${issue.key.toLowerCase()} otter`])
+      expect((await titles(query))[0], query).toBe("moved away");
+    expect(await titles(`${issue.key} walrus`, { project_id: there.id })).toEqual(["moved away"]);
+    expect((await titles(`walrus ${issue.key}`, {}, member))[0]).toBe("moved away");
+    await admin.api.post(`${there.path}/issues/${issue.id}/transfer`, { project_id: hidden.id });
+    expect(await titles(`walrus ${issue.key}`, {}, member)).not.toContain("moved away");
+  });
+
   it("covers only what the caller can read", async () => {
     expect(await titles("secret walrus")).toContain("The secret walrus");
     expect(await titles("secret walrus", {}, member)).not.toContain("The secret walrus");

@@ -3,13 +3,19 @@ import { prisma } from "@/tests/support/database/prisma";
 import { type Issue, issueResource } from "@/lib/issues/issues/schema";
 import { transferPlanResource } from "@/lib/issues/issues/transfer/schema";
 import { makeIssue, readIssue } from "../../../../support/records/issue";
-import { type TestProject, TestTenant, type TestUser } from "../../../../support/people/tenant";
+import {
+  ANY,
+  makeTwoProjects,
+  type Refusal,
+  transfer as transferBetween,
+  transferred as transferredBetween,
+  type TwoProjects,
+} from "../../../../support/records/transfer";
+import type { TestProject, TestTenant, TestUser } from "../../../../support/people/tenant";
 
 /** What becomes of an issue's key when it moves: docs/spec/issues.md#old-keys. */
 
-const ANY = { create: true, read: true, update: 2, delete: 2 } as const;
-type Refusal = { message: string; errors: Record<string, string[]> };
-
+let projects: TwoProjects;
 let tenant: TestTenant;
 let admin: TestUser;
 let member: TestUser;
@@ -17,24 +23,13 @@ let from: TestProject;
 let to: TestProject;
 
 beforeAll(async () => {
-  tenant = await TestTenant.make();
-  admin = await tenant.user({ role: "admin" });
-  member = await tenant.user({ role: { permissions: { issues: ANY } } });
-  from = await tenant.project(admin, [member]);
-  to = await tenant.project(admin, [member]);
+  projects = await makeTwoProjects();
+  ({ tenant, admin, member, from, to } = projects);
 });
 
-const transfer = (user: TestUser, issue: Issue, body: object = {}) =>
-  user.api.post<Issue & Refusal>(`${from.path}/issues/${issue.key}/transfer`, {
-    project_id: to.id,
-    ...body,
-  });
-
-async function transferred(issue: Issue): Promise<Issue> {
-  const response = await transfer(admin, issue);
-  expect(response.status, JSON.stringify(response.body)).toBe(200);
-  return issueResource.parse(response.body);
-}
+const transfer = (user: TestUser, issue: Issue, body?: object) =>
+  transferBetween(projects, user, issue, body);
+const transferred = (issue: Issue, body?: object) => transferredBetween(projects, issue, body);
 
 describe("an old key", () => {
   it("leads to the issue, and is its key again once it moves back", async () => {

@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
-import { type Issue, issueResource } from "@/lib/issues/issues/schema";
+import type { Issue } from "@/lib/issues/issues/schema";
 import { transferPlanResource } from "@/lib/issues/issues/transfer/schema";
 import { provesGuards } from "../../../../support/rights/guards";
 import { makeIssue, readIssue } from "../../../../support/records/issue";
+import {
+  ANY,
+  makeTwoProjects,
+  transfer as transferBetween,
+  transferred as transferredBetween,
+  type TwoProjects,
+} from "../../../../support/records/transfer";
 import { type TestProject, TestTenant, type TestUser } from "../../../../support/people/tenant";
 
 /** POST …/transfer: docs/spec/issues.md#transfer. */
@@ -12,9 +19,7 @@ provesGuards([
   { method: "post", path: "/issues/:missing/transfer", permission: ["issues", "delete"] },
 ]);
 
-const ANY = { create: true, read: true, update: 2, delete: 2 } as const;
-type Refusal = { message: string; errors: Record<string, string[]> };
-
+let projects: TwoProjects;
 let tenant: TestTenant;
 let admin: TestUser;
 let member: TestUser;
@@ -22,26 +27,15 @@ let from: TestProject;
 let to: TestProject;
 
 beforeAll(async () => {
-  tenant = await TestTenant.make();
-  admin = await tenant.user({ role: "admin" });
-  member = await tenant.user({ role: { permissions: { issues: ANY } } });
-  from = await tenant.project(admin, [member]);
-  to = await tenant.project(admin, [member]);
+  projects = await makeTwoProjects();
+  ({ tenant, admin, member, from, to } = projects);
 });
 
-const transfer = (user: TestUser, issue: Issue, body: object = {}) =>
-  user.api.post<Issue & Refusal>(`${from.path}/issues/${issue.key}/transfer`, {
-    project_id: to.id,
-    ...body,
-  });
+const transfer = (user: TestUser, issue: Issue, body?: object) =>
+  transferBetween(projects, user, issue, body);
+const transferred = (issue: Issue, body?: object) => transferredBetween(projects, issue, body);
 const add = async (project: TestProject, part: string, body: object) =>
   (await admin.api.post<{ id: number }>(`${project.path}/${part}`, body)).body.id;
-
-async function transferred(issue: Issue, body: object = {}): Promise<Issue> {
-  const response = await transfer(admin, issue, body);
-  expect(response.status, JSON.stringify(response.body)).toBe(200);
-  return issueResource.parse(response.body);
-}
 
 describe("a transfer", () => {
   it("keeps the issue and gives it the next key of the other project", async () => {
