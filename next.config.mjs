@@ -27,6 +27,12 @@ const config = {
   allowedDevOrigins: ["127.0.0.1", appDomain, `*.${appDomain}`],
   images: { unoptimized: true },
   devIndicators: false,
+  experimental: {
+    // Bytes before minification. Fewer, larger files than by default compress better and take fewer requests:
+    // the board's come to 174.6 KiB in 12 files instead of 178.8 in 19, and going on to an issue to 97 KiB in
+    // 4 instead of 101 in 8. Still larger ones would save little more, and repeat more from page to page.
+    turbopackChunking: { minChunkSize: 150_000, maxMergeChunkSize: 1_000_000 },
+  },
 };
 
 export default config;

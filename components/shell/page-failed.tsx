@@ -2,7 +2,6 @@
 
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { buttonStyles } from "@/components/ui/button/button-styles";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DATABASE_FAILURE_DIGEST } from "@/lib/platform/client/database-failure-digest";
 
 /** Next's props for an error page. */
@@ -50,7 +49,7 @@ function useIsOffline(onBack: () => void): boolean {
 }
 
 /**
- * For error pages, inside the shell or standalone. Kept small, without Button and icons, because
+ * For error pages, inside the shell or standalone. Kept small, without Button, EmptyState and icons, because
  * Next sends error pages along with every page.
  */
 export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRetry: () => void }) {
@@ -63,16 +62,15 @@ export function PageFailed({ error, onRetry }: { error: PageError["error"]; onRe
   const failed = error.digest === DATABASE_FAILURE_DIGEST ? UNAVAILABLE : FAILED;
   const content = isOffline ? OFFLINE : failed;
   return (
-    <div role="alert" className="flex min-h-page flex-col justify-center">
-      <EmptyState
-        headingLevel={1}
-        {...content}
-        actions={
-          <button type="button" onClick={tryAgain} className={buttonStyles()}>
-            Try again
-          </button>
-        }
-      />
+    <div
+      role="alert"
+      className="mx-auto flex min-h-page max-w-md flex-col items-center justify-center px-4 text-center"
+    >
+      <h1 className="text-md font-semibold">{content.title}</h1>
+      <p className="mt-1 text-base text-text-muted">{content.text}</p>
+      <button type="button" onClick={tryAgain} className={`mt-4 ${buttonStyles()}`}>
+        Try again
+      </button>
     </div>
   );
 }

@@ -1,10 +1,14 @@
 "use client";
 
-import { BookOpen, ChevronsUpDown, Keyboard, LogOut, Settings } from "@/components/ui/icon/icons";
-import { keysOf } from "@/components/screen/keyboard/commands";
+import { ChevronsUpDown } from "@/components/ui/icon/icons";
 import { Avatar } from "@/components/ui/data/avatar";
-import { useIsPhone } from "@/components/ui/layout/use-is-phone";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Menu } from "@/components/ui/overlay/dropdown-menu";
+import type { UserMenuActions } from "./user-menu-items";
+
+const items = lazyPart(() => import("./user-menu-items").then((module) => module.UserMenuItems));
+const UserMenuItems = items.Part;
+const load = () => void items.load();
 
 export interface ShellUser {
   first_name: string;
@@ -14,18 +18,12 @@ export interface ShellUser {
   profile_picture: string | null;
 }
 
-interface UserMenuProps {
+interface UserMenuProps extends UserMenuActions {
   user: ShellUser;
-  onSignOut: () => void;
-  onShowSettings: () => void;
-  onShowReference: () => void;
-  onShowShortcuts: () => void;
 }
 
 /** The signed-in user's menu, including sign-out. */
-export function UserMenu(props: UserMenuProps) {
-  const { user, onSignOut, onShowSettings, onShowReference, onShowShortcuts } = props;
-  const isPhone = useIsPhone();
+export function UserMenu({ user, ...actions }: UserMenuProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
     <Menu
@@ -34,6 +32,8 @@ export function UserMenu(props: UserMenuProps) {
       trigger={
         <button
           type="button"
+          onPointerEnter={load}
+          onFocus={load}
           className="flex h-10 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left hover:bg-surface-hover data-[state=open]:bg-surface-hover pointer-coarse:h-12"
         >
           <Avatar name={name} src={user.profile_picture} decorative />
@@ -45,22 +45,7 @@ export function UserMenu(props: UserMenuProps) {
         </button>
       }
     >
-      <MenuLabel>{user.email}</MenuLabel>
-      <MenuItem icon={<Settings />} onSelect={onShowSettings}>
-        Profile and settings
-      </MenuItem>
-      <MenuItem icon={<BookOpen />} onSelect={onShowReference}>
-        API reference
-      </MenuItem>
-      {!isPhone && (
-        <MenuItem icon={<Keyboard />} shortcut={keysOf("help")} onSelect={onShowShortcuts}>
-          Keyboard shortcuts
-        </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={onSignOut}>
-        Sign out
-      </MenuItem>
+      <UserMenuItems email={user.email} {...actions} />
     </Menu>
   );
 }
