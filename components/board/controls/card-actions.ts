@@ -12,7 +12,7 @@ import {
 } from "@/components/board/state/board-rows";
 import type { CardRef } from "@/components/board/card/card-elements";
 import type { BoardTools } from "@/components/board/state/board-tools";
-import { addingSubIssueTo, losingParent } from "@/components/issues/fields/parent/acts";
+import { addingSubIssueTo, archiving, losingParent } from "@/components/issues/fields/parent/acts";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { FocusZone } from "@/components/board/state/use-focus-zone";
 import { withMoving } from "./lazy-moving";
@@ -164,6 +164,7 @@ function cardActions(input: CardActionsInput): Action[] {
       "Remove parent",
       (_card, issue) => issue.parent_id !== null && losingParent.set(issue),
     ),
+    action("archive", "Archive issue", (_card, issue) => archiving.set(issue)),
     action("transfer", "Move to another project", (card) => input.ask(card, "transfer")),
     action("delete", "Delete issue", (card) => input.ask(card, "delete")),
     ...MOVE.flatMap(([command, label, arrow]) => {

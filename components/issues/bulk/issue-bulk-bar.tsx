@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Archive, FolderInput, Trash2 } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import { keysOf } from "@/components/screen/keyboard/commands";
@@ -85,11 +85,11 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
   const busyReason = isBusy ? "Wait for the last change to finish." : undefined;
   const what = countIssues(selected.length);
   const archive = useArchive();
-  function archiveAll() {
+  const archiveAll = useCallback(() => {
     clearSelection(store);
     void archive(selected, true);
     setReturnCount((count) => count + 1);
-  }
+  }, [store, archive, selected]);
 
   const shortcuts = useMemo<Action[]>(() => {
     const act = (action: Omit<Action, "section" | "rank">): Action => ({
@@ -129,8 +129,16 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "delete",
       run: () => store.asked.set("delete"),
     });
+    const archiving = act({
+      id: "bulk-archive",
+      label: `Archive ${what}`,
+      icon: <Archive />,
+      command: "archive",
+      run: archiveAll,
+    });
+    if (update.allowed) fields.push(archiving);
     return [...fields, ...(deletion.allowed ? [moving, deleting] : []), clear];
-  }, [store, what, isBusy, update.allowed, deletion.allowed]);
+  }, [store, what, isBusy, archiveAll, update.allowed, deletion.allowed]);
   useShortcuts(shortcuts);
 
   const status = progress
@@ -198,6 +206,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
         <Button
           variant="ghost"
           className={BUTTON_CLASS}
+          aria-keyshortcuts={keysOf("archive")}
           disabledReason={update.reason ?? busyReason}
           onClick={archiveAll}
         >

@@ -1,6 +1,6 @@
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
-import { addingSubIssueTo, losingParent } from "@/components/issues/fields/parent/acts";
+import { addingSubIssueTo, archiving, losingParent } from "@/components/issues/fields/parent/acts";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { QuickField } from "./quick-fields";
 
@@ -16,7 +16,7 @@ const COMMANDS: readonly { field: QuickField; label: string; command: CommandNam
   { field: "parent_id", label: "Set parent issue", command: "parent" },
 ];
 
-/** The commands that edit the active row, and with `shown` those for its sub-issues and parent. */
+/** The commands that edit the active row, and with `shown` those for its sub-issues, parent and archive. */
 export function fieldActions(
   section: string,
   edit: (field: QuickField) => void,
@@ -40,6 +40,9 @@ export function fieldActions(
         ...(issue.parent_id === null
           ? []
           : [act("removeParent", "Remove parent", () => losingParent.set(issue))]),
+        act("archive", issue.archived_at === null ? "Archive issue" : "Restore issue", () =>
+          archiving.set(issue),
+        ),
       ]
     : [];
   const fields = COMMANDS.map(({ field, label, command }) =>

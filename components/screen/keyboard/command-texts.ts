@@ -63,6 +63,7 @@ export const COMMAND_TEXTS = {
     menu: "More actions",
     lift: "Pick up and move with arrow keys",
     transfer: "Move to another project",
+    archive: "Archive or restore",
     moveUp: "Move card up",
     moveDown: "Move card down",
     moveLeft: "Move card left",

@@ -55,6 +55,7 @@ export const COMMAND_KEYS = {
   menu: ["."],
   lift: ["m"],
   transfer: ["shift+m"],
+  archive: ["shift+a"],
   moveUp: ["alt+arrowup"],
   moveDown: ["alt+arrowdown"],
   moveLeft: ["alt+arrowleft"],

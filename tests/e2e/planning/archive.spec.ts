@@ -18,9 +18,18 @@ test("an issue is archived from its page, found again in the list, and restored"
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(banner).toBeHidden();
-  await page.getByRole("button", { name: "More actions" }).first().click();
-  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.keyboard.press("Shift+A");
   await expect(banner).toBeVisible();
+  await page.keyboard.press("Shift+A");
+  await expect(banner).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("archive arc");
+  await page.getByRole("option", { name: "Archive ARC-1" }).click();
+  await expect(banner).toBeVisible();
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Archive or restore")).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await page.goto(`/projects/${project.id}/issues`);
   await expect(page.getByText("Mend the gate")).toBeVisible();
@@ -65,8 +74,18 @@ test("selected issues are archived from the bulk bar, and undo brings them back"
   await page.keyboard.press("Shift+ArrowDown");
   const bar = page.getByRole("toolbar", { name: "Selected issues" });
   await expect(bar).toContainText("2 selected");
-  await bar.getByRole("button", { name: "Archive" }).click();
+  await page.keyboard.press("Shift+A");
   await expect(page.getByText("First of two")).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("First of two")).toBeVisible();
+
+  await page.goto(`/projects/${project.id}/board`);
+  const card = page.getByRole("link", { name: /First of two/ });
+  await expect(async () => {
+    await card.focus();
+    await page.keyboard.press("Shift+A");
+    await expect(card).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
 });

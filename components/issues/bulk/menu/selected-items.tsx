@@ -83,6 +83,7 @@ export function SelectedItems({ issues, selection }: SelectedItemsProps) {
       </MenuItem>
       <MenuItem
         icon={<Archive />}
+        shortcut={keysOf("archive")}
         disabledReason={update.reason}
         onSelect={() => {
           clearSelection(selection);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useArchiving } from "@/components/issues/detail/sections/archive/use-archive";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { useExternalStore } from "@/components/ui/external-store";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
@@ -30,7 +31,7 @@ function namesOf(issues: readonly Finishing[]): string {
 const subIssues = (count: number) =>
   count === 1 ? "1 open sub-issue" : `${count} open sub-issues`;
 
-/** Asks what becomes of the open sub-issues of issues that are finished, and takes issues from their parents. */
+/** Asks what becomes of the open sub-issues of issues that are finished, takes issues from their parents, and archives them. */
 export function SubIssueHost() {
   const client = useQueryClient();
   const edit = useEditIssue();
@@ -62,6 +63,7 @@ export function SubIssueHost() {
     [],
   );
 
+  useArchiving();
   const child = useExternalStore(losingParent);
   // The store is outside React.
   useEffect(() => {

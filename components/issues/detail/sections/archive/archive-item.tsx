@@ -3,6 +3,7 @@
 import { Archive, ArchiveArrowUp } from "@/components/ui/icon/icons";
 import { ReadOnlyReason } from "@/components/screen/access/read-only";
 import { useCan } from "@/components/screen/access/use-can";
+import { keysOf } from "@/components/screen/keyboard/commands";
 import { MenuItem } from "@/components/ui/overlay/dropdown-menu";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { useArchive } from "./use-archive";
@@ -17,6 +18,7 @@ function Item({ issue }: { issue: ListedIssue }) {
   return (
     <MenuItem
       icon={isArchived ? <ArchiveArrowUp /> : <Archive />}
+      shortcut={keysOf("archive")}
       disabledReason={permit.reason}
       onSelect={() => void archive([issue], !isArchived)}
     >

@@ -1,7 +1,9 @@
 "use client";
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
+import { archiving } from "@/components/issues/fields/parent/acts";
+import { useExternalStore } from "@/components/ui/external-store";
 import { announce } from "@/components/ui/feedback/live-region";
 import { toastError, toastUndo } from "@/components/ui/feedback/toast";
 import { forgetIssue, refreshIssues } from "@/lib/issues/issues/client/cache";
@@ -62,4 +64,16 @@ export function useArchive(): (issues: readonly Named[], isArchived: boolean) =>
     },
     [client],
   );
+}
+
+/** Archives or restores what `archiving` names. */
+export function useArchiving(): void {
+  const archive = useArchive();
+  const issue = useExternalStore(archiving);
+  // The store is outside React.
+  useEffect(() => {
+    if (!issue) return;
+    archiving.set(null);
+    void archive([issue], issue.archived_at === null);
+  }, [issue, archive]);
 }
