@@ -43,7 +43,8 @@ async function importFile(file: string, options: Options): Promise<void> {
     try {
       if (read.drafts.length > 0) {
         const project = await openTarget(target);
-        counts = await importIssues(project, read.drafts, bar.update);
+        const isOurs = read.format === "Lanework";
+        counts = await importIssues(project, read.drafts, { isOurs, onProgress: bar.update });
         const drafts = read.drafts.map((draft, n) => ({ ...draft, row: read.lines[n] ?? 0 }));
         unlinked = await linkIssues(project, drafts);
       }

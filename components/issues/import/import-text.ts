@@ -3,6 +3,7 @@ import { IMPORT_STATUSES, type ListedImport } from "@/lib/transfer/import-jobs/s
 const FIELD_LABELS: Record<string, string> = {
   external_id: "ID in the file",
   status_category: "Status category",
+  is_done: "Done (yes or no)",
   estimated_minutes: "Estimate (minutes)",
   estimated_hours: "Estimate (hours)",
   estimated_seconds: "Estimate (seconds)",

@@ -65,6 +65,8 @@ export const FORMATS = {
       assignee: ["assignee", "assignees", "assignee username", "assignee usernames"],
       sprint: ["iteration", "milestone"],
       estimatedSeconds: ["time estimate"],
+      // Its ids count across all projects, unlike the numbers that issues go by.
+      parent: ["parent iid", "parent id"],
     },
   },
   Redmine: {
@@ -95,6 +97,7 @@ export const FORMATS = {
       title: ["card name"],
       description: ["card description"],
       lane: ["list name"],
+      isDone: ["due complete", "archived"],
       assignee: ["members"],
       updatedAt: ["last activity date"],
     },

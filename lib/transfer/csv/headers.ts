@@ -18,6 +18,7 @@ export const HEADERS = {
   priority: ["priority"],
   severity: ["severity", "bug severity"],
   type: ["issue type", "type", "tracker"],
+  isDone: [],
   resolution: ["resolution", "state reason"],
   labels: ["labels"],
   assignee: ["assignee"],
@@ -55,7 +56,7 @@ export const COLUMNS = Object.keys(HEADERS) as [Column, ...Column[]];
 /** Columns that are read from all of their cells; of the others, one cell counts. */
 const LISTS: readonly Column[] = [
   ...(["labels", "blockedBy", "blocks", "relatesTo", "duplicates"] as const),
-  ...(["relatedIssues", "comments", "attachments"] as const),
+  ...(["relatedIssues", "comments", "attachments", "isDone"] as const),
 ];
 
 export function isList(column: Column): boolean {

@@ -9,6 +9,8 @@ export interface IgnoredColumn {
 
 /** Maximum number of columns named; those with the most values come first. */
 const MAX_NAMED = 1_000;
+/** Columns that name the same parent in different ways. */
+const PARENT = /^\s*parent(?:[ _-]?(?:key|i?id))?\s*$/i;
 
 /**
  * Counts the values that an import does not read: those of columns that are no field, and those of
@@ -38,7 +40,8 @@ export class IgnoredColumns {
     for (const ranks of this.ranked) {
       const [first, ...rest] = ranks.filter((place) => isFilled(cells[place]));
       for (const place of rest) {
-        if (cells[place] !== cells[first ?? place]) names.add(this.nameOf(place));
+        if (cells[place] === cells[first ?? place] || this.isSameParent(first, place)) continue;
+        names.add(this.nameOf(place));
       }
     }
     for (const name of names) this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
@@ -50,6 +53,11 @@ export class IgnoredColumns {
       .map(([header, rows]) => ({ header, rows }))
       .sort((a, b) => b.rows - a.rows)
       .slice(0, MAX_NAMED);
+  }
+
+  /** Jira names the parent by its key and by its id. */
+  private isSameParent(...places: (number | undefined)[]): boolean {
+    return places.every((place) => PARENT.test(this.header[place ?? -1] ?? ""));
   }
 
   private nameOf(place: number): string {

@@ -23,6 +23,7 @@ import { readOtherIds, readParent, readRelatedIssues } from "./cells/read-links"
 import {
   isAnyType,
   isUnset,
+  isYes,
   priorityOf,
   resolutionOf,
   type Stage,
@@ -45,6 +46,8 @@ const DESCRIPTION_MAX = 65_535;
 const MAX_NAMES = 500;
 const MAX_FILES = 200;
 const BUG = 1;
+/** The status of what is ticked off, by which the person who imports can choose its lane. */
+const DONE = "Complete";
 const FEATURE = 0;
 
 /** Where each unit of an estimate is read from; the first column with a value counts. */
@@ -161,6 +164,8 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const resolvedAt = date("resolvedAt");
   const impliedStage: Stage = resolution !== null || resolvedAt !== null ? "done" : "open";
   const hasStatus = !isUnset(cell("statusCategory")) || !isUnset(cell("status"));
+  // Someone ticked it off, wherever on the board it is.
+  const isDone = columns.places.isDone.some((place) => isYes(cells[place] ?? ""));
   // Lists of a board are lanes; if the project has no such lane, their name is read as a status.
   const stage =
     firstRecognized(["statusCategory", "status"], stageOf) ??
@@ -183,9 +188,9 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
     draft: {
       externalId: line("externalId", "id") || null,
       ...text,
-      lane: line("lane", "lane") || null,
-      state: line("status", "status") || line("statusCategory", "status") || null,
-      stage: stage ?? (hasStatus ? "open" : impliedStage),
+      lane: isDone ? null : line("lane", "lane") || null,
+      state: isDone ? DONE : line("status", "status") || line("statusCategory", "status") || null,
+      stage: isDone ? "done" : (stage ?? (hasStatus ? "open" : impliedStage)),
       priority: firstRecognized(["priority", "severity"], priorityOf) ?? DEFAULT_PRIORITY,
       type:
         firstRecognized(["type"], typeOf) ??

@@ -10,17 +10,13 @@ export interface ImportCounts {
   alreadyPresent: number;
 }
 
-const FROM_COMMAND_LINE: BatchOptions = {
-  lanes: {},
-  people: {},
-  createsMissing: true,
-  isOurs: false,
-  importId: null,
-};
+interface ImportingOptions extends Partial<Pick<BatchOptions, "isOurs">> {
+  onProgress?: (done: number) => void;
+}
 
 /**
- * Adds issues that the project does not have yet, matched by external id, with the caller as
- * creator. Keys follow the order of `drafts` without gaps. Each batch is a transaction, so an
+ * Adds issues that the project does not have yet, matched by external id and, in our
+ * own exports, by key and creation time, with the caller as creator. Keys follow the order of `drafts` without gaps. Each batch is a transaction, so an
  * interrupted import can be rerun, and two concurrent imports add each issue only once. Sends no
  * notifications (docs/spec/projects.md#what-deletion-clears). By the time it finishes, similarity
  * search can find the issues.
@@ -28,15 +24,16 @@ const FROM_COMMAND_LINE: BatchOptions = {
 export async function importIssues(
   project: ProjectScope,
   drafts: IssueDraft[],
-  onProgress: (done: number) => void = () => undefined,
+  { isOurs = false, onProgress }: ImportingOptions = {},
 ): Promise<ImportCounts> {
+  const options = { lanes: {}, people: {}, createsMissing: true, isOurs, importId: null };
   let imported = 0;
   const statistics = new TableStatistics();
   for (let from = 0; from < drafts.length; from += BATCH) {
     const batch = drafts.slice(from, from + BATCH);
-    const done = await transaction((tx) => importBatch(project, batch, FROM_COMMAND_LINE, tx));
+    const done = await transaction((tx) => importBatch(project, batch, options, tx));
     imported += done.added.length;
-    onProgress(from + batch.length);
+    onProgress?.(from + batch.length);
     await statistics.grown(from + batch.length);
   }
   await statistics.refresh(drafts.length);

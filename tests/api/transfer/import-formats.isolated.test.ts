@@ -178,6 +178,7 @@ it("links issues that a row blocks, also ones that are already in the project", 
 it.each([
   ["redmine.csv", "Redmine", "Login button is cut off"],
   ["gitlab.csv", "GitLab", "Slow search"],
+  ["gitlab-work-items.csv", "GitLab", "Pay by card"],
   ["linear.csv", "Linear", "Rebuild pages"],
   ["trello.csv", "Trello", "Order tiles"],
 ])("imports %s without skipping a row", async (file, format, title) => {
@@ -217,8 +218,9 @@ describe("a file of JSON", () => {
   it("from a Trello board has the board's lists as lanes", async () => {
     const project = await tenant.project(ana);
     const done = await importCsv(ana, project, sample("trello-board.json"));
-    expect(done).toMatchObject({ status: 3, format: "Trello", imported: 2, failed: 0 });
+    expect(done).toMatchObject({ status: 3, format: "Trello", imported: 3, failed: 0 });
     expect((await issueOf(project, "Call the plumber")).lane_id).toBe(project.lanes[3]);
+    expect((await issueOf(project, "Paint the hall")).lane_id).toBe(project.lanes[3]);
   });
 
   it("is refused if it is not a list of issues", async () => {

@@ -6,6 +6,8 @@ const TOOLS = [
   ["jira.csv", "A Jira export", "Jira markup in descriptions and comments becomes Markdown."],
   ["redmine.csv", "A Redmine export", "Textile in descriptions and comments becomes Markdown."],
   ["linear.csv", "A Linear export", "Time in status (minutes)"],
+  ["gitlab-work-items.csv", "A GitLab export", "Time Spent"],
+  ["trello.csv", "A Trello export", "Budget"],
   ["trello-board.json", "A Trello export", "Shopping, soon, red"],
 ] as const;
 

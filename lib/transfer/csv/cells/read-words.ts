@@ -84,6 +84,11 @@ export function typeOf(word: string): number | undefined {
   return TYPES.get(normalize(word));
 }
 
+/** True if a cell says yes. */
+export function isYes(word: string): boolean {
+  return ["true", "yes", "x", "1"].includes(normalize(word));
+}
+
 /** True for what a tracker calls every issue, so that its labels may say more. */
 export function isAnyType(word: string): boolean {
   return ["issue", "ticket", "card"].includes(normalize(word));

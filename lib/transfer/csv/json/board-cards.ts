@@ -19,8 +19,10 @@ export function boardCards(board: JsonObject): JsonObject[] | undefined {
   const people = names(board["members"], "fullName");
   const comments = commentsByCard(board["actions"]);
   const checklists = checklistsByCard(board["checklists"]);
+  const fields = customFields(board["customFields"]);
   const isArchived = (card: JsonObject) => card["closed"] === true || archived.has(card["idList"]);
   return listOf(board["cards"]).map((card) => ({
+    ...customValues(card["customFieldItems"], fields),
     "Card ID": card["id"],
     "Card Name": card["name"],
     "Card Description": [textOf(card["desc"]), ...(checklists.get(card["id"]) ?? [])]
@@ -37,10 +39,47 @@ export function boardCards(board: JsonObject): JsonObject[] | undefined {
     "Due Date": card["due"],
     Created: createdAt(card["id"]),
     "Last Activity Date": card["dateLastActivity"],
+    "Due Complete": card["dueComplete"] === true && !isArchived(card),
     "Card URL": card["url"],
     attachments: card["attachments"],
     comments: comments.get(card["id"]) ?? [],
   }));
+}
+
+/** A board's own field: the column of its values, and the texts of its options. */
+interface CustomField {
+  column: string;
+  options: Map<unknown, string>;
+}
+
+/** The columns that a card has without custom fields, and those that have names of their own. */
+const TAKEN =
+  /^(?:card (?:id|name|url|description)|list name|status|labels|members|(?:start|due) date|due complete|created|last activity date|attachments?|comments?)$/i;
+
+/** As in Trello's CSV exports, a custom field is a column of its name. */
+function customFields(fields: unknown): Map<unknown, CustomField> {
+  return new Map(
+    listOf(fields).map((field) => {
+      const name = textOf(field["name"]).trim() || "Unnamed";
+      const options = listOf(field["options"]).map((option): [unknown, string] => [
+        option["id"],
+        isObject(option["value"]) ? textOf(option["value"]["text"]) : "",
+      ]);
+      const column = TAKEN.test(name) ? `${name} (custom field)` : name;
+      return [field["id"], { column, options: new Map(options) }];
+    }),
+  );
+}
+
+function customValues(items: unknown, fields: Map<unknown, CustomField>): JsonObject {
+  return Object.fromEntries(
+    listOf(items).flatMap((item) => {
+      const field = fields.get(item["idCustomField"]);
+      if (!field) return [];
+      const values = isObject(item["value"]) ? Object.values(item["value"]) : [];
+      return [[field.column, field.options.get(item["idValue"]) ?? values.map(String).join(", ")]];
+    }),
+  );
 }
 
 /** Ids start with the second in which they were given out. */

@@ -61,6 +61,8 @@ describe("Jira", () => {
       Environment: 1,
     });
     expect(ignored("jira.csv")).not.toHaveProperty("Summary");
+    // The parent's id says the same as its key.
+    expect(ignored("jira.csv")).not.toHaveProperty("Parent");
   });
 });
 
@@ -164,6 +166,18 @@ test("Linear: JavaScript dates, cycles, projects, and Completed or Canceled", ()
   expect(ignored("linear.csv")).toMatchObject({ Estimate: 1, Creator: 3, Team: 3 });
 });
 
+test("GitLab: work items have their number and their parent's beside their ids", () => {
+  const { format, drafts, problems } = read("gitlab-work-items.csv");
+  expect([format, problems]).toEqual(["GitLab", []]);
+  expect(drafts.map(({ externalId, parent, type }) => [externalId, parent, type])).toEqual([
+    ["31", "30", 0],
+    ["32", null, 1],
+    ["30", null, 0],
+  ]);
+  expect(drafts[2]).toMatchObject({ startOn: "2025-10-06", dueOn: "2025-10-31" });
+  expect(ignored("gitlab-work-items.csv")).not.toHaveProperty("Parent ID");
+});
+
 test("Trello: lists are lanes, and labels and members carry colors and user names", () => {
   const { format, drafts, problems, notes } = read("trello.csv");
   expect([format, problems]).toEqual(["Trello", []]);
@@ -180,9 +194,10 @@ test("Trello: lists are lanes, and labels and members carry colors and user name
       dueOn: "2024-03-05",
     },
     { lane: "Someday", stage: "open" },
+    { lane: null, state: "Complete", stage: "done" },
   ]);
   expect(notes).toHaveLength(1);
-  expect(ignored("trello.csv")).toMatchObject({ "Card URL": 2, Archived: 2 });
+  expect(ignored("trello.csv")).toMatchObject({ "Card URL": 3, Budget: 2 });
 });
 
 test("an empty column is listed with no values, and the listed columns are limited", () => {

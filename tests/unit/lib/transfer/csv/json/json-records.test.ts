@@ -68,7 +68,7 @@ describe("a list of issues as `gh` writes it", () => {
 });
 
 test("a Trello board has its cards, with lists, checklists and comments from old to new", () => {
-  const { format, drafts, problems } = readIssues(sample("trello-board.json"));
+  const { format, drafts, problems, ignored } = readIssues(sample("trello-board.json"));
   expect([format, problems]).toEqual(["Trello", []]);
   expect(drafts).toMatchObject([
     {
@@ -86,8 +86,13 @@ test("a Trello board has its cards, with lists, checklists and comments from old
         { author: "Ana Ruiz", body: "Second" },
       ],
     },
+    { title: "Paint the hall", lane: null, state: "Complete", stage: "done" },
     { lane: null, state: "Archived", stage: "done" },
   ]);
+  // Custom fields are columns: one that is a field of an issue is read, and others are named.
+  expect(drafts.map(({ priority }) => priority)).toEqual([1, 2, 2]);
+  expect(ignored).toContainEqual({ header: "Budget", rows: 1 });
+  expect(ignored).toContainEqual({ header: "Labels (custom field)", rows: 1 });
 });
 
 test("chunks of any size give the same rows, with the lines they start on", () => {
