@@ -2,9 +2,9 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EXPORT_COLUMNS, exportedIssueResource } from "@/lib/transfer/export/schema";
-import { provesGuards } from "../../support/rights/guards";
-import { makeIssue } from "../../support/records/issue";
-import { full, type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { provesGuards } from "../../../support/rights/guards";
+import { makeIssue } from "../../../support/records/issue";
+import { full, type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /** GET …/issues/export (docs/spec/issues.md, docs/importing.md). */
 

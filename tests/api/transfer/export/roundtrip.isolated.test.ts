@@ -1,10 +1,10 @@
-import "../../support/database/own-database";
+import "../../../support/database/own-database";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { startWorkers } from "@/server/workers/start-workers";
-import { importCsv } from "../../support/records/imports";
-import { makeIssue } from "../../support/records/issue";
-import { type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
+import { importCsv } from "../../../support/records/imports";
+import { makeIssue } from "../../../support/records/issue";
+import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /**
  * Export → import into an empty project → export yields the same file, byte for byte, except for
