@@ -21,8 +21,14 @@ interface PeopleChoicesProps {
   onChoose: (name: string, userId: number | null) => void;
 }
 
-function countsText({ issues, comments }: Person): string {
-  return [issues > 0 && countText(issues, "issue"), comments > 0 && countText(comments, "comment")]
+function countsText({ issues, comments, reactions, time_entries: entries }: Person): string {
+  return [
+    issues > 0 && countText(issues, "issue"),
+    comments > 0 && countText(comments, "comment"),
+    reactions > 0 && countText(reactions, "reaction"),
+    entries > 0 &&
+      (entries === 1 ? "1 time entry" : `${entries.toLocaleString("en")} time entries`),
+  ]
     .filter((text) => text !== false)
     .join(", ");
 }
@@ -32,7 +38,9 @@ function missingText(people: Person[]): string {
   if (missing.length === 0) return "Everyone in the file matches a member of this project.";
   const counts = `${missing.length.toLocaleString("en")} of ${people.length.toLocaleString("en")}`;
   const hasComments = missing.some(({ comments }) => comments > 0);
-  const rest = hasComments ? ", and their comments say who wrote them" : "";
+  const hasTime = missing.some((person) => person.time_entries > 0);
+  const signed = [hasComments && "comments", hasTime && "time entries"].filter(Boolean);
+  const rest = signed.length > 0 ? `, and their ${signed.join(" and ")} say whose they are` : "";
   return `Not matched: ${counts}. Their issues stay unassigned${rest}.`;
 }
 

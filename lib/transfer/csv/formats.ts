@@ -102,7 +102,7 @@ export const FORMATS = {
       updatedAt: ["last activity date"],
     },
   },
-  Lanework: {},
+  Lanework: { headers: { prompt: ["prompt"], timeEntries: ["time entries"] } },
   plain: {},
 } satisfies Record<string, Format>;
 

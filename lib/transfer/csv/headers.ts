@@ -11,6 +11,7 @@ export const MAX_COLUMNS = 20_000;
 export const HEADERS = {
   title: ["title", "summary", "short desc", "subject"],
   description: ["description", "body"],
+  prompt: [],
   externalId: ["external id", "issue key", "bug id", "issue id", "number", "key", "id"],
   lane: ["lane", "lane title"],
   statusCategory: ["status category"],
@@ -33,6 +34,7 @@ export const HEADERS = {
   estimatedHours: [],
   estimatedSeconds: [],
   comments: ["comment", "comments"],
+  timeEntries: [],
   attachments: ["attachments", "attachment", "attachment links", "attachment urls"],
   startOn: ["start on", "start date", "custom field start date"],
   dueOn: ["due on", "due date"],

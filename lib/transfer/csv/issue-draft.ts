@@ -7,8 +7,26 @@ export interface DraftComment {
   author: string | null;
   body: string;
   createdAt: string | null;
+  /** Null if it is not known to have changed since. */
+  updatedAt: string | null;
   /** The place in the list of the comment that it replies to. */
   replyTo: number | null;
+  /** In the order in which people reacted. */
+  reactions: DraftReaction[];
+}
+
+interface DraftReaction {
+  emoji: string;
+  user: string;
+}
+
+/** Time spent, from our own exports. `user` is an email address; `spentOn` is YYYY-MM-DD. */
+export interface DraftTimeEntry {
+  user: string | null;
+  minutes: number;
+  spentOn: string;
+  note: string;
+  createdAt: string | null;
 }
 
 /** An issue parsed from the file and ready to store; dates are ISO 8601 text with an offset. */
@@ -16,6 +34,7 @@ export interface IssueDraft {
   externalId: string;
   title: string;
   description: string;
+  prompt: string | null;
   /** The title of a lane in the project; if there is no such lane, `stage` decides. */
   lane: string | null;
   /** The file's status word, for callers that map words to lanes. */
@@ -41,6 +60,7 @@ export interface IssueDraft {
   /** Other ids of this issue in the file, by which rows may call their parent. */
   otherIds: string[];
   comments: DraftComment[];
+  timeEntries: DraftTimeEntry[];
   /** Files at their addresses; the description or a comment links to each. */
   attachments: DraftAttachment[];
   /** Days, as YYYY-MM-DD. */

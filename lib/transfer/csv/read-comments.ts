@@ -8,6 +8,9 @@ const SIGNED = /^([^;\n]{1,80});([^;\n]{0,255});([\s\S]*)$/;
 /** Other trackers have a column with the number of comments. */
 const COUNT = /^\d{1,9}$/;
 
+/** What a file says about a comment that is nothing but a text. */
+const PLAIN = { author: null, createdAt: null, updatedAt: null, replyTo: null, reactions: [] };
+
 /** Reads a row's comments: one per cell, with its date and author if they come first. */
 export function readComments(cells: string[], columns: Columns): DraftComment[] {
   return columns.places.comments.flatMap((place) => {
@@ -25,19 +28,23 @@ const JSON_COMMENTS = z.array(
     author: z.string(),
     body: z.string(),
     created_at: z.string(),
+    updated_at: z.string(),
+    reactions: z.array(z.object({ emoji: z.string(), user: z.string() })),
   }),
 );
 
 function readJson(text: string): DraftComment[] {
   const parsed = JSON_COMMENTS.safeParse(parse(text));
   // A column that someone chose may hold anything.
-  if (!parsed.success) return [{ author: null, body: text, createdAt: null, replyTo: null }];
+  if (!parsed.success) return [{ ...PLAIN, body: text }];
   const places = new Map(parsed.data.map(({ id }, place) => [id, place]));
-  return parsed.data.map(({ author, body, created_at: date, parent_id: parentId }) => ({
+  return parsed.data.map(({ author, body, reactions, ...comment }) => ({
     author: author.trim() || null,
     body,
-    createdAt: readDate(date.trim()) ?? null,
-    replyTo: parentId === "" ? null : (places.get(parentId) ?? null),
+    createdAt: readDate(comment.created_at.trim()) ?? null,
+    updatedAt: readDate(comment.updated_at.trim()) ?? null,
+    replyTo: comment.parent_id === "" ? null : (places.get(comment.parent_id) ?? null),
+    reactions,
   }));
 }
 
@@ -52,12 +59,12 @@ function parse(text: string): unknown {
 function readComment(text: string, cells: string[], columns: Columns): DraftComment {
   const [, date = "", author = "", body = ""] = SIGNED.exec(text) ?? [];
   const createdAt = readDate(date.trim(), columns.dateOrder);
-  if (createdAt === undefined) return { author: null, body: text, createdAt: null, replyTo: null };
+  if (createdAt === undefined) return { ...PLAIN, body: text };
   return {
+    ...PLAIN,
     author: nameOf(author.trim(), cells, columns),
     body: body.trim(),
     createdAt,
-    replyTo: null,
   };
 }
 

@@ -19,6 +19,8 @@ import {
 import { readDate } from "./cells/read-date";
 import { readDays } from "./cells/read-days";
 import { readDuration } from "./cells/read-duration";
+import { readAssignees, readNames, splitList } from "./cells/read-names";
+import { readTimeEntries } from "./cells/read-time-entries";
 import { readOtherIds, readParent, readRelatedIssues } from "./cells/read-links";
 import {
   isAnyType,
@@ -42,6 +44,7 @@ export interface ReadRow {
 }
 
 const DESCRIPTION_MAX = 65_535;
+const PROMPT_MAX = 10_000;
 /** The same limits as in the API. */
 const MAX_NAMES = 500;
 const MAX_FILES = 200;
@@ -181,6 +184,8 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const comments = readComments(cells, columns).map((comment) =>
     checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
   );
+  const time = readTimeEntries(cell("timeEntries"));
+  if (time.lost > 0) notes.push(`${time.lost} time entries cannot be read and are left out`);
   const texts = isOurs ? [] : [text.description, ...comments.map(({ body }) => body)];
   return {
     notes,
@@ -188,6 +193,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
     draft: {
       externalId: line("externalId", "id") || null,
       ...text,
+      prompt: cut(checked(BODY, "prompt", promptCell(cells, columns)), PROMPT_MAX) || null,
       lane: isDone ? null : line("lane", "lane") || null,
       state: isDone ? DONE : line("status", "status") || line("statusCategory", "status") || null,
       stage: isDone ? "done" : (stage ?? (hasStatus ? "open" : impliedStage)),
@@ -207,6 +213,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       relatesTo: [...names("relatesTo", "related id"), ...related.relatesTo],
       duplicates: [...names("duplicates", "duplicated id"), ...related.duplicates],
       comments,
+      timeEntries: time.entries,
       attachments: distinctFiles([...kept, ...uploadsIn(texts)]),
       parent: readParent(line("parent", "parent"), columns.format),
       otherIds: readOtherIds(cells, columns.places.externalId),
@@ -221,18 +228,6 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       archivedAt: date("archivedAt"),
     },
   };
-}
-
-/**
- * Reads names, either from one cell, separated by commas or semicolons, or from one column each.
- * Duplicates count once.
- */
-function readNames(cells: string[], split: (text: string) => string[], what: string): string[] {
-  const names = cells
-    .flatMap(split)
-    .map((text) => checked(NAME, what, text))
-    .filter((name) => name !== "");
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
 /**
@@ -257,19 +252,9 @@ function textReader(cells: string[], columns: Columns, files: DraftAttachment[])
   };
 }
 
-function splitList(text: string, { rules, isJson }: Columns): string[] {
-  if (isJson) return splitNames(text);
-  const names = text.split(/[,;]/);
-  return rules.hasRemarks ? names.map((name) => name.replace(/ \([^()]*\)\s*$/, "")) : names;
-}
-
-/** One person, or several where the format lists them in one cell. */
-function readAssignees(text: string, columns: Columns): string[] {
-  if (isUnset(text)) return [];
-  if (!columns.rules.hasAssigneeLists) return [text];
-  return splitList(text, columns)
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+/** Only our own exports have one, which is kept verbatim. */
+function promptCell(cells: string[], { places }: Columns): string {
+  return cells[places.prompt[0] ?? cells.length] ?? "";
 }
 
 /** Our own exports always have whole minutes; an estimate of another tracker may be left out. */
@@ -284,11 +269,11 @@ function readEstimate(cell: (column: Column) => string, notes: string[]): number
   return null;
 }
 
-function checkComment({ author, body, createdAt, replyTo }: DraftComment): DraftComment {
+function checkComment(comment: DraftComment): DraftComment {
+  const { author, body } = comment;
   return {
-    replyTo,
+    ...comment,
     author: author === null ? null : checked(NAME, "author of a comment", author),
     body: checked(BODY, "comment", body),
-    createdAt,
   };
 }

@@ -5,6 +5,7 @@ import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { ISSUE_TYPES, PRIORITIES } from "@/lib/issues/issues/enumerations";
+import { REACTION_EMOJI } from "@/lib/issues/comments/schema";
 import { RelationKind } from "@/lib/issues/issues/relations/schema";
 import { resolvedAt } from "@/lib/planning/lanes/final-lane";
 import { passes } from "@/lib/issues/filters/conditions";
@@ -59,18 +60,43 @@ const parent = Prisma.sql`CASE WHEN i.parent_id IS NOT NULL THEN (
   SELECT ${knownAs("p")} FROM issues p
   WHERE p.tenant_id = i.tenant_id AND p.project_id = i.project_id AND p.id = i.parent_id) END`;
 
+/** The people who reacted to a comment `c`, by emoji. */
+const reactions = Prisma.sql`CASE WHEN c.has_reactions THEN COALESCE((
+    SELECT json_agg(json_build_object('emoji', e.emoji, 'users', e.users)
+      ORDER BY array_position(${[...REACTION_EMOJI]}::text[], e.emoji))
+    FROM (
+      SELECT r.emoji, json_agg(ru.email ORDER BY r.created_at, ru.id) AS users FROM comment_reactions r
+      JOIN users ru ON ru.tenant_id = r.tenant_id AND ru.id = r.user_id AND ru.deleted_at IS NULL
+      WHERE r.tenant_id = c.tenant_id AND r.comment_id = c.id GROUP BY r.emoji
+    ) e), '[]') ELSE '[]' END`;
+
 const comments = Prisma.sql`, COALESCE((
   SELECT json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'author', u.first_name || ' ' || u.last_name,
-    'body', c.body, 'created_at', ${iso("c.created_at")}) ORDER BY c.id)
+    'body', c.body, 'created_at', ${iso("c.created_at")}, 'updated_at', ${iso("c.updated_at")},
+    'reactions', ${reactions}) ORDER BY c.id)
   FROM comments c LEFT JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.user_id AND u.deleted_at IS NULL
   WHERE c.tenant_id = i.tenant_id AND c.issue_id = i.id), '[]') AS comments`;
+
+const timeEntries = Prisma.sql`, COALESCE((
+  SELECT json_agg(json_build_object('user', u.email, 'minutes', t.minutes, 'spent_on', t.spent_on, 'note', t.note,
+    'created_at', ${iso("t.created_at")}) ORDER BY t.id)
+  FROM time_entries t LEFT JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.deleted_at IS NULL
+  WHERE t.tenant_id = i.tenant_id AND t.issue_id = i.id), '[]') AS time_entries`;
+
+/** What only JSON has, as far as the caller can read it. */
+function beside(project: ProjectScope): Prisma.Sql {
+  const mayRead = (operation: "comments.read" | "timeEntries.read") =>
+    can(project.actor, operation, { project }).allowed;
+  return Prisma.sql`, i.prompt${mayRead("comments.read") ? comments : Prisma.empty}
+    ${mayRead("timeEntries.read") ? timeEntries : Prisma.empty}`;
+}
 
 type Page = (ExportedIssue & { id: number })[];
 
 /**
  * Yields the project's issues that match the filters, by ascending id, in pages. Issues that exist
  * throughout the export appear exactly once; those created during the export may or may not. JSON
- * includes comments if the caller can read them.
+ * includes comments and time entries if the caller can read them.
  */
 export async function* exportPages(
   project: ProjectScope,
@@ -87,9 +113,8 @@ export async function* exportPages(
 }
 
 function readPage(project: ProjectScope, query: ExportQuery, after: number): Promise<Page> {
-  const { tenantId, projectId, actor } = project;
+  const { tenantId, projectId } = project;
   const since = query.updated_since;
-  const withComments = query.format === "json" && can(actor, "comments.read", { project }).allowed;
   const page = readSql`
     SELECT i.id, i.key, ${knownAs("i")} AS external_id, i.title, i.description, l.title AS lane,
       ${words(ISSUE_TYPES, "type")} AS type, ${words(PRIORITIES, "priority")} AS priority, ${labels} AS labels,
@@ -98,7 +123,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       ${resolvedAt(tenantId)}, ${blockedBy} AS blocked_by,
       ${relatesTo} AS relates_to, ${duplicates} AS duplicates,
       i.start_on, i.due_on, ${parent} AS parent, ${iso("i.archived_at")} AS archived_at
-      ${withComments ? comments : Prisma.empty}
+      ${query.format === "json" ? beside(project) : Prisma.empty}
     FROM issues i
     JOIN lanes l ON l.tenant_id = i.tenant_id AND l.id = i.lane_id
     LEFT JOIN users u ON u.tenant_id = i.tenant_id AND u.id = i.assignee_id AND u.deleted_at IS NULL

@@ -1,5 +1,6 @@
 import { filterFields } from "@/lib/issues/filters/schema";
 import { z } from "zod";
+import { REACTION_EMOJI } from "@/lib/issues/comments/schema";
 import { queryInstant } from "@/lib/platform/api/dates";
 import { queryBoolean } from "@/lib/platform/api/fields";
 import { timestamp, wireDay } from "@/lib/platform/api/wire";
@@ -51,6 +52,18 @@ const exportedComment = z.strictObject({
   author: z.string().nullable(),
   body: z.string(),
   created_at: timestamp,
+  updated_at: timestamp,
+  /** By emoji, the email addresses of those who reacted, in the order in which they did. */
+  reactions: z.array(z.strictObject({ emoji: z.enum(REACTION_EMOJI), users: z.array(z.string()) })),
+});
+
+const exportedTimeEntry = z.strictObject({
+  /** An email address; null if the person was deleted. */
+  user: z.string().nullable(),
+  minutes: z.int(),
+  spent_on: wireDay,
+  note: z.string(),
+  created_at: timestamp,
 });
 
 /** An element of the JSON export; it has names in place of ids, so it is self-contained. */
@@ -59,6 +72,7 @@ export const exportedIssueResource = z.strictObject({
   external_id: z.string(),
   title: z.string(),
   description: z.string(),
+  prompt: z.string().nullable(),
   lane: z.string(),
   type: z.string(),
   priority: z.string(),
@@ -80,5 +94,7 @@ export const exportedIssueResource = z.strictObject({
   archived_at: timestamp.nullable(),
   /** Omitted if the caller cannot read comments. */
   comments: z.array(exportedComment).optional(),
+  /** Omitted if the caller cannot read time entries. */
+  time_entries: z.array(exportedTimeEntry).optional(),
 });
 export type ExportedIssue = z.infer<typeof exportedIssueResource>;

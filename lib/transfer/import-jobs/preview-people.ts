@@ -6,6 +6,9 @@ import type { ImportOptions, ImportPreview } from "./schema";
 const MAX_PEOPLE = 500;
 
 type Person = ImportPreview["people"][number];
+type Counted = keyof typeof NOTHING;
+
+const NOTHING = { issues: 0, comments: 0, reactions: 0, time_entries: 0 };
 
 /**
  * Returns the people whom rows name, and who they are. Those without a suggestion come first,
@@ -26,7 +29,8 @@ export async function previewPeople(
     (a, b) =>
       Number(a.user_id !== null) - Number(b.user_id !== null) ||
       b.issues - a.issues ||
-      b.comments - a.comments,
+      b.comments - a.comments ||
+      b.time_entries - a.time_entries,
   );
   return suggested.slice(0, MAX_PEOPLE).map((person) => {
     const choice = chosenFor(chosen, person.name);
@@ -36,16 +40,20 @@ export async function previewPeople(
 
 function countNames(drafts: ReadRow["draft"][]): Map<string, Person> {
   const people = new Map<string, Person>();
-  const count = (name: string | null, what: "issues" | "comments") => {
+  const count = (name: string | null, what: Counted) => {
     if (name === null) return;
     const word = name.toLowerCase();
-    const person = people.get(word) ?? { name, issues: 0, comments: 0, user_id: null };
+    const person = people.get(word) ?? { name, ...NOTHING, user_id: null };
     person[what] += 1;
     people.set(word, person);
   };
-  for (const { assignee, comments } of drafts) {
+  for (const { assignee, comments, timeEntries } of drafts) {
     count(assignee, "issues");
-    for (const { author } of comments) count(author, "comments");
+    for (const { author, reactions } of comments) {
+      count(author, "comments");
+      for (const { user } of reactions) count(user, "reactions");
+    }
+    for (const { user } of timeEntries) count(user, "time_entries");
   }
   return people;
 }

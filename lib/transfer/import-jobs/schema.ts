@@ -179,13 +179,16 @@ export const importPreviewResource = z.strictObject({
   lanes: z.array(z.strictObject({ word: z.string(), count: z.int(), lane_id: z.int() })),
   /**
    * The people in the file, those without a suggested member first: how many of the rows are assigned
-   * to them, how many comments are theirs, and which member they are (suggested or chosen).
+   * to them, how many comments, reactions and time entries are theirs, and which member they are
+   * (suggested or chosen).
    */
   people: z.array(
     z.strictObject({
       name: z.string(),
       issues: z.int(),
       comments: z.int(),
+      reactions: z.int(),
+      time_entries: z.int(),
       user_id: z.int().nullable(),
     }),
   ),

@@ -9,7 +9,7 @@ import { insertIssues } from "./insert-issues";
 import { insertLabels, missingLabels } from "./insert-labels";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import { laneOf } from "./lane-of";
-import { placeComments } from "./place-comments";
+import { placeComments, placeTimeEntries } from "./place-comments";
 
 /**
  * Issues per transaction. Each transaction locks the project's row, which blocks others that need
@@ -78,8 +78,9 @@ export async function importBatch(
   const lanes = await readLanes(project, tx);
   const labels = await ensureLabels(project, drafts, options, tx);
   const references = await findReferences(project, drafts, options, tx);
-  const mayComment =
-    options.importId === null || can(project.actor, "comments.create", { project }).allowed;
+  const may = (operation: "comments.create" | "timeEntries.create") =>
+    options.importId === null || can(project.actor, operation, { project }).allowed;
+  const [mayComment, mayLogTime] = [may("comments.create"), may("timeEntries.create")];
   const authors = {
     // Writing in other people's names is for those who manage the project.
     members: mayManage(project, options) ? references.assignee : new Map<string, number>(),
@@ -104,24 +105,23 @@ export async function importBatch(
       const message = `${skipped.slice(0, MAX_NAMED_LABELS).join(", ")}${more} ${problem} in the project, and none was created`;
       notes.push({ index, field: "labels", message });
     }
-    const { placed: comments, shortened } = placeComments(
-      mayComment ? draft.comments : [],
-      authors,
-    );
-    if (!mayComment && draft.comments.length > 0) {
-      const message = "left out, because you can’t comment in this project";
-      notes.push({ index, field: "comments", message });
+    const note = (field: string, message: string) => notes.push({ index, field, message });
+    const said = mayComment ? draft.comments : [];
+    const { placed: comments, shortened, unplaced } = placeComments(said, authors);
+    if (said.length < draft.comments.length) {
+      note("comments", "left out, because you can’t comment in this project");
     }
-    if (shortened > 0) {
-      notes.push({
-        index,
-        field: "comments",
-        message: `${shortened} shortened to 65,535 characters`,
-      });
+    if (shortened > 0) note("comments", `${shortened} shortened to 65,535 characters`);
+    if (unplaced > 0) {
+      note("comments", `${unplaced} reactions left out, because they are of nobody in the project`);
+    }
+    if (!mayLogTime && draft.timeEntries.length > 0) {
+      note("time_entries", "left out, because you can’t log time in this project");
     }
     return {
       ...draft,
       comments,
+      timeEntries: placeTimeEntries(mayLogTime ? draft.timeEntries : [], authors),
       laneId: laneOf(draft, lanes, options.lanes),
       assigneeId: resolve(
         "assignee",
@@ -188,10 +188,19 @@ async function findReferences(
     const make = createsMissing && can(project.actor, `${table}.create`, { project }).allowed;
     return findTitled(project, table, { titles, make }, tx);
   };
-  const authors = drafts.flatMap(({ comments }) => comments.flatMap(({ author }) => author ?? []));
+  const named = [...namesIn("assignee"), ...drafts.flatMap(namedBeside)];
   return {
-    assignee: await findChosenPeople(project, [...namesIn("assignee"), ...authors], people, tx),
+    assignee: await findChosenPeople(project, named, people, tx),
     sprint: await findOrCreate("sprints", namesIn("sprint")),
     epic: await findOrCreate("epics", namesIn("epic")),
   };
+}
+
+/** Everyone whom the comments, reactions and time entries of an issue name. */
+function namedBeside({ comments, timeEntries }: IssueDraft): string[] {
+  const inComments = comments.flatMap(({ author, reactions }) => [
+    ...(author === null ? [] : [author]),
+    ...reactions.map(({ user }) => user),
+  ]);
+  return [...inComments, ...timeEntries.flatMap(({ user }) => user ?? [])];
 }

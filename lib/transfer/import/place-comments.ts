@@ -1,11 +1,14 @@
 import { codePoints } from "@/lib/platform/api/fields";
-import type { DraftComment } from "@/lib/transfer/csv/issue-draft";
-import type { PlacedComment } from "./insert-issues";
+import { REACTION_EMOJI } from "@/lib/issues/comments/schema";
+import type { DraftComment, DraftTimeEntry } from "@/lib/transfer/csv/issue-draft";
+import type { PlacedComment, PlacedTimeEntry } from "./insert-issues";
 
 const BODY_MAX = 65_535;
 
-/** Whose comments an import may write. */
-export interface CommentAuthors {
+const EMOJI: ReadonlySet<string> = new Set(REACTION_EMOJI);
+
+/** In whose names an import may write. */
+export interface Authors {
   /** Members by name, in lowercase; empty if the caller may not write in other people's names. */
   members: Map<string, number>;
   /** The person who imports. */
@@ -14,22 +17,49 @@ export interface CommentAuthors {
 
 /**
  * Returns the comments to insert. One whose author is not known is the importer's, and its text
- * starts with the author and the date. `shortened` is how many were too long. Blank ones are left
- * out when they are inserted, because replies count places.
+ * starts with the author and the date. `shortened` is how many were too long, and `unplaced` how
+ * many reactions are of nobody who is known. Blank comments are left out when they are inserted,
+ * because replies count places.
  */
 export function placeComments(
   comments: DraftComment[],
-  { members, importerId }: CommentAuthors,
-): { placed: PlacedComment[]; shortened: number } {
+  { members, importerId }: Authors,
+): { placed: PlacedComment[]; shortened: number; unplaced: number } {
   let shortened = 0;
-  const placed = comments.map(({ author, body, createdAt, replyTo }): PlacedComment => {
+  let unplaced = 0;
+  const placed = comments.map((comment): PlacedComment => {
+    const { author, body, createdAt, updatedAt, replyTo } = comment;
     const userId = members.get(author?.toLowerCase() ?? "");
     const isSigned = userId === undefined && body.trim() !== "";
     const text = isSigned ? signed(author, createdAt) + body : body;
     if (codePoints(text) > BODY_MAX) shortened += 1;
-    return { userId: userId ?? importerId, body: cut(text), createdAt, replyTo };
+    const reactions = comment.reactions.flatMap(({ emoji, user }) => {
+      const by = members.get(user.toLowerCase());
+      return by === undefined || !EMOJI.has(emoji) ? [] : [{ emoji, userId: by }];
+    });
+    unplaced += comment.reactions.length - reactions.length;
+    const placedBody = cut(text);
+    const by = userId ?? importerId;
+    return { userId: by, body: placedBody, createdAt, updatedAt, replyTo, reactions };
   });
-  return { placed, shortened };
+  return { placed, shortened, unplaced };
+}
+
+/**
+ * Returns the time entries to insert. One whose person is not known is the importer's, so that the
+ * issue's time stays, and its note starts with the person.
+ */
+export function placeTimeEntries(
+  entries: DraftTimeEntry[],
+  { members, importerId }: Authors,
+): PlacedTimeEntry[] {
+  return entries.map(({ user, note, ...entry }) => {
+    const userId = members.get(user?.toLowerCase() ?? "");
+    if (userId !== undefined || user === null) {
+      return { ...entry, userId: userId ?? importerId, note };
+    }
+    return { ...entry, userId: importerId, note: cut(note === "" ? user : `${user}: ${note}`) };
+  });
 }
 
 function cut(text: string): string {

@@ -100,7 +100,7 @@ export const importOperations: Operation[] = [
     summary: "Export issues",
     description:
       "Streams the issues that match the filters, by ascending id, as CSV with formulas escaped, which can be " +
-      "imported without loss. With `format=json`, streams an array of issues with their comments.",
+      "imported without loss. With `format=json`, streams an array of issues with their comments and time entries.",
     query: exportQuery,
     responses: {
       200: {

@@ -50,10 +50,11 @@ async function assignees(project: TestProject): Promise<(number | null)[]> {
 it("suggests a member for each person, those without one first", async () => {
   const project = await tenant.project(ana, [ben]);
   const job = await upload(project, CSV);
+  const none = { reactions: 0, time_entries: 0 };
   expect((await preview(project, job)).people).toEqual([
-    { name: "Old Name", issues: 2, comments: 0, user_id: null },
-    { name: "Gone", issues: 1, comments: 1, user_id: null },
-    { name: "BEN okoro", issues: 1, comments: 1, user_id: ben.id },
+    { name: "Old Name", issues: 2, comments: 0, ...none, user_id: null },
+    { name: "Gone", issues: 1, comments: 1, ...none, user_id: null },
+    { name: "BEN okoro", issues: 1, comments: 1, ...none, user_id: ben.id },
   ]);
   const people = { "old name": ana.id, "ben okoro": null };
   const chosen = await preview(project, job, { people });

@@ -13,6 +13,7 @@ const ISSUES = new Set(["parent", "blockedBy", "blocking"]);
 const LISTS: Record<string, (items: unknown[]) => string> = {
   comments: commentsText,
   attachments: attachmentsText,
+  time_entries: timeEntriesText,
 };
 
 /** The members of an issue as the cells of a table row. Lists are joined as in our own exports. */
@@ -55,6 +56,33 @@ function commentsText(comments: unknown[]): string {
     author: itemText("author", comment["author"] ?? comment["user"] ?? null),
     body: itemText("body", comment["body"] ?? null),
     created_at: itemText("created_at", comment["created_at"] ?? comment["createdAt"] ?? null),
+    updated_at: itemText("updated_at", comment["updated_at"] ?? null),
+    reactions: reactionsOf(comment["reactions"]),
+  }));
+  return kept.length === 0 ? "" : JSON.stringify(kept);
+}
+
+/** Our own exports list the people of each emoji. */
+function reactionsOf(reactions: unknown): { emoji: string; user: string }[] {
+  if (!Array.isArray(reactions)) return [];
+  return reactions.filter(isObject).flatMap(({ emoji, users }) => {
+    const people: unknown[] = Array.isArray(users) ? users : [];
+    return people.map((user) => ({
+      emoji: itemText("emoji", emoji ?? null),
+      user: itemText("user", user),
+    }));
+  });
+}
+
+/** Time entries are kept as JSON, with the names that our own exports use. */
+function timeEntriesText(entries: unknown[]): string {
+  const text = (entry: JsonObject, name: string) => itemText(name, entry[name] ?? null);
+  const kept = entries.filter(isObject).map((entry) => ({
+    user: text(entry, "user"),
+    minutes: text(entry, "minutes"),
+    spent_on: text(entry, "spent_on"),
+    note: text(entry, "note"),
+    created_at: text(entry, "created_at"),
   }));
   return kept.length === 0 ? "" : JSON.stringify(kept);
 }

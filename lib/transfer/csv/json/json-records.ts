@@ -5,8 +5,8 @@ import { boardCards } from "./board-cards";
 import { flattenObject, isObject, type JsonObject } from "./flatten-object";
 import { ObjectSplitter, type ObjectText } from "./split-objects";
 
-/** The same limit as for a row of CSV. */
-const MAX_CHARACTERS = 1_000_000;
+/** An issue has its comments with it, unlike a row of CSV. */
+const MAX_CHARACTERS = 8_000_000;
 
 /** An issue of a JSON file, or why it could not be read. */
 type JsonRow = { line: number; cells: Map<string, string> } | { line: number; message: string };
@@ -30,7 +30,7 @@ function readObject({ line, text }: ObjectText): JsonRow[] {
   const cards = boardCards(object);
   if (cards) return cards.map((card, index) => ({ line: index + 1, cells: flattenObject(card) }));
   if (text.length > MAX_CHARACTERS) {
-    return [{ line, message: "the object has over a million characters" }];
+    return [{ line, message: "the object has over 8 million characters" }];
   }
   return [{ line, cells: flattenObject(object) }];
 }

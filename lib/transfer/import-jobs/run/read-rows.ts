@@ -56,5 +56,6 @@ export function toDraft(read: ReadRow, importId: number, place: number): IssueDr
 
 /** Long texts are read only once, when the issues are imported. */
 export function withoutTexts(columns: Columns): Columns {
-  return { ...columns, places: { ...columns.places, description: [], comments: [] } };
+  const none = { description: [], prompt: [], comments: [], timeEntries: [], attachments: [] };
+  return { ...columns, places: { ...columns.places, ...none } };
 }

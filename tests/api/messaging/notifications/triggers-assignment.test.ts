@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
 import { importIssues } from "@/lib/transfer/import/import-issues";
-import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import { readIssues } from "@/lib/transfer/csv/read-issues";
 import { findTarget, openTarget } from "@/lib/transfer/import/open-target";
 import type { Issue } from "@/lib/issues/issues/schema";
 import { makeIssue, readIssue } from "../../../support/records/issue";
@@ -54,37 +54,6 @@ const NEVER = {
   autoWatchOnCreate: false,
   autoWatchOnAssigned: false,
   autoWatchOnCommented: false,
-};
-
-const draft: IssueDraft = {
-  externalId: "1",
-  title: "Imported",
-  description: "",
-  lane: null,
-  state: null,
-  stage: "open",
-  priority: 2,
-  type: 0,
-  resolution: null,
-  estimatedMinutes: null,
-  assignee: null,
-  sprint: null,
-  epic: null,
-  blockedBy: [],
-  blocks: [],
-  relatesTo: [],
-  duplicates: [],
-  comments: [],
-  attachments: [],
-  parent: null,
-  otherIds: [],
-  startOn: null,
-  dueOn: null,
-  labels: [],
-  createdAt: null,
-  updatedAt: null,
-  resolvedAt: null,
-  archivedAt: null,
 };
 
 describe("creating an issue", () => {
@@ -292,7 +261,7 @@ describe("assignments do not notify", () => {
     await tenant.user({ role: "admin" });
     const target = { project: "IMPORTED", tenant: tenant.slug, as: undefined };
     const scope = await openTarget(await findTarget(target));
-    await importIssues(scope, [draft]);
+    await importIssues(scope, readIssues(Buffer.from("Title\nImported\n")).drafts);
     const issue = await prisma.issue.findFirstOrThrow({ where: { projectId: scope.projectId } });
     expect(await prisma.notification.count({ where: { issueId: issue.id } })).toBe(0);
     expect(await watchesOf(issue.id)).toEqual({});

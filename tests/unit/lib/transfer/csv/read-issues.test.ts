@@ -14,6 +14,8 @@ describe("readIssues", () => {
     expect(drafts).toEqual([
       {
         externalId: "1607002",
+        prompt: null,
+        timeEntries: [],
         title: "Crash",
         description: "one\ntwo",
         lane: null,
