@@ -1,4 +1,5 @@
 import type { DraftAttachment } from "./cells/read-attachments";
+import type { DraftTimeEntry } from "./cells/read-time-entries";
 import type { Stage } from "./cells/read-words";
 
 /** A comment from the file. Its author and date are null if the file does not name them. */
@@ -18,15 +19,6 @@ export interface DraftComment {
 interface DraftReaction {
   emoji: string;
   user: string;
-}
-
-/** Time spent, from our own exports. `user` is an email address; `spentOn` is YYYY-MM-DD. */
-export interface DraftTimeEntry {
-  user: string | null;
-  minutes: number;
-  spentOn: string;
-  note: string;
-  createdAt: string | null;
 }
 
 /** An issue parsed from the file and ready to store; dates are ISO 8601 text with an offset. */

@@ -2,7 +2,8 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { GAP } from "@/lib/issues/issues/update/end-of-lane";
 import { ARCHIVED_FROM } from "@/lib/planning/lanes/archived-positions";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
-import type { DraftTimeEntry, IssueDraft } from "@/lib/transfer/csv/issue-draft";
+import type { DraftTimeEntry } from "@/lib/transfer/csv/cells/read-time-entries";
+import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 
 /** A draft whose names have been resolved to ids in the project. */
 export interface PlacedDraft extends Omit<IssueDraft, "comments" | "timeEntries"> {

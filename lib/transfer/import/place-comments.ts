@@ -1,6 +1,7 @@
 import { codePoints } from "@/lib/platform/api/fields";
 import { REACTION_EMOJI } from "@/lib/issues/comments/schema";
-import type { DraftComment, DraftTimeEntry } from "@/lib/transfer/csv/issue-draft";
+import type { DraftTimeEntry } from "@/lib/transfer/csv/cells/read-time-entries";
+import type { DraftComment } from "@/lib/transfer/csv/issue-draft";
 import type { PlacedComment, PlacedTimeEntry } from "./insert-issues";
 
 const BODY_MAX = 65_535;

@@ -1,7 +1,12 @@
 import { splitNames } from "@/lib/platform/api/csv-cells";
-import type { Columns } from "@/lib/transfer/csv/columns";
 import { checked, NAME } from "./check-text";
 import { isUnset } from "./read-words";
+
+/** How a file lists names in a cell. */
+interface ListRules {
+  rules: { hasRemarks?: boolean; hasAssigneeLists?: boolean };
+  isJson: boolean;
+}
 
 /**
  * Reads names, either from one cell, separated by commas or semicolons, or from one column each.
@@ -20,14 +25,14 @@ export function readNames(
 }
 
 /** Splits a cell at commas and semicolons, and leaves out what the format adds to names. */
-export function splitList(text: string, { rules, isJson }: Columns): string[] {
+export function splitList(text: string, { rules, isJson }: ListRules): string[] {
   if (isJson) return splitNames(text);
   const names = text.split(/[,;]/);
   return rules.hasRemarks ? names.map((name) => name.replace(/ \([^()]*\)\s*$/, "")) : names;
 }
 
 /** One person, or several where the format lists them in one cell. */
-export function readAssignees(text: string, columns: Columns): string[] {
+export function readAssignees(text: string, columns: ListRules): string[] {
   if (isUnset(text)) return [];
   if (!columns.rules.hasAssigneeLists) return [text];
   return splitList(text, columns)

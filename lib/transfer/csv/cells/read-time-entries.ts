@@ -2,9 +2,17 @@ import { z } from "zod";
 import { isCalendarDay } from "@/lib/platform/api/calendar";
 import { codePoints, integer } from "@/lib/platform/api/fields";
 import { MAX_TIME_ENTRIES } from "@/lib/issues/time-entries/schema";
-import type { DraftTimeEntry } from "@/lib/transfer/csv/issue-draft";
 import { BODY, NAME } from "./check-text";
 import { readDate } from "./read-date";
+
+/** Time spent, from our own exports. `user` is an email address; `spentOn` is YYYY-MM-DD. */
+export interface DraftTimeEntry {
+  user: string | null;
+  minutes: number;
+  spentOn: string;
+  note: string;
+  createdAt: string | null;
+}
 
 const NOTE_MAX = 65_535;
 
