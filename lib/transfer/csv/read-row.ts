@@ -21,7 +21,7 @@ import { readDays } from "./cells/read-days";
 import { readDuration } from "./cells/read-duration";
 import { readAssignees, readNames, splitList } from "./cells/read-names";
 import { readTimeEntries } from "./cells/read-time-entries";
-import { readOtherIds, readParent, readRelatedIssues } from "./cells/read-links";
+import { readIds, readParent, readRelatedIssues } from "./cells/read-links";
 import {
   isAnyType,
   isUnset,
@@ -216,7 +216,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
       timeEntries: time.entries,
       attachments: distinctFiles([...kept, ...uploadsIn(texts)]),
       parent: readParent(line("parent", "parent"), columns.format),
-      otherIds: readOtherIds(cells, columns.places.externalId),
+      otherIds: readIds(cells, columns.places.externalId).slice(1),
       ...readDays(
         { startOn: cell("startOn"), dueOn: cell("dueOn") },
         { dateOrder: columns.dateOrder, roundsDays: columns.rules.roundsDays },

@@ -1,7 +1,6 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
-import { lockProject } from "@/lib/platform/membership/lock-project";
 import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { findTitled, readLanes } from "./resolve-names";
 import { type ChosenPeople, chosenFor, findChosenPeople } from "./find-people";
@@ -55,7 +54,8 @@ interface BatchResult {
 
 /**
  * Adds the drafts that the project does not have yet, in order. Returns which were added and
- * what was left out of them. Locks the project's row until the end of the transaction.
+ * what was left out of them. The caller must have locked the project's row: every import, and every
+ * change to lanes, takes this lock first, so what is read here stays valid.
  */
 export async function importBatch(
   project: ProjectScope,
@@ -63,8 +63,6 @@ export async function importBatch(
   options: BatchOptions,
   tx: Transaction,
 ): Promise<BatchResult> {
-  // Every import, and every change to lanes, takes this lock first, so the reads below stay valid.
-  await lockProject(project, tx);
   const known = await knownIds(project, batch, options, tx);
   const fresh = batch.flatMap((draft, index) => {
     if (known.has(draft.externalId)) return [];
@@ -119,7 +117,7 @@ export async function importBatch(
       note("time_entries", "left out, because you can’t log time in this project");
     }
     return {
-      ...draft,
+      ...storedPart(draft),
       comments,
       timeEntries: placeTimeEntries(mayLogTime ? draft.timeEntries : [], authors),
       laneId: laneOf(draft, lanes, options.lanes),
@@ -168,7 +166,7 @@ async function ensureLabels(
   options: BatchOptions,
   tx: Transaction,
 ): Promise<Set<string>> {
-  const names = drafts.flatMap((draft) => draft.labels);
+  const names = [...new Set(drafts.flatMap((draft) => draft.labels))];
   if (!options.createsMissing || !mayManage(project, options))
     return missingLabels(project, names, tx);
   await insertLabels(project, names, tx);
@@ -203,4 +201,16 @@ function namedBeside({ comments, timeEntries }: IssueDraft): string[] {
     ...reactions.map(({ user }) => user),
   ]);
   return [...inComments, ...timeEntries.flatMap(({ user }) => user ?? [])];
+}
+
+/** What the statement that inserts issues reads of a draft: less than half of it. */
+function storedPart(draft: IssueDraft) {
+  const { externalId, title, description, prompt, priority, type, resolution } = draft;
+  const { estimatedMinutes, labels, startOn, dueOn } = draft;
+  const { createdAt, updatedAt, resolvedAt, archivedAt } = draft;
+  return {
+    ...{ externalId, title, description, prompt, priority, type, resolution },
+    ...{ estimatedMinutes, labels, startOn, dueOn },
+    ...{ createdAt, updatedAt, resolvedAt, archivedAt },
+  };
 }

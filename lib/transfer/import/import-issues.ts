@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { transaction } from "@/lib/platform/db/query";
+import { lockProject } from "@/lib/platform/membership/lock-project";
 import { indexEverything } from "@/lib/issues/similar/index-issues";
 import { BATCH, type BatchOptions, importBatch } from "./import-batch";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
@@ -31,7 +32,10 @@ export async function importIssues(
   const statistics = new TableStatistics();
   for (let from = 0; from < drafts.length; from += BATCH) {
     const batch = drafts.slice(from, from + BATCH);
-    const done = await transaction((tx) => importBatch(project, batch, options, tx));
+    const done = await transaction(async (tx) => {
+      await lockProject(project, tx);
+      return importBatch(project, batch, options, tx);
+    });
     imported += done.added.length;
     onProgress?.(from + batch.length);
     await statistics.grown(from + batch.length);

@@ -5,8 +5,13 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { DraftTimeEntry } from "@/lib/transfer/csv/cells/read-time-entries";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 
+/** What other steps of an import store. */
+type ReadElsewhere =
+  | ("lane" | "state" | "stage" | "assignee" | "sprint" | "epic" | "parent" | "otherIds")
+  | ("blockedBy" | "blocks" | "relatesTo" | "duplicates" | "attachments");
+
 /** A draft whose names have been resolved to ids in the project. */
-export interface PlacedDraft extends Omit<IssueDraft, "comments" | "timeEntries"> {
+export interface PlacedDraft extends Omit<IssueDraft, "comments" | "timeEntries" | ReadElsewhere> {
   laneId: number;
   assigneeId: number | null;
   sprintId: number | null;

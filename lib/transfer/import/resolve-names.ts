@@ -13,31 +13,37 @@ export function readLanes({ tenantId, projectId }: ProjectScope, tx?: Transactio
 
 /**
  * Returns the ids of the project's sprints or epics by title. Creates missing ones first if `make`
- * is set.
+ * is set. The caller must have locked the project's row.
  */
 export async function findTitled(
-  { tenantId, projectId, actor }: ProjectScope,
+  project: ProjectScope,
   table: "sprints" | "epics",
   { titles, make }: { titles: string[]; make: boolean },
   tx: Transaction,
 ): Promise<Map<string, number>> {
+  const { tenantId, projectId, actor } = project;
   if (titles.length === 0) return new Map();
-  const name = Prisma.raw(table);
-  const select = Prisma.sql`SELECT title FROM ${name}
-    WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
-  if (make) {
-    await rows(
-      Prisma.sql`
-        WITH present AS MATERIALIZED (${select})
-        INSERT INTO ${name} (tenant_id, project_id, title, created_by_id)
-        SELECT ${tenantId}::int, ${projectId}::int, wanted.title, ${actor.userId}::int
-        FROM unnest(${titles}::text[]) WITH ORDINALITY AS wanted(title, n)
-        WHERE wanted.title NOT IN (SELECT title FROM present) ORDER BY wanted.n`,
-      tx,
-    );
-  }
+  const found = await readTitled(project, table, titles, tx);
+  const missing = titles.filter((title) => !found.has(title));
+  if (!make || missing.length === 0) return found;
+  await rows(
+    Prisma.sql`
+      INSERT INTO ${Prisma.raw(table)} (tenant_id, project_id, title, created_by_id)
+      SELECT ${tenantId}::int, ${projectId}::int, wanted.title, ${actor.userId}::int
+      FROM unnest(${missing}::text[]) WITH ORDINALITY AS wanted(title, n) ORDER BY wanted.n`,
+    tx,
+  );
+  return readTitled(project, table, titles, tx);
+}
+
+async function readTitled(
+  { tenantId, projectId }: ProjectScope,
+  table: "sprints" | "epics",
+  titles: string[],
+  tx: Transaction,
+): Promise<Map<string, number>> {
   const found = await selectJson<{ id: number; title: string }>(
-    Prisma.sql`SELECT min(id) AS id, title FROM ${name}
+    Prisma.sql`SELECT min(id) AS id, title FROM ${Prisma.raw(table)}
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND title = ANY(${titles}::text[]) GROUP BY title`,
     tx,
   );

@@ -48,8 +48,7 @@ export function readParent(text: string, format: string | null): string | null {
   return format === "Redmine" ? (/#(\d+)/.exec(text)?.[1] ?? text) : text;
 }
 
-/** Jira has an id beside the key, and older exports name parents by it. */
-export function readOtherIds(cells: string[], idPlaces: number[]): string[] {
-  const ids = idPlaces.map((place) => cells[place]?.trim() ?? "");
-  return ids.filter((id) => id !== "").slice(1);
+/** Jira has an id beside the key, and older exports name parents by it. The first one counts. */
+export function readIds(cells: string[], idPlaces: number[]): string[] {
+  return idPlaces.map((place) => cells[place]?.trim() ?? "").filter((id) => id !== "");
 }

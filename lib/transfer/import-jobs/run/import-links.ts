@@ -8,7 +8,7 @@ import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } fro
 import { addRelations } from "./add-relations";
 import { findImported, findNamed } from "./find-imported";
 import { Blocking, type Link } from "./blocking";
-import { readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
+import { hasValue, readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 
 /** A row that lists the issues blocking it, blocked by it, or otherwise related to it. */
@@ -20,7 +20,7 @@ export interface LinkedRow extends Pick<
 }
 
 /** Columns that link issues. */
-const LINKS = ["blockedBy", "blocks", "relatesTo", "duplicates", "relatedIssues"] as const;
+export const LINKS = ["blockedBy", "blocks", "relatesTo", "duplicates", "relatedIssues"] as const;
 
 /**
  * Links the issues created by this import to the issues listed in their rows. Runs after all rows
@@ -30,6 +30,7 @@ const LINKS = ["blockedBy", "blocks", "relatesTo", "duplicates", "relatedIssues"
  */
 export async function importLinks(project: ProjectScope, running: RunningImport): Promise<boolean> {
   if (LINKS.every((column) => running.columns.places[column].length === 0)) return true;
+  if (!running.hasLinks) return true;
   let place = 0;
   for await (const batch of batches(running, 0)) {
     if (await isCancelled(project, running.importId)) return false;
@@ -49,6 +50,7 @@ function readLinked(running: RunningImport, batch: TableRecord[], from: number):
   const { survey, importId } = running;
   const columns = withoutTexts(running.columns);
   return batch.flatMap((record, index) => {
+    if (!hasValue(record, columns, LINKS)) return [];
     const { row, read } = readFileRow(record, columns, survey.header.length);
     if (!read) return [];
     const draft = toDraft(read, importId, from + index + 1);

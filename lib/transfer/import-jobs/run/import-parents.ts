@@ -6,7 +6,8 @@ import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 import { findImported, findNamed } from "./find-imported";
 import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
 import { IssueTree } from "./issue-tree";
-import { readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
+import { hasValue, readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
+import { readIds } from "@/lib/transfer/csv/cells/read-links";
 
 /** A row that names its parent. */
 export interface PartRow {
@@ -25,9 +26,8 @@ export async function importParents(
   project: ProjectScope,
   running: RunningImport,
 ): Promise<boolean> {
-  if (running.columns.places.parent.length === 0) return true;
+  if (running.columns.places.parent.length === 0 || !running.hasParents) return true;
   const idsInFile = await readOtherIds(running);
-  if (idsInFile === undefined) return true;
   for await (const rows of draftBatches(running)) {
     if (await isCancelled(project, running.importId)) return false;
     const parts = rows.flatMap(({ row, draft }): PartRow[] => {
@@ -44,7 +44,7 @@ export async function importParents(
   return true;
 }
 
-/** Yields the rows of the file that are issues, batch by batch, without their long texts. */
+/** Yields the rows of the file that name a parent, batch by batch, without their long texts. */
 async function* draftBatches(running: RunningImport) {
   const { survey, importId } = running;
   const columns = withoutTexts(running.columns);
@@ -53,6 +53,7 @@ async function* draftBatches(running: RunningImport) {
     const from = place;
     place += batch.length;
     yield batch.flatMap((record, index) => {
+      if (!hasValue(record, columns, ["parent"])) return [];
       const { row, read } = readFileRow(record, columns, survey.header.length);
       return read ? [{ row, draft: toDraft(read, importId, from + index + 1) }] : [];
     });
@@ -61,19 +62,21 @@ async function* draftBatches(running: RunningImport) {
 
 /**
  * Returns the ids of parents by the other ids that rows call them by, as older Jira exports do.
- * Keeps only the ids that are used. Returns undefined if it is known that no row has a parent.
+ * Keeps only the ids that are used. Our own exports have one id.
  */
-async function readOtherIds(running: RunningImport): Promise<Map<string, string> | undefined> {
+async function readOtherIds(running: RunningImport): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  if (running.columns.places.externalId.length < 2) return found;
+  const { places } = running.columns;
+  if (places.externalId.length < 2 || running.options.isOurs) return found;
   const wanted = new Set<string>();
   for await (const rows of draftBatches(running)) {
     for (const { draft } of rows) if (draft.parent !== null) wanted.add(draft.parent);
   }
-  if (wanted.size === 0) return undefined;
-  for await (const rows of draftBatches(running)) {
-    for (const { draft } of rows) {
-      for (const id of draft.otherIds) if (wanted.has(id)) found.set(id, draft.externalId);
+  for await (const batch of batches(running, 0)) {
+    for (const record of batch) {
+      if (!("cells" in record)) continue;
+      const [first, ...others] = readIds(record.cells, places.externalId);
+      for (const id of others) if (wanted.has(id) && first !== undefined) found.set(id, first);
     }
   }
   return found;

@@ -38,6 +38,9 @@ export interface RunningImport extends RecordSource {
   columns: Columns;
   /** The hosts that attachments are downloaded from after the import. */
   attachmentHosts: readonly string[];
+  /** Whether any row names other issues, or a parent. */
+  hasLinks: boolean;
+  hasParents: boolean;
   /** Rows handled by earlier runs. */
   processed: number;
   options: BatchOptions;

@@ -1,4 +1,5 @@
 import type { Columns } from "@/lib/transfer/csv/columns";
+import type { Column } from "@/lib/transfer/csv/headers";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { TableRecord } from "@/lib/transfer/csv/parse-table";
 import { InvalidRowError } from "@/lib/transfer/csv/cells/check-text";
@@ -58,4 +59,11 @@ export function toDraft(read: ReadRow, importId: number, place: number): IssueDr
 export function withoutTexts(columns: Columns): Columns {
   const none = { description: [], prompt: [], comments: [], timeEntries: [], attachments: [] };
   return { ...columns, places: { ...columns.places, ...none } };
+}
+
+/** Whether any of a record's cells in these columns has a value. */
+export function hasValue(record: TableRecord, { places }: Columns, names: readonly Column[]) {
+  if (!("cells" in record)) return false;
+  const { cells } = record;
+  return names.some((name) => places[name].some((place) => (cells[place] ?? "").trim() !== ""));
 }

@@ -1,5 +1,6 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, rows } from "@/lib/platform/db/query";
+import type { Columns } from "@/lib/transfer/csv/columns";
 import { IgnoredColumns } from "@/lib/transfer/csv/ignored-columns";
 import { requireTitle } from "@/lib/transfer/csv/read-head";
 import {
@@ -13,19 +14,27 @@ import { OperatorError } from "@/lib/platform/config/operator-error";
 import { StoredFileMissing } from "@/lib/platform/storage/stored-file";
 import { downloadHosts } from "./download-hosts";
 import { endImport, failImport } from "./end-import";
-import { importLinks } from "./import-links";
+import { importLinks, LINKS } from "./import-links";
 import { importParents } from "./import-parents";
 import { importRows, type RunningImport } from "./import-rows";
 import { columnsOf, openStored } from "@/lib/transfer/import-jobs/open-file";
+import { hasValue } from "./read-rows";
 import { openImporter, ImportAccessRevoked } from "./open-importer";
 import type { ImportOptions } from "@/lib/transfer/import-jobs/schema";
 
 interface StartedRow {
   user_id: number;
   storage_key: string | null;
-  columns: (ImportOptions & { attachment_hosts?: string[] }) | null;
+  columns: (ImportOptions & Partial<Counted>) | null;
   total: number;
   processed: number;
+}
+
+/** What the first reading of the whole file finds, besides its rows. */
+interface Counted {
+  attachment_hosts: readonly string[];
+  has_links: boolean;
+  has_parents: boolean;
 }
 
 interface RunKey {
@@ -78,16 +87,20 @@ async function work(project: ProjectScope, key: RunKey, started: StartedRow): Pr
   const options = started.columns ?? {};
   const columns = columnsOf(survey, options);
   requireTitle(columns);
-  // They stay the same if the import continues on a server with other settings.
-  const attachmentHosts = options.attachment_hosts ?? downloadHosts(project);
-  if (started.total === 0) await countRows(key, open, survey, { columns, attachmentHosts });
+  const counted =
+    started.total === 0
+      ? await countRows(key, open, survey, { columns, hosts: downloadHosts(project) })
+      : options;
   const running: RunningImport = {
     importId,
     reopen,
     open,
     survey,
     columns,
-    attachmentHosts,
+    // They stay the same if the import continues on a server with other settings.
+    attachmentHosts: counted.attachment_hosts ?? downloadHosts(project),
+    hasLinks: counted.has_links ?? true,
+    hasParents: counted.has_parents ?? true,
     processed: started.processed,
     options: {
       lanes: options.lanes ?? {},
@@ -113,20 +126,31 @@ async function countRows(
   { tenantId, importId }: RunKey,
   open: OpenFile,
   survey: Survey,
-  { columns, attachmentHosts }: Pick<RunningImport, "columns" | "attachmentHosts">,
-): Promise<void> {
+  { columns, hosts }: { columns: Columns; hosts: readonly string[] },
+): Promise<Partial<Counted>> {
   const ignored = new IgnoredColumns(survey.header, columns);
   let total = 0;
+  let [hasLinks, hasParents] = [false, false];
   for await (const records of readRecords(open, survey)) {
     total += records.length;
-    for (const record of records) if ("cells" in record) ignored.add(record.cells);
+    for (const record of records) {
+      if ("cells" in record) ignored.add(record.cells);
+      hasLinks ||= hasValue(record, columns, LINKS);
+      hasParents ||= hasValue(record, columns, ["parent"]);
+    }
   }
+  const counted: Counted = {
+    attachment_hosts: hosts,
+    has_links: hasLinks,
+    has_parents: hasParents,
+  };
   const known = JSON.stringify({
+    ...counted,
     encoding: survey.encoding,
     ignored: ignored.list(),
-    attachment_hosts: attachmentHosts,
   });
   await rows(Prisma.sql`
     UPDATE import_jobs SET total = ${total}, updated_at = now(), columns = COALESCE(columns, '{}') || ${known}::jsonb
     WHERE tenant_id = ${tenantId} AND id = ${importId}`);
+  return counted;
 }
