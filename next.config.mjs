@@ -25,6 +25,8 @@ const config = {
   ],
   // Every workspace has its own hostname, even in development.
   allowedDevOrigins: ["127.0.0.1", appDomain, `*.${appDomain}`],
+  // Bookmarks of the page's former address.
+  redirects: () => [{ source: "/search", destination: "/issues#search", permanent: false }],
   images: { unoptimized: true },
   devIndicators: false,
   experimental: {

@@ -19,6 +19,7 @@ import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
 import { locate, projectSections, type ShellProject } from "@/components/screen/navigation/locate";
+import { ALL_ISSUES, SEARCH } from "@/lib/issues/saved-views/view-href";
 import { BottomNav } from "./bottom-nav";
 import { lastProjectCookie, sidebarCookie } from "./sidebar/shell-cookies";
 import { Sidebar } from "./sidebar/sidebar";
@@ -104,7 +105,8 @@ function navigationActions(
     to("inbox", "Inbox", "goInbox", "/inbox"),
     to("my-issues", "My issues", "goMine", "/my-issues"),
     to("projects", "Projects", "goProjects", "/projects"),
-    to("search", "Search", "search", "/search"),
+    to("all-issues", "All issues", "goAll", ALL_ISSUES),
+    to("search", "Search", "search", SEARCH),
     to("workspace-settings", "Workspace settings", "goWorkspace", "/settings/profile"),
   ];
 }

@@ -4,7 +4,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { countMark, useSummary } from "@/components/inbox/state/use-summary";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";
-import { CircleUser, Inbox, Menu, Search, SquareKanban } from "@/components/ui/icon/icons";
+import { CircleUser, Inbox, ListTodo, Menu, SquareKanban } from "@/components/ui/icon/icons";
+import { ALL_ISSUES } from "@/lib/issues/saved-views/view-href";
 
 const ITEM =
   "relative flex h-full min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-2xs " +
@@ -27,7 +28,7 @@ export function BottomNav({ projects, onOpenNav }: BottomNavProps) {
     { href: "/inbox", label: "Inbox", icon: <Inbox /> },
     { href: "/my-issues", label: "My issues", icon: <CircleUser /> },
     { ...board, icon: <SquareKanban /> },
-    { href: "/search", label: "Search", icon: <Search /> },
+    { href: ALL_ISSUES, label: "All issues", icon: <ListTodo /> },
   ];
   return (
     <nav

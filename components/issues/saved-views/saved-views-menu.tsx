@@ -26,7 +26,7 @@ import type { ShownView } from "./use-shown-view";
 export type ViewLayer = "new" | "edit" | "delete";
 
 interface SavedViewsMenuProps {
-  projectId: number;
+  projectId: number | null;
   screen: ViewScreen;
   list: UseQueryResult<readonly SavedView[]>;
   /** The screen's views. */

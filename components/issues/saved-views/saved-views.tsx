@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Bookmark } from "@/components/ui/icon/icons";
 import type { Action } from "@/components/screen/keyboard/action-registry";
-import { useProject } from "@/components/screen/access/project-context";
+import { useProjectIfAny } from "@/components/screen/access/project-context";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { Button } from "@/components/ui/button/button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -24,7 +24,8 @@ const ViewDeletion = lazyPart(() =>
 ).Part;
 
 interface SavedViewsProps {
-  projectId: number;
+  /** Null on the page with the issues of all projects. */
+  projectId: number | null;
   screen: ViewScreen;
 }
 
@@ -34,7 +35,7 @@ const NONE: readonly SavedView[] = [];
  * A menu of the screen's saved views. Opens one, or saves, updates or shares what is shown.
  */
 export function SavedViews({ projectId, screen }: SavedViewsProps) {
-  const project = useProject();
+  const project = useProjectIfAny();
   const list = useQuery(savedViewsQuery(projectId));
   const [layer, setLayer] = useState<ViewLayer | null>(null);
   const views = useMemo(
@@ -46,7 +47,7 @@ export function SavedViews({ projectId, screen }: SavedViewsProps) {
   const subject = useMemo(
     () =>
       view && {
-        project: { id: project.id, name: project.name, key_prefix: project.keyPrefix },
+        project: project && { id: project.id, name: project.name, key_prefix: project.keyPrefix },
         view,
         issue: null,
       },

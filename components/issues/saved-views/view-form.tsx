@@ -12,7 +12,7 @@ import type { ViewScreen } from "@/lib/issues/saved-views/display-params";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 interface ViewFormProps {
-  projectId: number;
+  projectId: number | null;
   screen: ViewScreen;
   /** The view to rename or share; null to save a new one. */
   view: SavedView | null;
@@ -22,7 +22,20 @@ interface ViewFormProps {
   onClose: () => void;
 }
 
-/** The form for a view's name and whether it is shared with the project. */
+/** Whom a view can be shared with. */
+const SHARING = {
+  project: {
+    label: "Share with the project",
+    description: "Visible to everyone in the project. You and admins can edit it.",
+  },
+  workspace: {
+    label: "Share with the workspace",
+    description:
+      "Everyone finds it here, and sees the issues that they have access to. You and admins can edit it.",
+  },
+};
+
+/** The form for a view's name and whether it is shared with the project or the workspace. */
 export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: ViewFormProps) {
   const [name, setName] = useState(view?.name ?? "");
   const [isShared, setShared] = useState(view?.is_shared ?? false);
@@ -59,8 +72,7 @@ export function ViewForm({ projectId, screen, view, query, onSaved, onClose }: V
         />
       </Field>
       <Switch
-        label="Share with the project"
-        description="Visible to everyone in the project. You and admins can edit it."
+        {...SHARING[projectId === null ? "workspace" : "project"]}
         checked={isShared}
         onCheckedChange={setShared}
       />

@@ -28,6 +28,7 @@ const EVERYWHERE: readonly FilterField[] = [
   "resolved",
   "has",
   "exclude_final_lane",
+  "archived",
 ];
 const IN_PROJECT: readonly FilterField[] = ["project_id", "lane_id", ...EVERYWHERE.slice(1)];
 

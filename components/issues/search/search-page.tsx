@@ -1,7 +1,7 @@
 "use client";
 
-import { useMemo, useState } from "react";
-import { SearchX } from "@/components/ui/icon/icons";
+import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { ListTodo } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -22,6 +22,9 @@ import { filterBy } from "@/components/issues/filters/filter-changes";
 import { withoutProjectValues } from "@/components/issues/filters/filter-choices";
 import { FilterText } from "@/components/issues/filters/filter-text";
 import { type IssueFilterChange, useFilters } from "@/components/issues/filters/use-filters";
+import { SavedViews } from "@/components/issues/saved-views/saved-views";
+import type { Action } from "@/components/screen/keyboard/action-registry";
+import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { NoResults } from "./no-results";
 import { RowListSkeleton } from "./row-list-skeleton";
 import { useSearchFilterOptions } from "./search-filter-options";
@@ -42,13 +45,41 @@ function countText(
   isAny: boolean,
   isArranged: boolean,
 ) {
-  if (!isFiltered(filters) && !isArranged) return "Recently updated";
+  if (isTruncated && !isFiltered(filters) && !isArranged) return "Recently updated";
   const issues = count === 1 ? "issue" : "issues";
   if (isAny && count > 0)
     return `${count}${isTruncated ? "+" : ""} ${issues} ${count === 1 ? "matches" : "match"} any word`;
   return isTruncated ? `Showing the first ${count} ${issues}` : `${count} ${issues}`;
 }
-/** Searches every project the user can read, with filters. Everything is in the URL. */
+
+/** Moves the cursor to the field, if the address asks for that. */
+function useSearchFocus(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const { hash, pathname, search } = window.location;
+    if (hash !== "#search") return;
+    field.current?.focus({ preventScroll: true });
+    window.history.replaceState(null, "", `${pathname}${search}`);
+  }, [field]);
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: "search-here",
+        label: "Search",
+        section: "This page",
+        command: "search",
+        inPalette: false,
+        run: () => field.current?.focus(),
+      },
+    ],
+    [field],
+  );
+  useShortcuts(actions);
+}
+
+/**
+ * The issues of every project the user can read, with a search, filters, groups and saved views.
+ * Everything is in the URL.
+ */
 export function SearchPage() {
   const [filters, changeFilters] = useFilters();
   const { fields, options } = useSearchFilterOptions(filters);
@@ -67,6 +98,8 @@ export function SearchPage() {
   const isTruncated = found?.meta.truncated === true;
   const isPending = search.isPending || fallback?.isPending === true;
 
+  const field = useRef<HTMLInputElement>(null);
+  useSearchFocus(field);
   const { leave, stay } = useFirstResult(shown.query, isPending ? undefined : first?.key);
 
   function setText(query: string | undefined) {
@@ -91,15 +124,15 @@ export function SearchPage() {
 
   return (
     <Page className="gap-3">
-      <h1 className="sr-only">Search</h1>
+      <h1 className="sr-only">All issues</h1>
       <FilterText
+        ref={field}
         value={filters.query}
         onChange={setText}
         onLeave={leave}
         label="Search issues"
         placeholder="Search for words, “quoted phrases” or a key like ENG-7"
         className="w-full"
-        autoFocus
       />
       <FilterBar
         fields={fields}
@@ -118,6 +151,7 @@ export function SearchPage() {
         }}
         onChange={setFilters}
       >
+        <SavedViews projectId={null} screen="search" />
         <div className="ml-auto flex items-center gap-2">
           <span role="status" className="text-xs text-text-muted numeric">
             {!isPending &&
@@ -158,15 +192,15 @@ export function SearchPage() {
       )}
       {isEmpty && !isFiltered(shown) && (
         <EmptyState
-          icon={<SearchX />}
+          icon={<ListTodo />}
           title="No issues yet"
-          text="Search finds issues in all your projects."
+          text="The issues of all your projects appear here."
         />
       )}
-      {isTruncated && isFiltered(shown) && (
+      {isTruncated && (
         <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
-          The first {issues.length} matches are shown. There are more.
-          {limit < MAX_RESULTS && (
+          The first {issues.length} issues are shown. There are more.
+          {limit < MAX_RESULTS ? (
             <Button
               size="sm"
               onClick={() => setLimit(MAX_RESULTS)}
@@ -174,6 +208,8 @@ export function SearchPage() {
             >
               Show up to {MAX_RESULTS}
             </Button>
+          ) : (
+            "Filters find the others."
           )}
         </div>
       )}

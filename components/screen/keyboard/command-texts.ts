@@ -27,6 +27,7 @@ export const COMMAND_TEXTS = {
     goSettings: "Project settings",
     goInbox: "Inbox",
     goMine: "My issues",
+    goAll: "All issues",
     goProjects: "Projects",
     goWorkspace: "Workspace settings",
   },

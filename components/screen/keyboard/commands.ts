@@ -24,6 +24,7 @@ export const COMMAND_KEYS = {
   goSettings: ["g s"],
   goInbox: ["g i"],
   goMine: ["g m"],
+  goAll: ["g a"],
   goProjects: ["g p"],
   goWorkspace: ["g w"],
   next: ["j", "arrowdown"],

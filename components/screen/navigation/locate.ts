@@ -37,7 +37,7 @@ export function projectSections(projectId: number) {
 const WORKSPACE_PAGES: Record<string, string> = {
   inbox: "Inbox",
   "my-issues": "My issues",
-  search: "Search",
+  issues: "All issues",
   projects: "Projects",
   settings: "Settings",
   mailbox: "Mailbox",

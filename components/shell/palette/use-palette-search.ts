@@ -6,6 +6,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { groupHref } from "@/components/screen/navigation/error-group-href";
 import { leavePage } from "@/components/screen/navigation/leave-guard";
+import { ALL_ISSUES } from "@/lib/issues/saved-views/view-href";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { recentIssues } from "@/components/screen/navigation/recent-issues";
@@ -57,7 +58,7 @@ export function usePaletteSearch(projectId: number | undefined): PaletteSearch {
         ];
       },
       openPage: (query) =>
-        leavePage(() => router.push(`/search?${new URLSearchParams({ query })}`)),
+        leavePage(() => router.push(`${ALL_ISSUES}?${new URLSearchParams({ query })}`)),
     };
   }, [router, openIssue, errorsOf]);
 }

@@ -1,27 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
-import { useCanCheck } from "@/components/screen/access/use-can";
 import { projectSections, type ShellProject } from "@/components/screen/navigation/locate";
-import { Bookmark } from "@/components/ui/icon/icons";
-import { savedViewsQuery } from "@/lib/issues/saved-views/client";
-import { viewHref } from "@/lib/issues/saved-views/view-href";
 import { NavLink } from "./nav-link";
-
-/** More are in the menu of the board and the list. */
-const MAX_VIEWS = 10;
+import { useSidebarViews, ViewLinks } from "./view-links";
 
 /** The sections of the current project, and its saved views. */
 function ProjectPages({ id, section }: { id: number; section: string | null }) {
-  const isReader = useCanCheck()("issues.read").allowed;
-  const { data = [] } = useQuery({ ...savedViewsQuery(id), enabled: isReader });
-  const chosen = useSearchParams().get("view");
-  const views = data.slice(0, MAX_VIEWS);
-  const current = views.find(
-    (view) =>
-      String(view.id) === chosen && section === (view.screen === "list" ? "issues" : "board"),
-  );
+  const { views, current } = useSidebarViews(id, section);
   return (
     <>
       <ul className="my-0.5 ml-4 flex flex-col gap-px border-l border-border pl-2">
@@ -33,21 +18,7 @@ function ProjectPages({ id, section }: { id: number; section: string | null }) {
           </li>
         ))}
       </ul>
-      {views.length > 0 && (
-        <ul
-          aria-label="Saved views"
-          className="mb-1 ml-4 flex flex-col gap-px border-l border-border pl-2"
-        >
-          {views.map((view) => (
-            <li key={view.id}>
-              <NavLink href={viewHref(id, view)} current={view === current}>
-                <Bookmark />
-                <span className="truncate">{view.name}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ViewLinks projectId={id} views={views} current={current} />
     </>
   );
 }

@@ -6,8 +6,9 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
 import { favoritesQuery } from "@/lib/issues/saved-views/favorites/client/query";
+import { ALL_ISSUES } from "@/lib/issues/saved-views/view-href";
 import type { Favorite } from "@/lib/issues/saved-views/favorites/schema";
-import { CircleUser, Search, Settings } from "@/components/ui/icon/icons";
+import { CircleUser, ListTodo, Settings } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { locate, type ShellProject } from "@/components/screen/navigation/locate";
 import { Logo } from "@/components/shell/logo";
@@ -15,6 +16,7 @@ import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { lazyPart, renderedPart } from "@/components/ui/lazy-part";
 import { InboxEntry } from "./inbox-entry";
 import { NavLink } from "./nav-link";
+import { useSidebarViews, ViewLinks } from "./view-links";
 import { ProjectEntry } from "./project-entry";
 import { UserMenu, type ShellUser } from "./user-menu";
 
@@ -47,6 +49,7 @@ export function SidebarContent(props: SidebarProps) {
   const pathname = usePathname();
   const place = locate(pathname, projects);
   const favorites = useQuery(favoritesQuery()).data ?? NONE;
+  const across = useSidebarViews(null, pathname === ALL_ISSUES && "search");
   const projectsId = useId();
   return (
     <div className="flex h-full flex-col">
@@ -72,10 +75,11 @@ export function SidebarContent(props: SidebarProps) {
             </NavLink>
           </li>
           <li>
-            <NavLink href="/search" current={pathname === "/search"}>
-              <Search />
-              Search
+            <NavLink href={ALL_ISSUES} current={pathname === ALL_ISSUES && !across.current}>
+              <ListTodo />
+              All issues
             </NavLink>
+            <ViewLinks projectId={null} {...across} />
           </li>
           <li>
             <NavLink

@@ -20,6 +20,11 @@ async function currentPath(): Promise<string> {
   return path.pathname + path.search;
 }
 
+/** Returns the path of the current page, without its query. */
+export async function currentPage(): Promise<string> {
+  return new URL(await currentPath(), "http://here").pathname;
+}
+
 const readActor = cache(async (projectId: string | undefined) =>
   findSessionActor(await headers(), projectId),
 );

@@ -4,19 +4,25 @@ import { api } from "@/lib/platform/client/api-client";
 import { favoritesKey } from "@/lib/issues/issues/client/cache-keys";
 import type { SavedView, SavedViewBody } from "./schema";
 
-const path = (projectId: number) => `/api/projects/${projectId}/saved-views`;
+/** A project's views, or with null those across projects. */
+const path = (projectId: number | null) =>
+  projectId === null ? "/api/views" : `/api/projects/${projectId}/saved-views`;
 
-/** The user's views of a project, and the shared ones. */
-export function savedViewsQuery(projectId: number) {
+const byName = (views: SavedView[]) => views.toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** The user's views of a project, or with null of all projects, and the shared ones. */
+export function savedViewsQuery(projectId: number | null) {
   return queryOptions({
-    queryKey: [...projectKey(projectId), "saved-views"],
+    queryKey: [...(projectId === null ? [] : projectKey(projectId)), "saved-views"],
     queryFn: ({ signal }) => api.get<SavedView[]>(path(projectId), { signal }),
+    // A project's are sorted already.
+    ...(projectId === null && { select: byName }),
   });
 }
 
 /** A change to a view affects nothing but the sidebar, so only views and favorites are refetched. */
 function useViewMutation<Variables, Result>(
-  projectId: number,
+  projectId: number | null,
   mutationFn: (variables: Variables) => Promise<Result>,
 ) {
   const client = useQueryClient();
@@ -30,18 +36,18 @@ function useViewMutation<Variables, Result>(
   });
 }
 
-export function useCreateView(projectId: number) {
+export function useCreateView(projectId: number | null) {
   return useViewMutation(projectId, (body: SavedViewBody) =>
     api.post<SavedView>(path(projectId), body),
   );
 }
 
-export function useUpdateView(projectId: number) {
+export function useUpdateView(projectId: number | null) {
   return useViewMutation(projectId, ({ id, body }: { id: number; body: SavedViewBody }) =>
     api.put<SavedView>(`${path(projectId)}/${id}`, body),
   );
 }
 
-export function useDeleteView(projectId: number) {
+export function useDeleteView(projectId: number | null) {
   return useViewMutation(projectId, (id: number) => api.delete(`${path(projectId)}/${id}`));
 }

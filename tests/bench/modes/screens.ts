@@ -75,7 +75,7 @@ function placesOf(data: Dataset): Place[] {
     { name: "project settings", path: `${project}/settings` },
     { name: "inbox", path: "/inbox" },
     { name: "my issues", path: "/my-issues" },
-    { name: "search", path: "/search?query=export" },
+    { name: "search", path: "/issues?query=export" },
     { name: "projects", path: "/projects" },
     { name: "roles", path: "/settings/roles" },
     { name: "users", path: "/settings/users" },

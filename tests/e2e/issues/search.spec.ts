@@ -49,7 +49,7 @@ test(
     await expect(found.getByRole("listitem")).toHaveCount(1);
     await expect(found.locator("mark")).toHaveText(["ROC-1"]);
 
-    await page.goto("/search?query=pump&type=1");
+    await page.goto("/issues?query=pump&type=1");
     await expect(found.getByRole("listitem")).toHaveCount(1);
     await expect(box).toHaveValue("pump");
     await page.getByRole("button", { name: "Remove filter Type: Bug" }).click();
@@ -70,7 +70,7 @@ test("results follow changes by others", async ({ page, workspace, signIn }) => 
           String(payload).includes(`Models.Project.${boats.id}`),
       ),
     );
-  await page.goto("/search?query=anchor");
+  await page.goto("/issues?query=anchor");
   const found = page.getByRole("list", { name: "Search results" });
   await expect(found).toContainText("Anchor drags");
   await joined;
@@ -87,11 +87,11 @@ test("a long list of results is marked as truncated, and can show more", async (
   signIn,
 }) => {
   await signIn(workspace.admin);
-  await page.goto("/search?query=plank");
+  await page.goto("/issues?query=plank");
   await expect(page.getByText("Showing the first 50 issues")).toBeVisible();
   await page.getByRole("button", { name: "Show up to 500" }).click();
   await expect(page.getByRole("status").filter({ hasText: "55 issues" })).toBeVisible();
-  await page.goto("/search?query=no+such+words");
+  await page.goto("/issues?query=no+such+words");
   await expect(page.getByRole("heading", { name: "No results for “no such words”" })).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test("if no issue has all of the words, those with any of them are shown, with e
   page.on("request", (request) => {
     if (request.url().includes("/api/issues/search")) searches.push(request.url());
   });
-  await page.goto("/search?query=pump");
+  await page.goto("/issues?query=pump");
   const found = page.getByRole("list", { name: "Search results" });
   await expect(found.getByRole("listitem")).toHaveCount(3);
   const excerpt = found.getByRole("listitem").filter({ hasText: "Paint it red" });
@@ -134,7 +134,7 @@ test("if no issue has all of the words, those with any of them are shown, with e
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${boats.path}/issues/BOA-1`);
 
-  await page.goto("/search?query=leaks+bilge&priority=0");
+  await page.goto("/issues?query=leaks+bilge&priority=0");
   await expect(page.getByText("Filtered by Priority: Highest.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(found.getByRole("listitem")).toHaveCount(2);
@@ -163,7 +163,7 @@ test("results can be navigated by keyboard, and open in the peek across projects
   signIn,
 }) => {
   await signIn(workspace.admin);
-  await page.goto("/search?query=pump");
+  await page.goto("/issues?query=pump");
   await expect(page.getByRole("list", { name: "Search results" })).toBeVisible();
   await page.getByLabel("Search issues").press("Escape");
   await page.keyboard.press("j");
@@ -217,7 +217,7 @@ for (const theme of ["light", "dark"] satisfies Theme[]) {
   test(`search and My issues are accessible in the ${theme} theme`, async ({ page, signIn }) => {
     await chooseTheme(page, theme);
     await signIn(ben);
-    await page.goto("/search?query=fuel+pump");
+    await page.goto("/issues?query=fuel+pump");
     await expect(page.locator("mark").first()).toBeVisible();
     await expectAccessible(page);
     await page.goto("/my-issues");

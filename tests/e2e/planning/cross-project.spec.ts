@@ -11,7 +11,7 @@ test("issues of all projects are grouped, sorted and filtered, also as text", as
   await workspace.issue(boats, { title: "Anchor", priority: 4 });
   await workspace.issue(cars, { title: "Wheel", priority: 0 });
   await signIn(workspace.admin);
-  await page.goto("/search");
+  await page.goto("/issues");
   await page.getByRole("button", { name: "Display" }).click();
   await page.getByRole("combobox", { name: "Group by" }).click();
   await page.getByRole("option", { name: "Project" }).click();

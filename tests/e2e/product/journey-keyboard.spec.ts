@@ -160,7 +160,7 @@ test("edits an issue, comments, and finds it", async ({ page, workspace, signIn 
   await keys(page, "Escape");
   await expectFocusSeen(page);
   await keys(page, "/");
-  await page.waitForURL(/\/search/);
+  await page.waitForURL(/\/issues/);
   await expect(page.getByLabel("Search issues")).toBeFocused();
   await page.keyboard.type("zebrafish");
   const found = page.getByRole("list", { name: "Search results" }).getByRole("link");

@@ -165,8 +165,8 @@ test("opens an issue, edits it, comments, and finds it", async ({ page, workspac
   await expect(page.getByRole("paragraph").filter({ hasText: "Cut to two metres." })).toBeVisible();
   await expectFits(page);
 
-  await tap(bar(page).getByRole("link", { name: "Search" }));
-  await page.waitForURL(/\/search/);
+  await tap(bar(page).getByRole("link", { name: "All issues" }));
+  await page.waitForURL(/\/issues$/);
   await tap(page.getByLabel("Search issues"));
   await page.keyboard.type("zebrafish");
   const found = page.getByRole("list", { name: "Search results" }).getByRole("link");

@@ -177,7 +177,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
   await test.step("search finds it by its new title", async () => {
     await page.keyboard.press("/");
     await page.getByLabel("Search issues").fill("zebrafish");
-    await expect(page).toHaveURL(/\/search\?query=zebrafish/);
+    await expect(page).toHaveURL(/\/issues\?query=zebrafish/);
     const found = page.getByRole("list", { name: "Search results" }).getByRole("link");
     await expect(found).toHaveCount(1);
     await found.click();

@@ -46,7 +46,7 @@ test(
       await page.waitForURL((url) => url.pathname.includes(path));
     }
     await page.keyboard.press("/");
-    await page.waitForURL("**/search");
+    await page.waitForURL((url) => url.pathname === "/issues");
   },
 );
 
@@ -123,7 +123,7 @@ test("on a quiet page, the palette offers New issue, recent issues and what was 
   await field.fill("no such words");
   await expect(options.last()).toHaveText("Search for “no such words”");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/search?query=no+such+words");
+  await page.waitForURL("**/issues?query=no+such+words");
 });
 
 test("the palette offers the most relevant actions first, then recently viewed issues", async ({

@@ -168,7 +168,7 @@ export const places: Record<Exclude<PageRoute, "/setup">, Place> = {
   "/projects/[projectId]/timeline": orEmpty(inProject("/timeline")),
   "/projects/[projectId]/settings/sprints": orEmpty(inProject("/settings/sprints")),
   "/reset-password/[secret]": byLink("/reset-password", "password-reset"),
-  "/search": orEmpty(at("/search?query=export", admin)),
+  "/issues": orEmpty(at("/issues?query=export", admin)),
   "/settings": at("/settings", admin),
   "/settings/access-requests": orEmpty(at("/settings/access-requests", admin)),
   "/settings/audit": orEmpty(at("/settings/audit", admin)),

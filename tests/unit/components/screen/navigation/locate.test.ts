@@ -19,7 +19,7 @@ test.each([
   ["/projects/99/board", null, null, "Projects"],
   ["/projects", null, null, "Projects"],
   ["/my-issues", null, null, "My issues"],
-  ["/search", null, null, "Search"],
+  ["/issues", null, null, "All issues"],
   ["/", null, null, null],
 ])("locates %s", (pathname, projectId, section, title) => {
   const place = locate(pathname, projects);

@@ -14,17 +14,19 @@ import {
   type SearchOptions,
   searchQuery,
 } from "@/lib/issues/search/client";
+import { savedViewsQuery } from "@/lib/issues/saved-views/client";
+import { listWorkspaceViews } from "@/lib/issues/saved-views/queries";
 import { parseSort } from "@/lib/issues/filters/sort";
 import { searchGroups, searchIssues } from "@/lib/issues/search/queries";
 import { openReader } from "../open-reader";
 
-export const metadata: Metadata = { title: "Search" };
+export const metadata: Metadata = { title: "All issues" };
 
-interface SearchRouteProps {
+interface AllIssuesRouteProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function SearchRoute({ searchParams }: SearchRouteProps) {
+export default async function AllIssuesRoute({ searchParams }: AllIssuesRouteProps) {
   const { tenant, refusal } = await openReader();
   if (!tenant) return refusal;
   const params = pageParams(await searchParams);
@@ -51,7 +53,13 @@ export default async function SearchRoute({ searchParams }: SearchRouteProps) {
         );
       },
     });
-  const { data } = await load(filters, { details: true, ...displayOptions(display) });
+  const [{ data }] = await Promise.all([
+    load(filters, { details: true, ...displayOptions(display) }),
+    queryClient.query({
+      ...savedViewsQuery(null),
+      queryFn: async () => (await listWorkspaceViews(tenant)).elements,
+    }),
+  ]);
   const fallback = anyWordFilters(filters);
   if (data.length === 0 && fallback) await load(fallback, { match: "any", details: true });
   return (

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectWellMade, test } from "../../support/pages/e2e";
+import type { Person, WorkspaceProject } from "../../support/people/workspace";
+
+let rockets: WorkspaceProject;
+let boats: WorkspaceProject;
+let ben: Person;
+
+test.beforeAll(async ({ workspace }) => {
+  ben = await workspace.person("contributor", "Ben", "Builder");
+  rockets = await workspace.project("Rockets", "ROC", { members: [ben] });
+  boats = await workspace.project("Boats", "BOA");
+  await workspace.issue(rockets, { title: "Nozzle cracks", priority: 0, assignee_id: ben.id });
+  await workspace.issue(rockets, { title: "Paint peels", priority: 3 });
+  await workspace.issue(boats, { title: "Hull leaks", priority: 0 });
+});
+
+const keysShown = (page: Page) =>
+  page
+    .locator("main [data-issue-key]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-issue-key")).sort());
+const expectKeys = (page: Page, keys: string[]) =>
+  expect.poll(() => keysShown(page)).toEqual(keys.toSorted());
+
+async function openMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+test("a view of all issues is saved, shared, starred, found by others, and deleted with undo", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  // The former address.
+  await page.goto("/search?priority=0");
+  await expect(page).toHaveURL(/\/issues\?priority=0$/);
+  await expect(page.getByLabel("Search issues")).toBeFocused();
+  await expectKeys(page, ["BOA-1", "ROC-1"]);
+  await page.getByRole("button", { name: "Display" }).click();
+  await page.getByRole("combobox", { name: "Group by" }).click();
+  await page.getByRole("option", { name: "Project" }).click();
+  await expect(page.getByRole("region", { name: "Rockets" }).getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+
+  await openMenu(page, "Views");
+  await page.getByRole("menuitem", { name: "Save view…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Fires");
+  await page.getByRole("switch", { name: /Share with the workspace/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("button", { name: "Fires", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Favorite Fires" }).click();
+  const favorites = page.getByRole("list", { name: "Favorites" });
+  await expect(favorites.getByRole("link", { name: "Fires in All issues" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  const views = page.getByRole("list", { name: "Saved views" });
+  await expect(views.getByRole("link", { name: "Fires" })).toHaveAttribute("aria-current", "page");
+
+  await page.getByRole("link", { name: "All issues", exact: true }).click();
+  await expectKeys(page, ["BOA-1", "ROC-1", "ROC-2"]);
+  await page.goto(`${rockets.path}/board`);
+  await favorites.getByRole("link", { name: "Fires in All issues" }).click();
+  await expectKeys(page, ["BOA-1", "ROC-1"]);
+  await expect(page.getByRole("region", { name: "Boats" }).getByRole("listitem")).toHaveCount(1);
+
+  // Another person finds it in the palette, and sees only their own projects' issues.
+  await signIn(ben);
+  await page.goto(`${rockets.path}/board`);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByPlaceholder("Search issues or run a command…").fill("fires");
+  await page.getByRole("option", { name: "Fires", exact: true }).click();
+  await expectKeys(page, ["ROC-1"]);
+  await openMenu(page, "Fires");
+  await expect(page.getByRole("menuitem", { name: /Rename or share/ })).toContainText(
+    "Only Ada Admin or an admin can change this view.",
+  );
+  await page.keyboard.press("Escape");
+
+  await signIn(workspace.admin);
+  await page.goto("/issues");
+  await views.getByRole("link", { name: "Fires" }).click();
+  await openMenu(page, "Fires");
+  await page.getByRole("menuitem", { name: "Rename or share…" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Blazes");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await openMenu(page, "Blazes");
+  await page.getByRole("menuitem", { name: "Delete Blazes…" }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByText("View Blazes deleted")).toBeVisible();
+  await expect(views).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(views.getByRole("link", { name: "Blazes" })).toBeVisible();
+});
+
+test("all issues fit a phone, and open by key", async ({ page, signIn, workspace }) => {
+  await signIn(workspace.admin);
+  await page.goto(`${boats.path}/board`);
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await page.waitForURL((url) => url.pathname === "/issues");
+  await expectKeys(page, ["BOA-1", "ROC-1", "ROC-2"]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectWellMade(page);
+});
