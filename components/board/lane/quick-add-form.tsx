@@ -1,20 +1,20 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 import { filterValues } from "@/components/issues/create/filter-values";
+import { TitleField } from "@/components/issues/create/quick/title-field";
+import { type QuickTitle, useQuickTitles } from "@/components/issues/create/quick/use-quick-titles";
 import { useUndoCreation } from "@/components/issues/create/use-undo-creation";
 import { removeDraft, useDraft } from "@/components/issues/editing/saved-drafts";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { SimilarIssues } from "@/components/issues/similar/similar-issues";
 import { useSimilarIssues } from "@/components/issues/similar/use-similar-issues";
 import { useActor } from "@/components/screen/access/actor-context";
-import { Button } from "@/components/ui/button/button";
 import { cn } from "@/components/ui/cn";
 import { announce } from "@/components/ui/feedback/live-region";
 import { dismissToast, toastMessage } from "@/components/ui/feedback/toast";
 import { pushUndo } from "@/components/ui/feedback/undo-stack";
-import { Input } from "@/components/ui/form/input";
 import { useBoardTools } from "@/components/board/state/board-tools";
 import { ADDED } from "@/components/board/state/recent-movers";
 import { fieldsOf } from "@/components/board/state/row-value";
@@ -25,11 +25,8 @@ import { isFiltered } from "@/lib/issues/issues/client/filters";
 import { useCreateIssue } from "@/lib/issues/issues/client/mutations";
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
-import { randomKey } from "@/lib/platform/client/random-key";
 
 const FEATURE = 0;
-/** Code points, as the API counts them. */
-const MAX_TITLE = 255;
 
 interface QuickAddFormProps {
   lane: BoardLane;
@@ -42,18 +39,6 @@ interface QuickAddFormProps {
   onAdded?: ((issueId: number) => void) | undefined;
 }
 
-/**
- * A title being saved. Every attempt uses the same key, so a retry does not create a second issue.
- */
-interface Draft {
-  title: string;
-  idempotencyKey: string;
-}
-
-interface Failure extends Draft {
-  message: string;
-}
-
 /** An issue just created here, and whether the board shows it. */
 interface Added {
   id: number;
@@ -61,26 +46,23 @@ interface Added {
   isShown: boolean;
 }
 
-interface SaveTitlesInput {
+interface AddToLaneInput {
   lane: BoardLane;
   place: string;
   at: "top" | "end";
   onAdded: (added: Added) => void;
-  onFailed: (failure: Failure) => void;
 }
 
-/** Saves titles one after another, in the order they were entered. */
-function useSaveTitles({ lane, place, at, onAdded, onFailed }: SaveTitlesInput) {
+/** Returns a function that creates an issue in a lane. Rejects with ApiFailure. */
+function useAddToLane({ lane, place, at, onAdded }: AddToLaneInput) {
   const { projectId, filters, row } = useBoardTools();
   const client = useQueryClient();
   const { userId } = useActor();
   const sprints = useQuery(sprintsQuery(projectId)).data ?? [];
   const { mutateAsync } = useCreateIssue(projectId);
   const undoOf = useUndoCreation();
-  const queue = useRef(Promise.resolve());
 
-  async function save(draft: Draft) {
-    const { title, idempotencyKey } = draft;
+  return async function add({ title, idempotencyKey }: QuickTitle): Promise<void> {
     const defaults = {
       description: "",
       priority: DEFAULT_PRIORITY,
@@ -89,22 +71,14 @@ function useSaveTitles({ lane, place, at, onAdded, onFailed }: SaveTitlesInput) 
       lane_id: lane.id,
       ...(row.value && fieldsOf(row.value)),
     };
-    try {
-      const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
-      // Without a place, it is still created.
-      if (at === "top") await moveToTop(client, projectId, filters, issue).catch(() => undefined);
-      const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
-      const undo = undoOf(issue);
-      if (undo) pushUndo(`${issue.key} created`, undo);
-      announce(`${issue.key} added to ${place}${isShown ? "" : ", not shown here"}`);
-      onAdded({ id: issue.id, key: issue.key, isShown });
-    } catch (error) {
-      onFailed({ ...draft, message: error instanceof Error ? error.message : "Try again." });
-    }
-  }
-
-  return (draft: Draft) => {
-    queue.current = queue.current.then(() => save(draft));
+    const issue = await mutateAsync({ body: { title, ...defaults }, idempotencyKey });
+    // Without a place, it is still created.
+    if (at === "top") await moveToTop(client, projectId, filters, issue).catch(() => undefined);
+    const isShown = await showsAdded(client, projectId, filters, issue).catch(() => false);
+    const undo = undoOf(issue);
+    if (undo) pushUndo(`${issue.key} created`, undo);
+    announce(`${issue.key} added to ${place}${isShown ? "" : ", not shown here"}`);
+    onAdded({ id: issue.id, key: issue.key, isShown });
   };
 }
 
@@ -123,17 +97,13 @@ function useShowAdded(lane: BoardLane, at: "top" | "end", added: Added | null): 
   }, [lane, at, added, row, movers]);
 }
 
-interface StatusProps {
-  failure: Failure | null;
-  added: Added | null;
+interface HiddenNoteProps {
+  added: Added;
   isFiltered: boolean;
 }
 
-/** The line below the field: how it works, or what became of the last title. */
-function Status({ failure, added, isFiltered }: StatusProps) {
-  if (failure) return <>Not saved. {failure.message} Press Enter to try again.</>;
-  if (!added || added.isShown)
-    return <span className="pointer-coarse:hidden">Enter saves, Escape closes.</span>;
+/** Says where an issue is that the lane does not show. */
+function HiddenNote({ added, isFiltered }: HiddenNoteProps) {
   return (
     <>
       {added.key} added, {isFiltered ? "hidden by the filters" : "at the end of the lane"} ·{" "}
@@ -148,20 +118,15 @@ function Status({ failure, added, isFiltered }: StatusProps) {
   );
 }
 
-const keepFocus = (event: MouseEvent) => event.preventDefault();
-
-/** Creates issues from titles. Enter saves and waits for the next title; Escape closes. */
+/** Creates issues in a lane from titles. */
 export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddFormProps) {
   const { projectId, filters, row } = useBoardTools();
   const { userId } = useActor();
-  const statusId = useId();
   const draftName = `${userId}.quick-add-${lane.id}${row.key}`;
   const [draft, setDraft] = useDraft<string>(draftName);
-  const [title, setTitle] = useState(draft ?? "");
   useEffect(() => dismissToast(draftName), [draftName]);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
-  const enqueue = useSaveTitles({
+  const create = useAddToLane({
     lane,
     place,
     at,
@@ -169,25 +134,15 @@ export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddForm
       setAdded(issue);
       onAdded?.(issue.id);
     },
-    onFailed: (failed) => {
-      setFailure(failed);
-      setTitle((previous) => (previous === "" ? failed.title : previous));
-    },
   });
+  const titles = useQuickTitles({
+    initial: draft ?? "",
+    create,
+    onEmptied: () => setDraft(null),
+  });
+  const { title } = titles;
   useShowAdded(lane, at, added);
   const { issues: similar, composition } = useSimilarIssues(projectId, title);
-
-  const excess = [...title.trim()].length - MAX_TITLE;
-
-  function save() {
-    const trimmed = title.trim();
-    if (trimmed === "" || excess > 0) return;
-    const retryKey = failure?.title === trimmed ? failure.idempotencyKey : null;
-    enqueue({ title: trimmed, idempotencyKey: retryKey ?? randomKey() });
-    setFailure(null);
-    setTitle("");
-    setDraft(null);
-  }
 
   function leave() {
     const text = title.trim();
@@ -203,47 +158,17 @@ export function QuickAddForm({ lane, place, at, onClose, onAdded }: QuickAddForm
 
   return (
     <div {...composition} className="relative">
-      <Input
-        autoFocus
-        aria-label={`Title of a new issue in ${place}`}
-        aria-describedby={statusId}
-        aria-invalid={failure !== null || excess > 0 || undefined}
-        placeholder="What needs doing?"
-        enterKeyHint="done"
-        autoComplete="off"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        onBlur={(event) => {
-          // Pressing "Open" below must not close the form first.
-          const isLeaving = !event.currentTarget.parentElement?.contains(event.relatedTarget);
-          if (isLeaving && title.trim() === "" && failure === null) onClose();
-        }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === "Enter") save();
-          if (event.key === "Escape") leave();
-        }}
+      <TitleField
+        label={`Title of a new issue in ${place}`}
+        titles={titles}
+        hint={
+          added && !added.isShown ? (
+            <HiddenNote added={added} isFiltered={isFiltered(filters)} />
+          ) : undefined
+        }
+        onLeave={leave}
+        onClose={onClose}
       />
-      {/* For fingers. The field keeps focus, and with it the keyboard of the phone. */}
-      <div className="hidden gap-2 pt-1 pointer-coarse:flex">
-        <Button onMouseDown={keepFocus} onClick={save}>
-          Add
-        </Button>
-        <Button variant="ghost" onMouseDown={keepFocus} onClick={leave}>
-          Close
-        </Button>
-      </div>
-      <p
-        id={statusId}
-        aria-live="polite"
-        className={`px-1 pt-1 text-xs ${failure === null && excess <= 0 ? "text-text-muted" : "text-danger-text"}`}
-      >
-        {excess > 0 ? (
-          `${excess === 1 ? "1 character" : `${excess} characters`} too many.`
-        ) : (
-          <Status failure={failure} added={added} isFiltered={isFiltered(filters)} />
-        )}
-      </p>
       {/* Beside the form, which must not move while someone types. */}
       <div
         className={cn("absolute inset-x-0 z-20", at === "top" ? "top-full" : "bottom-full pb-2")}

@@ -9,6 +9,8 @@ export type BulkChange =
       field: "assignee_id" | "sprint_id" | "epic_id" | "estimated_minutes" | "parent_id";
       value: number | null;
     }
+  /** Another parent for each issue, by id; those without one here keep theirs. */
+  | { field: "parent_id"; values: ReadonlyMap<number, number | null> }
   | { field: "due_on"; value: string | null }
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];
@@ -26,6 +28,10 @@ type Value = number | string | null | number[];
 
 /** Returns the value of an issue's field after the change. */
 export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
+  if ("values" in change) {
+    const parentId = change.values.get(issue.id);
+    return parentId === undefined ? issue.parent_id : parentId;
+  }
   if (change.field !== "label_ids") return change.value;
   const { add, remove } = change;
   const kept = issue.label_ids.filter((id) => !remove.includes(id));

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useCanCheck } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { loadPopover } from "@/components/ui/overlay/popover";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
@@ -34,7 +35,12 @@ import type { RowHandlers } from "./rows/row-handlers";
 import { RowList } from "./rows/row-list";
 import { useActiveRow } from "./rows/use-active-row";
 import { useLeftList, useReturn } from "./rows/use-left-list";
+import { useSteadyScroll } from "./rows/use-steady-scroll";
 import { useVisibleRows } from "./rows/use-visible-rows";
+
+const ListTree = lazyPart(() => import("./tree/list-tree").then((module) => module.ListTree), {
+  isQuiet: true,
+}).Part;
 
 /** What opens over the list: loaded early, so that it opens at once. */
 const OVERLAYS = [
@@ -56,6 +62,8 @@ interface IssueGridProps {
   onVisible: (first: number, last: number) => void;
   /** Collapses or expands a group. */
   onToggle: (partId: string) => void;
+  /** Shows or hides an issue's sub-issues. */
+  onOpen: (issueId: number, isOpen: boolean) => void;
   display: ListDisplay;
   /** What the rows are grouped by. */
   grouping: ListGrouping | undefined;
@@ -65,7 +73,7 @@ interface IssueGridProps {
 
 /** The rows of the list with their headings, keys, selection and editors. */
 export function IssueGrid(props: IssueGridProps) {
-  const { projectId, rows, onVisible, onToggle, display, grouping, widths, onSort } = props;
+  const { projectId, rows, onVisible, onToggle, onOpen, display, grouping, widths, onSort } = props;
   const { layout } = rows;
   const open = useOpenIssue();
   const check = useCanCheck();
@@ -78,6 +86,7 @@ export function IssueGrid(props: IssueGridProps) {
 
   const left = useLeftList();
   const visible = useVisibleRows(scroller, layout.count, left.top, onVisible);
+  useSteadyScroll(scroller, rows, visible.height);
   const { activeRow, goTo, track, leave, isPeeking, peek } = useActiveRow({
     scroller,
     count: layout.count,
@@ -97,8 +106,9 @@ export function IssueGrid(props: IssueGridProps) {
       select: (id, isRange) => selectByClick(selection, rows.order(), id, isRange),
       edit: (issue, row, value) => edit(issue, value.dataset["field"] as QuickField, row),
       toggle: onToggle,
+      setOpen: onOpen,
     }),
-    [track, selection, rows, edit, onToggle],
+    [track, selection, rows, edit, onToggle, onOpen],
   );
 
   // Issues that left the list are deselected.
@@ -121,6 +131,7 @@ export function IssueGrid(props: IssueGridProps) {
   useEffect(() => preloadWhenIdle(OVERLAYS), []);
 
   const actions = useMemo(() => {
+    const tree = active && rows.treeAt(activeRow);
     const row = () => scroller.current?.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
     // While the peek is open, it handles the keys.
     if (isPeeking) return [];
@@ -129,6 +140,7 @@ export function IssueGrid(props: IssueGridProps) {
       activeRow,
       issue: active,
       group: group && { isOpen: rows.isOpen(group.id), toggle: () => onToggle(group.id) },
+      tree: tree && { ...tree, setOpen: (isOpen) => onOpen(active.id, isOpen) },
       headerRow:
         rows.hasHeaders && shown?.kind === "issue" ? layout.startOf(shown.group) : undefined,
       goTo,
@@ -157,10 +169,12 @@ export function IssueGrid(props: IssueGridProps) {
     edit,
     openMenu,
     onToggle,
+    onOpen,
     check,
   ]);
   useShortcuts(actions);
 
+  const isOn = layout.count > 0 && !isPeeking;
   const orderAround = useCallback(() => rows.order(), [rows]);
   const getActive = useCallback(() => active?.id ?? null, [active]);
   const goToId = useCallback(
@@ -176,7 +190,7 @@ export function IssueGrid(props: IssueGridProps) {
     all: rows.order,
     active: getActive,
     goTo: goToId,
-    isOn: layout.count > 0 && !isPeeking,
+    isOn,
     section: "List",
   });
 
@@ -185,7 +199,7 @@ export function IssueGrid(props: IssueGridProps) {
     <>
       <div
         ref={scroller}
-        role={rows.hasHeaders ? "treegrid" : "grid"}
+        role={rows.hasHeaders || rows.isNested ? "treegrid" : "grid"}
         aria-label="Issues"
         aria-multiselectable="true"
         aria-rowcount={layout.count + 1}
@@ -223,6 +237,19 @@ export function IssueGrid(props: IssueGridProps) {
           store={selection}
           selected={selected}
           onReturn={onReturn}
+        />
+      )}
+      {rows.isNested && (
+        <ListTree
+          projectId={projectId}
+          scroller={scroller}
+          rows={rows}
+          active={active}
+          selection={selection}
+          selected={selected}
+          checkChange={checkChange}
+          setOpen={onOpen}
+          isOn={isOn}
         />
       )}
       {editor}

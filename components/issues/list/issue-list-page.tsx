@@ -16,6 +16,7 @@ import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
 import { useFilters } from "@/components/issues/filters/use-filters";
 import { DisplayMenu } from "./display/display-menu";
 import { textDisplay } from "./display/text-display";
+import { useClosedIssues } from "./display/use-closed-issues";
 import { useColumnWidths } from "./display/use-column-widths";
 import { useListDisplay } from "./display/use-list-display";
 import { IssueGrid } from "./issue-grid";
@@ -42,15 +43,22 @@ interface IssueListPageProps {
   projectId: number;
   /** The columns' widths when the page was requested. */
   widths: ColumnWidths;
+  /** The issues whose sub-issues were hidden then. */
+  closed: readonly number[];
 }
 
 /** All issues in a project as rows. The URL has the filters, the order, the groups and the columns. */
-export function IssueListPage({ projectId, widths: initialWidths }: IssueListPageProps) {
+export function IssueListPage({
+  projectId,
+  widths: initialWidths,
+  closed: initialClosed,
+}: IssueListPageProps) {
   const [filters, changeFilters] = useFilters();
   const [display, changeDisplay] = useListDisplay();
   const options = useProjectFilterOptions(projectId);
   const widths = useColumnWidths(initialWidths);
-  const list = useListRows(projectId, filters, display);
+  const { closed, setOpen } = useClosedIssues(initialClosed);
+  const list = useListRows(projectId, filters, display, closed);
   const { rows, total } = list;
 
   return (
@@ -86,6 +94,7 @@ export function IssueListPage({ projectId, widths: initialWidths }: IssueListPag
             rows={rows}
             onVisible={list.load}
             onToggle={list.toggle}
+            onOpen={setOpen}
             display={display}
             grouping={list.grouping}
             widths={widths}

@@ -14,6 +14,8 @@ export interface DragHandlers {
   onMove: (point: Point) => void;
   onDrop: () => void;
   onCancel: () => void;
+  /** Leaves fingers to scroll and press. */
+  ignoresTouch?: boolean;
 }
 
 /** Parts of an item that handle presses themselves. */
@@ -94,6 +96,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
     const card = event.target.closest<HTMLElement>(handlers.items);
     if (!card || event.target.closest(CONTROLS)) return;
     const isTouch = event.pointerType === "touch";
+    if (isTouch && handlers.ignoresTouch === true) return;
     const start = pointOf(event);
     const timer = isTouch ? setTimeout(() => startDrag(start), TOUCH_MS) : undefined;
     press = { card, pointerId: event.pointerId, isTouch, start, timer };

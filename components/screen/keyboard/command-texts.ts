@@ -59,6 +59,8 @@ export const COMMAND_TEXTS = {
     parent: "Set parent issue",
     subIssue: "Add sub-issue",
     removeParent: "Remove parent",
+    indent: "Make sub-issue of the row above",
+    outdent: "Move sub-issue up one level",
     watch: "Watch or stop watching",
     reply: "Comment",
     menu: "More actions",

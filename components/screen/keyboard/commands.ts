@@ -52,6 +52,8 @@ export const COMMAND_KEYS = {
   parent: ["shift+p"],
   subIssue: ["shift+c"],
   removeParent: ["shift+r"],
+  indent: ["mod+]"],
+  outdent: ["mod+["],
   watch: ["shift+w"],
   menu: ["."],
   lift: ["m"],

@@ -11,7 +11,7 @@ export type ViewScreen = (typeof SCREENS)[number];
  */
 const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
   board: ["group", "density", "hide", "hide_lanes"],
-  list: ["group", "sort", "columns"],
+  list: ["group", "sort", "columns", "sub_issues"],
   calendar: ["undated"],
   timeline: ["zoom"],
   search: ["group", "sort"],

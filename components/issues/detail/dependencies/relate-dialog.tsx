@@ -9,8 +9,9 @@ import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { Combobox } from "@/components/ui/form/combobox/combobox";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { watchersQuery } from "@/lib/issues/issues/client/watch";
-import { addRelation, undoRelation } from "@/lib/issues/issues/relations/client";
+import { addDuplicate, addRelation, undoRelation } from "@/lib/issues/issues/relations/client";
 import { RelationKind } from "@/lib/issues/issues/relations/schema";
+import { NotFinished } from "@/lib/platform/client/finishing";
 import type { FoundIssue, Issue } from "@/lib/issues/issues/schema";
 
 interface RelateDialogProps {
@@ -46,7 +47,14 @@ export function RelateDialog({ issue, lookups, kind, onOpenChange }: RelateDialo
 
   async function confirm() {
     if (!chosen) return;
-    const relation = await addRelation(queryClient, issue, { kind, issue_id: chosen.id });
+    const adding = isDuplicate
+      ? addDuplicate(queryClient, issue, chosen.id)
+      : addRelation(queryClient, issue, { kind, issue_id: chosen.id });
+    const relation = await adding.catch((error: unknown) => {
+      if (error instanceof NotFinished) return null;
+      throw error;
+    });
+    if (!relation) return;
     const words = isDuplicate ? "is a duplicate of" : "relates to";
     void toastUndo(`${issue.key} ${words} ${chosen.key}`, () =>
       undoneBy(undoRelation(queryClient, issue, relation), "Not undone"),

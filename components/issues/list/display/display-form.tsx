@@ -26,11 +26,16 @@ interface DisplayFormProps {
   onChange: ListDisplayChange;
 }
 
-const DEFAULTS: ListDisplay = { sort: DEFAULT_SORT, group: undefined, columns: DEFAULT_COLUMNS };
+const DEFAULTS: ListDisplay = {
+  sort: DEFAULT_SORT,
+  group: undefined,
+  columns: DEFAULT_COLUMNS,
+  isNested: false,
+};
 
-/** A panel with the list's groups, order and columns. Choices apply immediately. */
+/** A panel with the list's groups, order, nesting and columns. Choices apply immediately. */
 export function DisplayForm({ display, onChange }: DisplayFormProps) {
-  const { sort, group, columns } = display;
+  const { sort, group, columns, isNested } = display;
 
   function toggle(column: ListColumn, isShown: boolean) {
     onChange((now) => ({
@@ -80,6 +85,11 @@ export function DisplayForm({ display, onChange }: DisplayFormProps) {
         onCheckedChange={(isOpenFirst) =>
           onChange((now) => ({ ...now, sort: { ...now.sort, isOpenFirst } }))
         }
+      />
+      <Switch
+        label="Nest sub-issues"
+        checked={isNested}
+        onCheckedChange={(next) => onChange((now) => ({ ...now, isNested: next }))}
       />
       <fieldset className="border-t border-border pt-3">
         <legend className="sr-only">Columns</legend>

@@ -16,6 +16,7 @@ import { ChildCount } from "@/components/issues/fields/parent/child-count";
 import { IssueCell } from "./issue-cell";
 import type { ListNames } from "./list-names";
 import { rowStyle, type RowHandlers } from "./row-handlers";
+import { TreeCell } from "./tree-cell";
 
 interface IssueRowProps {
   /** Its number in the list, from 0. */
@@ -26,8 +27,14 @@ interface IssueRowProps {
   /** The row that keys act on, which is the list's only tab stop. */
   isActive: boolean;
   isPeeked: boolean;
-  /** In a list with groups, whose headers are on level 1. */
+  /** In a list with groups, whose headers are on level 1, or with sub-issues below their parents. */
   level: number | undefined;
+  /** In a list with sub-issues below their parents. */
+  treeLevel: number | undefined;
+  /** Whether its sub-issues are shown; undefined if the list has none below it. */
+  isOpen: boolean | undefined;
+  /** The key of a parent that it is not shown below. */
+  parentKey: string | undefined;
   selection: SelectionStore;
   handlers: RowHandlers;
 }
@@ -37,12 +44,13 @@ interface IssueRowProps {
  * Ctrl or Cmd, pressing selects the issue.
  */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
-  const { row, issue, columns, names, isActive, isPeeked, level, selection, handlers } = props;
+  const { row, issue, columns, names, isActive, isPeeked, selection, handlers } = props;
+  const { level, treeLevel, isOpen, parentKey } = props;
   const isSelected = useIsSelected(selection, issue.id);
 
   function press(event: MouseEvent<HTMLElement>) {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("a, input")) return;
+    if (target?.closest("a, input, [data-tree]")) return;
     const value = target?.closest<HTMLElement>("[data-field]") ?? undefined;
     if (event.shiftKey || event.metaKey || event.ctrlKey) handlers.select(issue.id, event.shiftKey);
     else if (value) handlers.edit(issue, event.currentTarget, value);
@@ -54,6 +62,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       role="row"
       aria-rowindex={row + 2}
       aria-level={level}
+      aria-expanded={isOpen}
       aria-selected={isSelected}
       aria-current={isPeeked || undefined}
       data-row={row}
@@ -100,6 +109,15 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         data-title=""
         className="flex min-w-0 flex-1 gap-x-2 max-sm:col-span-4 max-sm:col-start-2 max-sm:row-start-1"
       >
+        {treeLevel !== undefined && (
+          <TreeCell
+            issue={issue}
+            level={treeLevel}
+            isOpen={isOpen}
+            parentKey={parentKey}
+            onToggle={() => handlers.setOpen(issue.id, isOpen === false)}
+          />
+        )}
         <IssueLink issue={issue} tabIndex={-1} className="block truncate hover:underline">
           {issue.title}
         </IssueLink>

@@ -2,6 +2,7 @@ import { fieldActions } from "@/components/issues/editing/field-actions";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
+import type { TreePlace } from "@/components/issues/list/layout/nested-layout";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 const SECTION = "List";
@@ -15,6 +16,8 @@ interface ListActionsInput {
   issue: ListedIssue | undefined;
   /** The active row's group, if it is a header. */
   group: { isOpen: boolean; toggle: () => void } | undefined;
+  /** The active issue in its tree, in a list that nests sub-issues. */
+  tree: (TreePlace & { setOpen: (isOpen: boolean) => void }) | undefined;
   /** The header of the active issue's group; undefined in a list without groups. */
   headerRow: number | undefined;
   goTo: (row: number) => void;
@@ -43,9 +46,27 @@ function groupActions({ activeRow, group, goTo }: ListActionsInput): Action[] {
   ];
 }
 
+/** Left and right: collapses or expands the active issue, or goes to what is above or below it. */
+function treeActions({ activeRow, tree, headerRow, goTo }: ListActionsInput): Action[] {
+  const { isOpen, parentRow = -1 } = tree ?? {};
+  const goRight =
+    isOpen === undefined
+      ? []
+      : isOpen
+        ? [unlisted("right", "Go to its first sub-issue", () => goTo(activeRow + 1))]
+        : [unlisted("right", "Show sub-issues", () => tree?.setOpen(true))];
+  if (isOpen === true)
+    return [unlisted("left", "Hide sub-issues", () => tree?.setOpen(false)), ...goRight];
+  if (parentRow !== -1)
+    return [unlisted("left", "Go to its parent", () => goTo(parentRow)), ...goRight];
+  return headerRow === undefined
+    ? goRight
+    : [unlisted("left", "Go to its group", () => goTo(headerRow)), ...goRight];
+}
+
 /** The list's commands: moving between rows and groups, and acting on the active issue. */
 export function listActions(input: ListActionsInput): Action[] {
-  const { count, activeRow, issue, headerRow, goTo, open, peek, edit, menu, transfer } = input;
+  const { count, activeRow, issue, goTo, open, peek, edit, menu, transfer } = input;
   if (count === 0) return [];
   const step = (by: 1 | -1) => () => goTo(Math.min(Math.max(activeRow + by, 0), count - 1));
   const moves = [
@@ -68,8 +89,6 @@ export function listActions(input: ListActionsInput): Action[] {
     ...fieldActions(SECTION, edit, { issue, peek }),
     ...(transfer ? [act("transfer", `Move ${issue.key} to another project…`, transfer)] : []),
     unlisted("menu", `More actions for ${issue.key}`, menu),
-    ...(headerRow === undefined
-      ? []
-      : [unlisted("left", "Go to its group", () => goTo(headerRow))]),
+    ...treeActions(input),
   ];
 }

@@ -1,7 +1,12 @@
 import type { ListPart } from "@/lib/issues/issues/client/list-groups";
 import { ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { layoutRows, type PageOfGroup, type RowLayout } from "./row-layout";
+import {
+  layoutRows,
+  type PageOfGroup,
+  type RowLayout,
+} from "@/components/issues/list/layout/row-layout";
+import type { NestedLayout, TreePlace } from "@/components/issues/list/layout/nested-layout";
 
 /** A page of a group's issues; undefined while it is being loaded. */
 export interface LoadedPage extends PageOfGroup {
@@ -18,6 +23,8 @@ interface ListRowsInput {
   pages: readonly LoadedPage[];
   /** Returns a page that has been loaded before, even if it is out of view. */
   readPage: (page: PageOfGroup) => readonly ListedIssue[] | undefined;
+  /** The layout of a list that nests sub-issues. */
+  nested?: NestedLayout | undefined;
 }
 
 /** The rows of the list and the issues loaded for them. The same object until either changes. */
@@ -26,6 +33,9 @@ export interface ListRows {
   parts: readonly ListPart[];
   hasHeaders: boolean;
   isOpen: (partId: string) => boolean;
+  isNested: boolean;
+  /** Where a loaded issue is in the tree, in a list that nests sub-issues. */
+  treeAt: (row: number) => TreePlace | undefined;
   issueAt: (row: number) => ListedIssue | undefined;
   /** What a loaded row shows: an issue's key, or a group. */
   nameOf: (row: number) => string | undefined;
@@ -40,15 +50,16 @@ export interface ListRows {
   keys: readonly string[];
 }
 
+const keyOf = ({ key }: ListedIssue) => key;
 const nameOfPart = (id: string) => `group ${id}`;
 
 /** Puts loaded issues into their rows. */
 export function makeListRows(input: ListRowsInput): ListRows {
-  const { parts, collapsed, hasHeaders, pages, readPage } = input;
-  const layout = layoutRows({ groups: parts, collapsed, hasHeaders });
+  const { parts, collapsed, hasHeaders, pages, readPage, nested } = input;
+  const layout = nested ?? layoutRows({ groups: parts, collapsed, hasHeaders });
   const byPage = new Map(pages.map((page) => [`${page.group} ${page.page}`, page.issues]));
   const rowByName = new Map<string, number>();
-  for (const { group, page, issues = [] } of pages) {
+  for (const { group, page, issues = [] } of nested ? [] : pages) {
     issues.forEach(({ key }, index) => {
       if (!rowByName.has(key)) rowByName.set(key, layout.rowOf(group, page * ROWS_PAGE + index));
     });
@@ -58,6 +69,7 @@ export function makeListRows(input: ListRowsInput): ListRows {
   }
 
   function issueAt(row: number): ListedIssue | undefined {
+    if (nested) return nested.issueAt(row);
     const place = layout.at(row);
     if (place?.kind !== "issue") return undefined;
     const page = Math.floor(place.index / ROWS_PAGE);
@@ -71,7 +83,8 @@ export function makeListRows(input: ListRowsInput): ListRows {
     return part && nameOfPart(part.id);
   }
 
-  function loaded(): ListedIssue[] {
+  function loaded(): readonly ListedIssue[] {
+    if (nested) return nested.shown;
     return parts.flatMap(({ id, count }, group) => {
       if (hasHeaders && collapsed.has(id)) return [];
       const numbers = Array.from({ length: Math.ceil(count / ROWS_PAGE) }, (_, page) => page);
@@ -84,12 +97,14 @@ export function makeListRows(input: ListRowsInput): ListRows {
     parts,
     hasHeaders,
     isOpen: (id) => !collapsed.has(id),
+    isNested: nested !== undefined,
+    treeAt: (row) => nested?.placeAt(row),
     issueAt,
     nameOf,
-    rowOf: (name) => rowByName.get(name) ?? -1,
+    rowOf: (name) => rowByName.get(name) ?? nested?.rowOfKey(name) ?? -1,
     find: (issueId) => loaded().find(({ id }) => id === issueId),
     loaded,
     order: () => [...new Set(loaded().map(({ id }) => id))],
-    keys: [...new Set(pages.flatMap(({ issues = [] }) => issues.map(({ key }) => key)))],
+    keys: [...new Set((nested?.shown ?? pages.flatMap(({ issues = [] }) => issues)).map(keyOf))],
   };
 }

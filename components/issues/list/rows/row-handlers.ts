@@ -12,6 +12,8 @@ export interface RowHandlers {
   edit: (issue: ListedIssue, rowElement: HTMLElement, value: HTMLElement) => void;
   /** Collapses or expands a group. */
   toggle: (groupId: string) => void;
+  /** Shows or hides an issue's sub-issues. */
+  setOpen: (issueId: number, isOpen: boolean) => void;
 }
 
 /** A row's place, from its number and the height of all rows. */

@@ -57,6 +57,7 @@ export function RowList(props: RowListProps) {
       );
     }
     const issue = rows.issueAt(number);
+    const tree = rows.treeAt(number);
     if (!issue) return <PlaceholderRow key={number} row={number} isActive={isActive} />;
     return (
       <IssueRow
@@ -69,7 +70,10 @@ export function RowList(props: RowListProps) {
         names={names}
         isActive={isActive}
         isPeeked={issue.key === peeked}
-        level={rows.hasHeaders ? 2 : undefined}
+        level={rows.hasHeaders ? (tree?.level ?? 1) + 1 : tree?.level}
+        treeLevel={tree?.level}
+        isOpen={tree?.isOpen}
+        parentKey={tree?.parentKey}
         selection={selection}
         handlers={handlers}
       />

@@ -15,7 +15,12 @@ import { issueRowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages
 import { issueGroupsQuery } from "@/lib/issues/groups/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { makeListRows } from "./list-rows";
-import { layoutRows, type PageOfGroup, pagesBetween } from "./row-layout";
+import { useNestedLayout } from "@/components/issues/list/layout/use-nested-layout";
+import {
+  layoutRows,
+  type PageOfGroup,
+  pagesBetween,
+} from "@/components/issues/list/layout/row-layout";
 
 /** Load this many rows before and after those in view. */
 const AHEAD = 30;
@@ -65,8 +70,16 @@ function combine(results: UseQueryResult<ListedIssue[]>[]) {
   };
 }
 
-/** The rows of the list: laid out for every issue, and loaded for those in view. */
-export function useListRows(projectId: number, filters: IssueFilters, display: ListDisplay) {
+/**
+ * The rows of the list: laid out for every issue, and loaded for those in view. `closed` are the issues
+ * whose sub-issues are hidden, in a list that nests them.
+ */
+export function useListRows(
+  projectId: number,
+  filters: IssueFilters,
+  display: ListDisplay,
+  closed: ReadonlySet<number>,
+) {
   const { sort } = display;
   const client = useQueryClient();
   const { shown, total, counted } = useParts(projectId, filters, display);
@@ -80,10 +93,18 @@ export function useListRows(projectId: number, filters: IssueFilters, display: L
       issueRowsQuery(projectId, parts[part]?.filters ?? filters, sort, page),
     [projectId, parts, filters, sort],
   );
+  const nested = useNestedLayout({
+    projectId,
+    parts,
+    collapsed,
+    hasHeaders,
+    sort,
+    closed: display.isNested ? closed : undefined,
+  });
   const pages = useMemo(() => {
-    const layout = layoutRows({ groups: parts, collapsed, hasHeaders });
+    const layout = nested ?? layoutRows({ groups: parts, collapsed, hasHeaders });
     return pagesBetween(layout, range.first - AHEAD, range.last + AHEAD, ROWS_PAGE);
-  }, [parts, collapsed, hasHeaders, range]);
+  }, [nested, parts, collapsed, hasHeaders, range]);
   const { issues, isFailed } = useQueries({ queries: pages.map(queryOf), combine });
 
   const rows = useMemo(
@@ -94,8 +115,9 @@ export function useListRows(projectId: number, filters: IssueFilters, display: L
         hasHeaders,
         pages: pages.map((page, at) => ({ ...page, issues: issues[at] })),
         readPage: (page) => client.getQueryData(queryOf(page).queryKey),
+        nested,
       }),
-    [parts, collapsed, hasHeaders, pages, issues, client, queryOf],
+    [parts, collapsed, hasHeaders, pages, issues, client, queryOf, nested],
   );
 
   /** Loads the issues of the rows in view. Only once they have moved, because it renders the list. */

@@ -18,12 +18,14 @@ export interface ListDisplay {
   sort: ListSort;
   group: ListGrouping | undefined;
   columns: readonly ListColumn[];
+  /** Whether sub-issues are below their parents. */
+  isNested: boolean;
 }
 
 type Params = { get(name: string): string | null };
 
 /** The parameters of the URL that hold a list's display. */
-const LIST_DISPLAY_PARAMS = ["sort", "group", "columns"] as const;
+const LIST_DISPLAY_PARAMS = ["sort", "group", "columns", "sub_issues"] as const;
 
 /** Reads the display from a URL. What is invalid has its default. */
 export function readListDisplay(params: Params): ListDisplay {
@@ -32,6 +34,7 @@ export function readListDisplay(params: Params): ListDisplay {
     sort: readSort(params.get("sort")),
     group: LIST_GROUPINGS.find((known) => known === group),
     columns: readColumns(params.get("columns")),
+    isNested: params.get("sub_issues") === "nested",
   };
 }
 
@@ -43,6 +46,7 @@ export function writeListDisplay(display: ListDisplay, params?: URLSearchParams)
     sort: sort === writeSort(DEFAULT_SORT) ? undefined : sort,
     group: display.group,
     columns: writeColumns(display.columns),
+    sub_issues: display.isNested ? "nested" : undefined,
   };
   for (const name of LIST_DISPLAY_PARAMS) {
     const value = values[name];

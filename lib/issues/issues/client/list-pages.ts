@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { api } from "@/lib/platform/client/api-client";
 import { issueRowsKey } from "./cache-keys";
@@ -34,5 +34,40 @@ export function issueRowsQuery(
       });
     },
     gcTime: KEPT_MS,
+  });
+}
+
+/** A page of the list that has been loaded, whether or not it is in view. */
+interface CachedPage {
+  /** Which of the parts it is a page of. */
+  part: number;
+  page: number;
+  issues: readonly ListedIssue[];
+}
+
+const rowsOf = (client: QueryClient, projectId: number) =>
+  client.getQueryCache().findAll({ queryKey: issueRowsKey(projectId) });
+
+/** Returns a text that is another after any of a project's pages has changed. */
+export function pagesVersion(client: QueryClient, projectId: number): string {
+  const queries = rowsOf(client, projectId);
+  const changes = queries.reduce((sum, { state }) => sum + state.dataUpdateCount, 0);
+  return `${queries.length}.${changes}`;
+}
+
+/** Returns all loaded pages of a list's parts, which filters tell apart, in no particular order. */
+export function cachedPages(
+  client: QueryClient,
+  projectId: number,
+  sort: ListSort,
+  parts: readonly { filters: IssueFilters }[],
+): CachedPage[] {
+  const order = writeSort(sort);
+  const partOf = new Map(parts.map(({ filters }, part) => [hashKey([filters]), part]));
+  return rowsOf(client, projectId).flatMap(({ queryKey, state }) => {
+    const [itsOrder, page, filters] = queryKey.slice(issueRowsKey(projectId).length);
+    const part = itsOrder === order ? partOf.get(hashKey([filters])) : undefined;
+    if (part === undefined || state.data === undefined) return [];
+    return [{ part, page: page as number, issues: state.data as ListedIssue[] }];
   });
 }

@@ -3,6 +3,8 @@ import { api } from "@/lib/platform/client/api-client";
 import { applyIssue } from "@/lib/issues/issues/client/cache";
 import { type IssueName, issueKey } from "@/lib/issues/issues/client/cache-keys";
 import { changeMany, issuePath, issueQuery } from "@/lib/issues/issues/client/mutations";
+import { lanesQuery } from "@/lib/planning/lanes/client";
+import { beforeFinishing, type Finishing } from "@/lib/platform/client/finishing";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { type Relation, type RelationBody, RelationKind } from "./schema";
 
@@ -35,6 +37,24 @@ export async function addRelation(
 ): Promise<Relation> {
   const relation = await api.post<Relation>(`${issuePath(issue)}/relations`, body);
   await refreshRelated(queryClient, issue, relation.issue);
+  return relation;
+}
+
+/**
+ * Makes an issue a duplicate of another, which finishes it: asks about its open sub-issues first.
+ * Rejects with ApiFailure, or NotFinished if the user would rather not.
+ */
+export async function addDuplicate(
+  queryClient: QueryClient,
+  issue: Finishing,
+  originalId: number,
+): Promise<Relation> {
+  const { total, done } = issue.children;
+  const lanes = total > done ? await queryClient.query(lanesQuery(issue.project_id)) : [];
+  const then = await beforeFinishing([issue], lanes.at(-1)?.id);
+  const body = { kind: RelationKind.Duplicates, issue_id: originalId };
+  const relation = await addRelation(queryClient, issue, body);
+  then?.();
   return relation;
 }
 

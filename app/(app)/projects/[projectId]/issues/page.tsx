@@ -11,6 +11,7 @@ import { type ListPart, partsOf, wholeList } from "@/lib/issues/issues/client/li
 import { issueRowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
 import { type ListSort, writeSort } from "@/lib/issues/issues/client/list-sort";
 import { listPage } from "@/lib/issues/issues/list/queries";
+import { CLOSED_COOKIE, readClosed } from "@/lib/issues/issues/relations/tree/client/closed-issues";
 import { parseSort } from "@/lib/issues/filters/sort";
 import { issueGroupsQuery } from "@/lib/issues/groups/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -87,10 +88,17 @@ export default async function IssueListRoute({ params, searchParams }: IssueList
     prefetchFacts(client, project),
     prefetchRows(client, project, readFilters(search), readListDisplay(search)),
   ]);
-  const widths = readWidths((await cookies()).get(COLUMNS_COOKIE)?.value);
+  const kept = await cookies();
+  const widths = readWidths(kept.get(COLUMNS_COOKIE)?.value);
+  const closed = readClosed(kept.get(CLOSED_COOKIE)?.value);
   return (
     <Prefetched client={client}>
-      <IssueListPage key={project.projectId} projectId={project.projectId} widths={widths} />
+      <IssueListPage
+        key={project.projectId}
+        projectId={project.projectId}
+        widths={widths}
+        closed={closed}
+      />
     </Prefetched>
   );
 }

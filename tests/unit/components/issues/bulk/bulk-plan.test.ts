@@ -35,6 +35,27 @@ describe("a bulk change", () => {
     ]);
   });
 
+  it("gives each issue its own parent, and leaves others alone", () => {
+    const issues = [issue(1), issue(2), issue(3, { parent_id: 9 }), issue(4, { parent_id: 7 })];
+    const values = new Map([
+      [1, 7],
+      [2, 8],
+      [3, null],
+    ]);
+    const change = { field: "parent_id", values } as const;
+    const parented = issues.map((one) => ({ ...one, parent_id: one.parent_id ?? null }));
+    const changed = changedBy(parented, change);
+    expect(bulkCalls(changed, change)).toEqual([
+      { ids: [1], set: { parent_id: 7 } },
+      { ids: [2], set: { parent_id: 8 } },
+      { ids: [3], set: { parent_id: null } },
+    ]);
+    expect(undoCalls(changed, "parent_id")).toEqual([
+      { ids: [1, 2], set: { parent_id: null } },
+      { ids: [3], set: { parent_id: 9 } },
+    ]);
+  });
+
   it("sends at most 500 issues per request", () => {
     const issues = Array.from({ length: 1201 }, (_, index) => issue(index + 1));
     const calls = bulkCalls(issues, { field: "assignee_id", value: 4 });

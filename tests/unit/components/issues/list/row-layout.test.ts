@@ -1,6 +1,6 @@
 import fc from "@/tests/support/patterns/laws";
 import { describe, expect, test } from "vitest";
-import { layoutRows, pagesBetween } from "@/components/issues/list/rows/row-layout";
+import { layoutRows, pagesBetween } from "@/components/issues/list/layout/row-layout";
 
 const groups = [
   { id: "a", count: 2 },

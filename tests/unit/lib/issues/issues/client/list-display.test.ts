@@ -13,7 +13,7 @@ describe("a list's display in the URL", () => {
   });
 
   test("survives being written and read", () => {
-    const query = "sort=open%2Cpriority&group=lane&columns=epic%2Clane";
+    const query = "sort=open%2Cpriority&group=lane&columns=epic%2Clane&sub_issues=nested";
     expect(writeListDisplay(read(query)).toString()).toBe(query);
   });
 

@@ -77,14 +77,13 @@ export function pagesBetween(
   last: number,
   pageSize: number,
 ): PageOfGroup[] {
-  const pages: PageOfGroup[] = [];
+  const pages = new Map<string, PageOfGroup>();
   for (let row = Math.max(first, 0); row <= Math.min(last, layout.count - 1); row++) {
     const shown = layout.at(row);
     if (shown?.kind !== "issue") continue;
     const page = Math.floor(shown.index / pageSize);
-    const previous = pages.at(-1);
-    if (previous?.group !== shown.group || previous.page !== page)
-      pages.push({ group: shown.group, page });
+    const { group } = shown;
+    pages.set(`${group} ${page}`, { group, page });
   }
-  return pages;
+  return [...pages.values()];
 }
