@@ -46,6 +46,7 @@ import {
   issueResource,
   leanIssueResource,
   listedIssueResource,
+  listItemResource,
 } from "@/lib/issues/issues/schema";
 import { labelBody, labelResource } from "@/lib/planning/labels/schema";
 import { laneBody, laneResource } from "@/lib/planning/lanes/schema";
@@ -122,6 +123,7 @@ const SCHEMAS = {
   LaneBody: laneBody,
   LeanIssue: leanIssueResource,
   ListedIssue: listedIssueResource,
+  ListItem: listItemResource,
   Member: memberResource,
   NewApiToken: newApiTokenResource,
   NewProjectBody: newProjectBody,

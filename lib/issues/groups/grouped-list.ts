@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CAP } from "@/lib/platform/api/capped-list";
-import { issueListQuery, listedIssueResource } from "@/lib/issues/issues/schema";
+import { issueListQuery, listItemResource } from "@/lib/issues/issues/schema";
 import { grouping, issueGroupResource } from "./schema";
 
 /** GET …/issues (docs/spec/search.md#groups). With `group_by`, a page has at most CAP issues. */
@@ -13,6 +13,6 @@ export const groupedListQuery = issueListQuery
 
 /** The issues of a page, and how many of all that pass the filters have each value. */
 export const groupedListResource = z.strictObject({
-  data: z.array(listedIssueResource),
+  data: z.array(listItemResource),
   groups: z.array(issueGroupResource),
 });

@@ -169,9 +169,17 @@ const listed = {
   archived_at: timestamp.nullable(),
 };
 
-/** An element in the issue list (docs/spec/issues.md#list). */
+/** An issue in a list: the full resource without its texts and parts. */
 export const listedIssueResource = z.strictObject(listed);
 export type ListedIssue = z.infer<typeof listedIssueResource>;
+
+/** An element in the issue list (docs/spec/issues.md#list). */
+export const listItemResource = z.strictObject({
+  ...listed,
+  /** The key of its parent, which may not be in the list. */
+  parent_key: z.string().nullable(),
+});
+export type ListItem = z.infer<typeof listItemResource>;
 
 /** The full issue resource (docs/spec/issues.md#fields), including fields kept from an import. */
 export const issueResource = z.strictObject({

@@ -86,7 +86,7 @@ export function relatedColumns(actor: Reader): Prisma.Sql {
 /** The same for an issue that has neither, or is not complete yet. */
 const unrelatedColumns = Prisma.sql`false AS schedule_risk, ${NO_CHILDREN} AS children`;
 
-/** An item in the issue list (docs/spec/issues.md#list). */
+/** An issue in a list. */
 export function listedIssueColumns(actor: Reader): Prisma.Sql {
   return listedColumns(actor, relatedColumns(actor));
 }
@@ -96,12 +96,17 @@ function listedColumns(actor: Reader, related: Prisma.Sql): Prisma.Sql {
     ${labelIds(actor)} AS label_ids`;
 }
 
-/** A card on the board, before `openNeighborColumns`: the list item, its parent's key and the number of its branch links. */
-export function cardColumns(actor: Actor): Prisma.Sql {
-  const { id } = actor.tenant;
+/** An item in the issue list (docs/spec/issues.md#list). Only issues with a parent pay for its key. */
+export function listItemColumns(actor: Actor): Prisma.Sql {
   return Prisma.sql`${listedIssueColumns(actor)},
     CASE WHEN i.parent_id IS NOT NULL THEN (SELECT p.key FROM issues p
-      WHERE p.tenant_id = ${id} AND p.id = i.parent_id) END AS parent_key,
+      WHERE p.tenant_id = ${actor.tenant.id} AND p.id = i.parent_id) END AS parent_key`;
+}
+
+/** A card on the board, before `openNeighborColumns`: the list item and the number of its branch links. */
+export function cardColumns(actor: Actor): Prisma.Sql {
+  const { id } = actor.tenant;
+  return Prisma.sql`${listItemColumns(actor)},
     (SELECT count(*)::int FROM branch_links b
       WHERE b.tenant_id = ${id} AND b.issue_id = i.id) AS branch_links_count`;
 }

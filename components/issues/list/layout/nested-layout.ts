@@ -1,11 +1,14 @@
 import type { ListRow, PageOfGroup, RowGroup, RowLayout } from "./row-layout";
 import { nestIssues, type Nested } from "./nest-issues";
 import { ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { ListedIssue, ListItem } from "@/lib/issues/issues/schema";
+
+/** An issue of the list. One that was changed here may be without its parent's key. */
+type RowIssue = ListedIssue & Partial<Pick<ListItem, "parent_key">>;
 
 /** A loaded page of a group's issues. */
 export interface NestedPage extends PageOfGroup {
-  issues: readonly ListedIssue[];
+  issues: readonly RowIssue[];
 }
 
 interface NestedLayoutInput {
@@ -26,7 +29,7 @@ export interface TreePlace {
   isOpen: boolean | undefined;
   /** The row of the issue it is below; -1 on level 1. */
   parentRow: number;
-  /** The key of a parent that it is not shown below, if the list knows it. */
+  /** The key of a parent that it is not shown below. */
   parentKey: string | undefined;
 }
 
@@ -46,7 +49,7 @@ interface Slot {
   index: number;
   id: number;
   parent_id: number | null;
-  issue: ListedIssue | undefined;
+  issue: RowIssue | undefined;
 }
 
 /** Rows that follow each other: a header, a tree, or those of a page that is not loaded. */
@@ -59,7 +62,7 @@ type Block = { start: number; group: number } & (
 /** A slot of a loaded page that has no issue, because one has left the list since. Not a parent. */
 const EMPTY = { id: 0, parent_id: null, issue: undefined };
 
-function slotsOf(page: number, size: number, issues: readonly ListedIssue[]): Slot[] {
+function slotsOf(page: number, size: number, issues: readonly RowIssue[]): Slot[] {
   return Array.from({ length: size }, (_, at) => {
     const [index, issue] = [page * ROWS_PAGE + at, issues[at]];
     return issue ? { index, id: issue.id, parent_id: issue.parent_id, issue } : { index, ...EMPTY };
@@ -69,7 +72,7 @@ function slotsOf(page: number, size: number, issues: readonly ListedIssue[]): Sl
 /** Returns a group's rows by page: undefined for one that is not loaded. */
 function nestGroup(
   count: number,
-  pages: ReadonlyMap<number, readonly ListedIssue[]>,
+  pages: ReadonlyMap<number, readonly RowIssue[]>,
   closed: ReadonlySet<number>,
 ): { size: number; rows: Nested<Slot>[] | undefined }[] {
   const sizes = Array.from({ length: Math.ceil(count / ROWS_PAGE) }, (_, page) =>
@@ -95,7 +98,7 @@ function nestGroup(
  */
 export function layoutNestedRows(input: NestedLayoutInput): NestedLayout {
   const { groups, collapsed, hasHeaders, pages, closed } = input;
-  const loaded = groups.map(() => new Map<number, readonly ListedIssue[]>());
+  const loaded = groups.map(() => new Map<number, readonly RowIssue[]>());
   const keys = new Map<number, string>();
   for (const { group, page, issues } of pages) {
     loaded[group]?.set(page, issues);
@@ -170,11 +173,15 @@ export function layoutNestedRows(input: NestedLayoutInput): NestedLayout {
     const nested = nestedAt(row);
     if (!nested?.item.issue) return undefined;
     const { item, level, parent, isOpen, group } = nested;
+    const parentId = parent ? null : item.parent_id;
     return {
       level,
       isOpen,
       parentRow: parent ? rowOf(group, parent.index) : -1,
-      parentKey: parent || item.parent_id === null ? undefined : keys.get(item.parent_id),
+      parentKey:
+        parentId === null
+          ? undefined
+          : (keys.get(parentId) ?? nested.item.issue.parent_key ?? undefined),
     };
   }
 

@@ -22,10 +22,11 @@ import type { IssueListQuery } from "@/lib/issues/issues/schema";
 import {
   cardColumns,
   listedIssueColumns,
+  listItemColumns,
   openNeighborColumns,
 } from "@/lib/issues/issues/serialize";
 
-/** Turns a select of `issues` rows into the elements of the issue list (docs/spec/issues.md#list). */
+/** Turns a select of `issues` rows into listed issues. */
 export function listedIssues({ actor }: ProjectScope, issues: ReadSql): ReadSql {
   return readSql`SELECT ${listedIssueColumns(actor)} FROM (${issues}) i`;
 }
@@ -88,7 +89,7 @@ function plainPage(
   const order = byPosition ? Prisma.sql`position` : Prisma.sql`id`;
   const after = place?.[0] ?? "-9223372036854775808";
   const found = readSql`
-      SELECT ${byPosition ? cardColumns(actor) : listedIssueColumns(actor)} FROM issues i
+      SELECT ${byPosition ? cardColumns(actor) : listItemColumns(actor)} FROM issues i
       WHERE ${isListed(project, query)} AND i.${order} > ${after}::bigint
       ORDER BY i.${order} LIMIT ${count} OFFSET ${query.offset ?? 0}`;
   const elements = byPosition
@@ -230,7 +231,7 @@ function sortedPage(
     )
     SELECT page.id, ${placeColumn(columns)} AS place, row_to_json(e)::text AS json
     FROM page CROSS JOIN LATERAL (
-      SELECT ${listedIssueColumns(actor)} FROM issues i WHERE i.tenant_id = ${tenantId} AND i.id = page.id
+      SELECT ${listItemColumns(actor)} FROM issues i WHERE i.tenant_id = ${tenantId} AND i.id = page.id
     ) e
     ORDER BY ${order}`;
 }

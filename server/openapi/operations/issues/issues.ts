@@ -5,7 +5,7 @@ import {
   issueLabelsBody,
   issueResource,
   issueTaskBody,
-  listedIssueResource,
+  listItemResource,
   moveIssueBody,
 } from "@/lib/issues/issues/schema";
 import { groupedListQuery, groupedListResource } from "@/lib/issues/groups/grouped-list";
@@ -40,7 +40,7 @@ export const issueOperations: Operation[] = [
     query: groupedListQuery,
     responses: ok(
       "The issues, or with `group_by` an object with them and the groups.",
-      z.union([z.array(listedIssueResource), groupedListResource]),
+      z.union([z.array(listItemResource), groupedListResource]),
       paged,
     ),
   },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { listedIssueResource } from "@/lib/issues/issues/schema";
+import { listItemResource } from "@/lib/issues/issues/schema";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
 
 /** GET …/issues with `sort`: docs/spec/issues.md#sort. */
@@ -129,7 +129,7 @@ async function pages(sort: string, limit: number): Promise<number[]> {
     const response: { status: number; body: ListedIssue[]; headers: Headers } =
       await admin.api.get<ListedIssue[]>(path);
     expect(response.status).toBe(200);
-    response.body.forEach((issue) => listedIssueResource.parse(issue));
+    response.body.forEach((issue) => listItemResource.parse(issue));
     ids.push(...response.body.map(({ id }) => id));
     path = /<(.+)>/.exec(response.headers.get("link") ?? "")?.[1];
   }

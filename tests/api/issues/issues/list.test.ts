@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
-import { type Issue, type ListedIssue, listedIssueResource } from "@/lib/issues/issues/schema";
+import { type Issue, type ListItem, listItemResource } from "@/lib/issues/issues/schema";
 import { provesGuards } from "../../../support/rights/guards";
 import { makeIssue } from "../../../support/records/issue";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -15,7 +15,7 @@ let project: TestProject;
 let issues: Issue[];
 
 async function page(query = "", where = project, user = admin) {
-  const response = await user.api.get<ListedIssue[]>(`${where.path}/issues${query}`);
+  const response = await user.api.get<ListItem[]>(`${where.path}/issues${query}`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("application/json");
   return {
@@ -47,7 +47,7 @@ describe("the list", () => {
     const { body, link } = await page();
     expect(body.map((issue) => issue.id)).toEqual(issues.map((issue) => issue.id));
     expect(link).toBeNull();
-    body.forEach((issue) => listedIssueResource.parse(issue));
+    body.forEach((issue) => listItemResource.parse(issue));
     const full = (await admin.api.get(`${project.path}/issues/${idOf(1)}`)).body as Issue;
     const {
       description,
@@ -61,7 +61,22 @@ describe("the list", () => {
     } = full;
     expect([description, prompt, comment_ids, branch_links]).toEqual(["", null, [], []]);
     expect([external_id, resolution, resolved_at]).toEqual([null, null, null]);
-    expect(body[0]).toEqual(rest);
+    expect(body[0]).toEqual({ ...rest, parent_key: null });
+  });
+
+  it("names an issue's parent by its key, in every order", async () => {
+    const own = await tenant.project(admin);
+    const parent = await makeIssue(admin, own);
+    const child = await makeIssue(admin, own, { parent_id: parent.id });
+    for (const query of ["", "?sort=-updated", "?sort=open,-updated&priority=0,1,2,3,4"]) {
+      const keys = new Map((await page(query, own)).body.map((item) => [item.id, item.parent_key]));
+      expect([...keys].toSorted()).toEqual(
+        [
+          [parent.id, null],
+          [child.id, parent.key],
+        ].toSorted(),
+      );
+    }
   });
 
   it("is an empty array when there are no issues", async () => {
@@ -128,7 +143,7 @@ describe("pages", () => {
       `<${project.path}/issues?limit=2&exclude_final_lane=true&query=issue&after=${idOf(2)}>; rel="next"`,
     );
     const next = /<(.+)>/.exec(first.link ?? "")?.[1] ?? "";
-    const second = await admin.api.get<ListedIssue[]>(next);
+    const second = await admin.api.get<ListItem[]>(next);
     expect(second.body.map((issue) => issue.id)).toEqual([idOf(3), idOf(4)]);
     expect(second.headers.get("link")).toBeNull();
   });
