@@ -16,10 +16,10 @@ interface TreeCellProps {
 export function TreeCell({ issue, level, isOpen, parentKey, onToggle }: TreeCellProps) {
   const isApart = issue.parent_id !== null && level === 1;
   return (
-    <span className="flex shrink-0 items-center gap-1.5 self-center">
-      {level > 1 && (
-        <span aria-hidden="true" style={{ width: `calc(var(--indent) * ${level - 1})` }} />
-      )}
+    <span
+      style={{ paddingLeft: `calc(var(--indent) * ${level - 1})` }}
+      className="flex shrink-0 items-center gap-1.5 self-center"
+    >
       {isOpen === undefined ? (
         <span aria-hidden="true" className="size-5" />
       ) : (
