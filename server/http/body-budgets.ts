@@ -105,6 +105,7 @@ const DECLARED: [BodyBudget, string[]][] = [
       "DELETE /api/projects/[projectId]",
       "POST /api/projects/[projectId]/archive",
       "POST /api/projects/[projectId]/unarchive",
+      "POST /api/projects/[projectId]/restore",
       "POST /api/projects/[projectId]/epics",
       "PUT /api/projects/[projectId]/epics/[id]",
       "DELETE /api/projects/[projectId]/epics/[id]",

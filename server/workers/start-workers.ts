@@ -4,6 +4,7 @@ import { mailDigest } from "@/lib/people/access-requests/mail-digest";
 import { config } from "@/lib/platform/config/config";
 import { Prisma, rows } from "@/lib/platform/db/query";
 import { runRecurrenceSchedule } from "@/lib/issues/issues/create/create-due-issues";
+import { pruneDeletedProjects } from "@/lib/planning/projects/prune";
 import { archiveFinishedIssues } from "@/lib/issues/issues/update/archive-finished-issues";
 import { indexEverything } from "@/lib/issues/similar/index-issues";
 import { handleRegression } from "@/lib/errors/groups/handle-regression";
@@ -190,6 +191,7 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
   const stop = new AbortController();
   const pruning = {
     events: pruneEvents,
+    "deleted projects": pruneDeletedProjects,
     "finished issues": archiveFinishedIssues,
     files: removeDiscarded,
     drafts: removeDrafts,

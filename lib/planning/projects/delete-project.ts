@@ -12,11 +12,11 @@ import {
   transaction,
 } from "@/lib/platform/db/query";
 import { addJob } from "@/lib/platform/jobs/add-job";
-import { unlinkNeighbors } from "./remove-project";
+import { enqueueWebhookEvents } from "@/lib/messaging/outbox/enqueue-webhook-event";
+import { touchNeighbors } from "./touch-neighbors";
 
-/** A project with more issues or error groups than this is emptied by the queue. */
+/** The inbox rows of a project with more issues than this are removed by the queue. */
 const FEW_ISSUES = 1_000;
-const FEW_GROUPS = 50;
 
 /** Locks the project so nothing can be added, and returns whether it is large. */
 async function lockForDeletion(
@@ -29,10 +29,9 @@ async function lockForDeletion(
     tx,
   );
   if (!locked) throw new NotFound("Project");
-  const hasMore = (table: string, few: number) => Prisma.sql`EXISTS (
-    SELECT 1 FROM ${Prisma.raw(table)} WHERE tenant_id = ${tenantId} AND project_id = ${projectId} OFFSET ${few})`;
   const counted = await selectJsonRow<{ isLarge: boolean }>(
-    Prisma.sql`SELECT ${hasMore("issues", FEW_ISSUES)} OR ${hasMore("error_groups", FEW_GROUPS)} AS "isLarge"`,
+    Prisma.sql`SELECT EXISTS (
+      SELECT 1 FROM issues WHERE tenant_id = ${tenantId} AND project_id = ${projectId} OFFSET ${FEW_ISSUES}) AS "isLarge"`,
     tx,
   );
   return { isLarge: counted?.isLarge ?? false };
@@ -51,28 +50,42 @@ async function findReaders(
 }
 
 /**
- * Removes all access to the project. Access checks ignore its row (lib/platform/access), and
- * members, teams, tokens, imports and requests are deleted immediately. Its key prefix can be
+ * Removes all access to the project. Access checks ignore its row (lib/platform/access). Its members
+ * and teams are moved into the row, so that reads need not ask for them, and its key prefix can be
  * reused.
  */
-async function hide({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<void> {
+async function hide(project: ProjectScope, tx: Transaction): Promise<void> {
+  const { tenantId, projectId } = project;
   const own = Prisma.sql`WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`;
+  const kept = (cte: string, column: string) => Prisma.sql`COALESCE((
+    SELECT jsonb_agg(jsonb_build_object('id', ${Prisma.raw(column)}, 'at', created_at)) FROM ${Prisma.raw(cte)}), '[]')`;
+  const facts = Prisma.sql`SELECT ${projectId}::int, '{}'::int[], '{}'::int[]`;
   await rows(
     Prisma.sql`
-      WITH members AS (DELETE FROM project_members ${own}), teams AS (DELETE FROM team_projects ${own}),
-        tokens AS (DELETE FROM project_tokens ${own}), views AS (DELETE FROM saved_views ${own}),
-        recurring AS (DELETE FROM recurring_issues ${own}), imports AS (DELETE FROM import_jobs ${own}), requests AS (DELETE FROM access_requests ${own}),
-        notices AS (DELETE FROM notifications ${own})
-      UPDATE projects SET deleted_at = now(), key_prefix = '-' || id WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+      WITH members AS (DELETE FROM project_members ${own} RETURNING user_id, created_at),
+        teams AS (DELETE FROM team_projects ${own} RETURNING team_id, created_at),
+        notices AS (DELETE FROM notifications ${own}),
+        told AS (${enqueueWebhookEvents(project, "webhook:project.deleted", facts)})
+      UPDATE projects SET deleted_at = now(), key_prefix = '-' || id, restorable = jsonb_build_object(
+        'key_prefix', key_prefix, 'members', ${kept("members", "user_id")}, 'teams', ${kept("teams", "team_id")})
+      WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
     tx,
   );
-  await addJob("remove-project", { tenant_id: tenantId, project_id: projectId }, tx);
+}
+
+/** Deletes the notifications about the project's issues. Those of a large project are left to the queue. */
+async function clearInboxes({ tenantId, projectId }: ProjectScope, tx: Transaction): Promise<void> {
+  await rows(
+    Prisma.sql`DELETE FROM notifications n USING issues i
+      WHERE n.tenant_id = ${tenantId} AND i.tenant_id = ${tenantId} AND i.id = n.issue_id AND i.project_id = ${projectId}`,
+    tx,
+  );
 }
 
 /**
- * Deletes a project and everything in it. Once the response is sent, the project no longer exists
- * for anyone; if it is large, the queue removes its rows in batches. Dependencies between its
- * issues and those in other projects are removed.
+ * Deletes a project. Once the response is sent, it no longer exists for anyone, and neither do the
+ * dependencies between its issues and those in other projects. Until it is removed for good, 30 days
+ * later, it can be restored (docs/spec/projects.md#deletion).
  */
 export async function deleteProject(project: ProjectScope): Promise<void> {
   const { tenantId, projectId, name, keyPrefix, ownerId } = project;
@@ -82,14 +95,11 @@ export async function deleteProject(project: ProjectScope): Promise<void> {
     const entry = { subject: "project", subjectId: projectId, action: "deleted", before } as const;
     await recordAudit(project, [entry], tx);
     const readers = await findReaders(project, tx);
-    if (isLarge) await hide(project, tx);
-    else {
-      await unlinkNeighbors(project, tx);
-      await rows(
-        Prisma.sql`DELETE FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
-        tx,
-      );
-    }
+    await hide(project, tx);
+    await touchNeighbors(project, tx);
+    if (isLarge) {
+      await addJob("remove-project", { tenant_id: tenantId, project_id: projectId }, tx);
+    } else await clearInboxes(project, tx);
     await revokeAccess(project, readers, tx);
   });
 }

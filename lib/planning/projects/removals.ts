@@ -15,7 +15,7 @@ export async function listRemovals({ actor, tenantId }: TenantScope): Promise<Pr
     SELECT p.id, p.name, ${iso("p.deleted_at")} AS deleted_at,
       (SELECT count(*)::int FROM issues i WHERE i.tenant_id = p.tenant_id AND i.project_id = p.id) AS issues_left
     FROM projects p
-    WHERE p.tenant_id = ${tenantId} AND p.deleted_at IS NOT NULL
+    WHERE p.tenant_id = ${tenantId} AND p.deleted_at IS NOT NULL AND p.restorable IS NULL
       AND (${seesAll} OR p.owner_id = ${actor.userId})
     ORDER BY p.deleted_at DESC, p.id DESC`);
 }

@@ -114,22 +114,23 @@ async function removeReports({ tenantId, projectId }: RemovedProject): Promise<n
 
 /**
  * Removes what is left of a deleted project, one batch per transaction: first everything others can
- * still see, then its issues, and finally its row. It can be interrupted at any point; the next
- * call continues from there.
+ * still see, then its issues, and finally its row. While it can be restored, stops after the
+ * notifications. It can be interrupted at any point; the next call continues from there.
  */
 export async function removeProject(project: RemovedProject): Promise<void> {
   const { tenantId, projectId } = project;
   const own = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
   const isDeleted = Prisma.sql`tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NOT NULL`;
-  if (!(await selectJsonRow(Prisma.sql`SELECT id FROM projects WHERE ${isDeleted}`))) return;
+  const found = await selectJsonRow<{ is_restorable: boolean }>(
+    Prisma.sql`SELECT restorable IS NOT NULL AS is_restorable FROM projects WHERE ${isDeleted}`,
+  );
+  if (!found) return;
+  const notifications = Prisma.sql`
+    SELECT n.id FROM notifications n JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
+  while ((await removeBatch("notifications", tenantId, notifications)) > 0);
+  if (found.is_restorable) return;
   const phases = [
-    () =>
-      removeBatch(
-        "notifications",
-        tenantId,
-        Prisma.sql`SELECT n.id FROM notifications n JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
-          WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`,
-      ),
     () => unlinkNeighbors(project, undefined, ISSUES),
     () => unlinkSome(own),
     () => separateSome(own),
@@ -158,5 +159,5 @@ export async function removeProject(project: RemovedProject): Promise<void> {
     () => removeReports(project),
   ];
   for (const removeSome of phases) while ((await removeSome()) > 0);
-  await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted}`);
+  await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted} AND restorable IS NULL`);
 }

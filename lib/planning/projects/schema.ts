@@ -1,16 +1,18 @@
 import { z } from "zod";
-import { id, integer, multiLine, oneLine } from "@/lib/platform/api/fields";
+import { id, integer, multiLine, oneLine, queryInteger } from "@/lib/platform/api/fields";
 import { stamps, timestamp } from "@/lib/platform/api/wire";
 
 /** `null` clears the description. */
 const description = multiLine(65_535).nullable().optional();
 
+const keyPrefix = z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, {
+  error: "Must be 2 to 10 characters from A–Z and 0–9, starting with a letter.",
+});
+
 /** POST /api/projects (docs/spec/projects.md). */
 export const newProjectBody = z.object({
   name: oneLine(),
-  key_prefix: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, {
-    error: "Must be 2 to 10 characters from A–Z and 0–9, starting with a letter.",
-  }),
+  key_prefix: keyPrefix,
   description,
 });
 export type NewProjectBody = z.output<typeof newProjectBody>;
@@ -73,7 +75,41 @@ export const projectResource = z.strictObject({
 export type Project = z.infer<typeof projectResource>;
 export type ProjectName = Pick<Project, "id" | "name" | "key_prefix" | "is_owner">;
 
-/** A deleted project that the queue is still removing. */
+/** Days until a deleted project is removed for good. */
+export const RESTORE_DAYS = 30;
+
+/** GET /api/projects/deleted. `after` is the id of a deleted project. */
+export const deletedQuery = z.object({
+  limit: queryInteger(1, 500).default(100),
+  after: queryInteger(1).optional(),
+});
+export type DeletedQuery = z.output<typeof deletedQuery>;
+
+/** DELETE /api/projects/{projectId}: `purge` removes a deleted project for good. */
+export const deletionQuery = z.object({
+  purge: z
+    .enum(["false", "true"], { error: "Must be true or false." })
+    .transform((text) => text === "true")
+    .optional()
+    .meta({ type: "boolean" }),
+});
+
+/** POST /api/projects/{projectId}/restore. A key prefix is needed if another project has taken its own. */
+export const restoreBody = z.object({ key_prefix: keyPrefix.optional() });
+export type RestoreBody = z.output<typeof restoreBody>;
+
+/** A deleted project that can be restored until `purges_at`. */
+export const deletedProjectResource = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  key_prefix: z.string(),
+  issues_count: z.int(),
+  deleted_at: timestamp,
+  purges_at: timestamp,
+});
+export type DeletedProject = z.infer<typeof deletedProjectResource>;
+
+/** A deleted project that the queue is removing. */
 export const projectRemovalResource = z.strictObject({
   id: z.int(),
   name: z.string(),

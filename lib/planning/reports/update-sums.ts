@@ -57,7 +57,8 @@ function foldSome(project: ReportedProject, after: string, newest: string): Prom
     if (!last) return null;
     const isKept = await selectJsonRow(
       Prisma.sql`SELECT p.id FROM projects p
-        WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND p.deleted_at IS NULL FOR KEY SHARE`,
+        WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId}
+          AND (p.deleted_at IS NULL OR p.restorable IS NOT NULL) FOR KEY SHARE`,
       tx,
     );
     if (!isKept) {

@@ -120,7 +120,7 @@ export async function makeCast(): Promise<Cast> {
 
 /** Operations implied by Projects: Update. For `mine`, the project itself is the caller's. */
 const OF_PROJECT =
-  /^\S+ \/api\/projects\/\[projectId\](\/(archive|unarchive|(members|labels|vcs-repos)(\/\[id\])?))?$/;
+  /^\S+ \/api\/projects\/\[projectId\](\/(archive|unarchive|restore|(members|labels|vcs-repos)(\/\[id\])?))?$/;
 
 async function setScene(cast: Cast, operation: string, caller: Caller): Promise<Scene> {
   const { callers, author } = cast;

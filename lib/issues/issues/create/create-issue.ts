@@ -1,3 +1,4 @@
+import { archivedProject } from "@/lib/platform/access/authorize";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
 import { groupCommit, type NonEmpty } from "@/lib/platform/db/group-commit";
@@ -17,16 +18,18 @@ import { setFirstParent } from "@/lib/issues/links/set-parent";
 import { lockLinks, setLinks } from "@/lib/issues/links/set-links";
 import { type Inserted, insertStatement, type NewIssue } from "./insert-issues";
 
-/** Throws NotFound if the project has been deleted. */
+/** Throws NotFound if the project has been deleted, and Invalid if it has been archived. */
 async function requireProject(
   { tenantId, projectId }: ProjectScope,
   tx: Transaction | undefined,
 ): Promise<void> {
-  const found = await selectJsonRow(
-    Prisma.sql`SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId}`,
+  const found = await selectJsonRow<{ is_archived: boolean }>(
+    Prisma.sql`SELECT archived_at IS NOT NULL AS is_archived FROM projects
+      WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL`,
     tx,
   );
   if (!found) throw new NotFound("Project");
+  if (found.is_archived) throw archivedProject();
 }
 
 /** Returns the created issue. Throws Invalid for references outside the project. */

@@ -95,6 +95,7 @@ export function insertStatement(issues: NonEmpty<NewIssue>, isProjectLocked: boo
     numbered AS (
       UPDATE projects p SET last_issue_number = last_issue_number + (SELECT count(*) FROM valid)
       WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND EXISTS (SELECT 1 FROM valid) ${isStillMember}
+        AND p.deleted_at IS NULL AND p.archived_at IS NULL
       RETURNING p.last_issue_number AS last, p.key_prefix
     ),
     drafts AS MATERIALIZED (

@@ -7,11 +7,15 @@ import {
   projectTokenResource,
 } from "@/lib/errors/project-tokens/schema";
 import {
+  deletedProjectResource,
+  deletedQuery,
+  deletionQuery,
   newProjectBody,
   projectBody,
   projectRemovalResource,
   projectResource,
   projectsQuery,
+  restoreBody,
 } from "@/lib/planning/projects/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
 import { created, done, ok } from "../../response-types";
@@ -42,6 +46,19 @@ const projects: Operation[] = [
     responses: ok(
       "The projects, and how many issues each has left.",
       z.array(projectRemovalResource),
+    ),
+  },
+  {
+    method: "GET",
+    path: "/api/projects/deleted",
+    tag: "Projects",
+    summary: "List deleted projects",
+    description:
+      "Those that you can restore, the latest first: you owned them, or can delete projects and had access.",
+    query: deletedQuery,
+    responses: ok(
+      "The projects, and when each is removed for good.",
+      z.array(deletedProjectResource),
     ),
   },
   {
@@ -99,9 +116,23 @@ const projects: Operation[] = [
     path: project,
     tag: "Projects",
     summary: "Delete a project",
-    description: "Also deletes everything in it.",
+    description:
+      "With everything in it. It can be restored for 30 days. With `purge`, a deleted project is removed for good instead.",
     permission: "Projects: Delete",
+    query: deletionQuery,
     responses: done(),
+  },
+  {
+    method: "POST",
+    path: `${project}/restore`,
+    tag: "Projects",
+    summary: "Restore a deleted project",
+    description:
+      "With everything that was in it, except notifications. If another project has its key prefix now (422), send a " +
+      "different `key_prefix`; the issues get new keys. One that is not deleted stays as it is.",
+    permission: "Projects: Delete",
+    body: { schema: restoreBody, example: {} },
+    responses: ok("The project.", projectResource),
   },
 ];
 

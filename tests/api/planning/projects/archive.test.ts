@@ -107,6 +107,7 @@ const ALLOWED = [
   "DELETE /api/projects/[projectId]",
   "POST /api/projects/[projectId]/archive",
   "POST /api/projects/[projectId]/unarchive",
+  "POST /api/projects/[projectId]/restore",
   "POST /api/projects/[projectId]/issues/[issueId]/watch",
   "POST /api/projects/[projectId]/issues/similar",
   "POST /api/projects/[projectId]/saved-views",

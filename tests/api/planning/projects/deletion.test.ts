@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "@/lib/identity/request/authenticate";
 import { createIssue } from "@/lib/issues/issues/create/create-issue";
 import { issueBody } from "@/lib/issues/issues/schema";
+import { removeProject } from "@/lib/planning/projects/remove-project";
 import { openProject } from "@/lib/platform/access/scopes";
 import { prisma } from "@/tests/support/database/prisma";
 import { makeIssue, readIssue } from "../../../support/records/issue";
@@ -38,7 +39,7 @@ describe("deleting a project", () => {
     expect((await admin.api.get(project.path)).status).toBe(404);
   });
 
-  it("removes all of the project's data and its links to issues in other projects", async () => {
+  it("hides all of the project's data, removes it for good when asked, and ends its links with issues in other projects", async () => {
     const owner = await tenant.user();
     const member = await tenant.user();
     const [doomed, other] = [await tenant.project(owner, [member]), await tenant.project(owner)];
@@ -68,7 +69,12 @@ describe("deleting a project", () => {
     expect(after).toMatchObject({ blocked_by_ids: [], version: before.version + 1 });
     expect(after.updated_at > before.updated_at).toBe(true);
     expect(await readIssue(owner, other, bystander.id)).toEqual(bystander);
+    const reused = { name: "Reused", key_prefix: doomed.keyPrefix };
+    expect((await admin.api.post("/api/projects", reused)).status).toBe(201);
     const where = { tenantId: tenant.id, projectId: doomed.id };
+    expect(await prisma.issue.count({ where })).toBe(1);
+    expect((await owner.api.delete(`${doomed.path}?purge=true`)).status).toBe(204);
+    await removeProject(where);
     const remaining = await Promise.all([
       prisma.lane.count({ where }),
       prisma.issue.count({ where }),
@@ -77,8 +83,6 @@ describe("deleting a project", () => {
       prisma.projectMember.count({ where }),
     ]);
     expect(remaining).toEqual([0, 0, 0, 0, 0]);
-    const reused = { name: "Reused", key_prefix: doomed.keyPrefix };
-    expect((await admin.api.post("/api/projects", reused)).status).toBe(201);
   });
 
   it.each([

@@ -33,6 +33,7 @@ import {
 const TABLE = `
                                                                     none  mine  theirs  all   owner  admin  wide  wide+all  outside  foreign
 GET    /api/projects                                                403   200   200     200   200    200    403   200       200      ·
+GET    /api/projects/deleted                                        200   200   200     200   200    200    200   200       200      ·
 GET    /api/projects/removals                                       200   200   200     200   200    200    200   200       200      ·
 POST   /api/projects                                                403   201   201     201   403    201    403   201       201      ·
 GET    /api/projects/[projectId]                                    403   200   200     200   200    200    403   200       403      404
@@ -40,6 +41,7 @@ PUT    /api/projects/[projectId]                                    403   200   
 DELETE /api/projects/[projectId]                                    403   204   403     204   204    204    403   204       403      404
 POST   /api/projects/[projectId]/archive                            403   200   403     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/unarchive                          403   200   403     200   200    200    403   200       403      404
+POST   /api/projects/[projectId]/restore                            403   200   403     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/members                            403   200   200     200   200    200    403   200       403      404
 POST   /api/projects/[projectId]/members                            403   200   403     200   200    200    403   200       403      404
 GET    /api/projects/[projectId]/members/[id]/permissions           403   200   200     200   403    200    403   200       403      404

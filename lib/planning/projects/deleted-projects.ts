@@ -1,0 +1,68 @@
+import { can } from "@/lib/platform/access/can";
+import type { TenantScope } from "@/lib/platform/access/scopes";
+import { iso, Prisma, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
+import { NotFound } from "@/lib/platform/http/errors";
+import { countedIssues } from "@/lib/planning/issue-counts/queries";
+import { type DeletedProject, type DeletedQuery, RESTORE_DAYS } from "./schema";
+
+/**
+ * True for a deleted project `p` that the caller can restore: its owner, and whoever can delete
+ * projects and had access to this one.
+ */
+function isRestorable({ tenantId, actor }: TenantScope): Prisma.Sql {
+  const found = Prisma.sql`p.tenant_id = ${tenantId} AND p.deleted_at IS NOT NULL AND p.restorable IS NOT NULL`;
+  if (actor.isAdmin) return found;
+  const isOwner = Prisma.sql`p.owner_id = ${actor.userId}`;
+  if (!can(actor, "projects.delete").allowed) return Prisma.sql`${found} AND ${isOwner}`;
+  if (actor.accessAllProjects) return found;
+  return Prisma.sql`${found} AND (${isOwner}
+    OR EXISTS (SELECT 1 FROM jsonb_array_elements(p.restorable->'members') m WHERE (m->>'id')::int = ${actor.userId})
+    OR EXISTS (SELECT 1 FROM jsonb_array_elements(p.restorable->'teams') t
+      JOIN team_members tm ON tm.tenant_id = ${tenantId} AND tm.team_id = (t->>'id')::int AND tm.user_id = ${actor.userId}))`;
+}
+
+/** Returns the deleted projects that the caller can restore, the latest first. */
+export async function listDeletedProjects(
+  tenant: TenantScope,
+  { limit, after }: DeletedQuery,
+): Promise<{ projects: DeletedProject[]; next: number | undefined }> {
+  const { tenantId, actor } = tenant;
+  if (!actor.tenant.hasDeletedProjects) return { projects: [], next: undefined };
+  const isLater =
+    after === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`(p.deleted_at, p.id) < (SELECT a.deleted_at, a.id FROM projects a
+          WHERE a.tenant_id = ${tenantId} AND a.id = ${after})`;
+  const found = await selectJson<DeletedProject>(Prisma.sql`
+    SELECT p.id, p.name, p.restorable->>'key_prefix' AS key_prefix,
+      (SELECT COALESCE(sum(i.issues), 0)::int FROM (${countedIssues(tenantId, Prisma.sql`p.id`, "lane")}) i) AS issues_count,
+      ${iso("p.deleted_at")} AS deleted_at,
+      ${iso(`(p.deleted_at + interval '${RESTORE_DAYS} days')`)} AS purges_at
+    FROM projects p WHERE ${isRestorable(tenant)} AND ${isLater}
+    ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${limit + 1}`);
+  const projects = found.slice(0, limit);
+  return { projects, next: found.length > limit ? projects.at(-1)?.id : undefined };
+}
+
+/** A locked deleted project. */
+interface Locked {
+  id: number;
+  name: string;
+  owner_id: number;
+  key_prefix: string;
+}
+
+/** Locks a deleted project that the caller can restore. Throws NotFound if there is none. */
+export async function lockDeletedProject(
+  tenant: TenantScope,
+  projectId: number,
+  tx: Transaction,
+): Promise<Locked> {
+  const found = await selectJsonRow<Locked>(
+    Prisma.sql`SELECT p.id, p.name, p.owner_id, p.restorable->>'key_prefix' AS key_prefix FROM projects p
+      WHERE p.id = ${projectId} AND ${isRestorable(tenant)} FOR UPDATE OF p`,
+    tx,
+  );
+  if (!found) throw new NotFound("Project");
+  return found;
+}
