@@ -1,12 +1,37 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { projectKey, projectsKey } from "@/lib/platform/client/project-cache";
-import type { NewProjectBody, Project, ProjectBody, ProjectRemoval } from "./schema";
+import type {
+  DeletedProject,
+  NewProjectBody,
+  Project,
+  ProjectBody,
+  ProjectRemoval,
+  RestoreBody,
+} from "./schema";
 
+/** Every project that the user can open, archived ones included. */
 export function projectsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "list"],
-    queryFn: ({ signal }) => api.get<Project[]>("/api/projects", { signal }),
+    queryFn: ({ signal }) => api.get<Project[]>("/api/projects?archived=true", { signal }),
+  });
+}
+
+const withoutArchived = (projects: Project[]) =>
+  projects.filter(({ archived_at: at }) => at === null);
+
+/** As `projectsQuery`, without archived ones. */
+export function liveProjectsQuery() {
+  return { ...projectsQuery(), select: withoutArchived };
+}
+
+/** The deleted projects that the user can restore. */
+export function deletedProjectsQuery() {
+  return queryOptions({
+    queryKey: [...projectsKey, "deleted"],
+    queryFn: ({ signal }) =>
+      api.get<DeletedProject[]>("/api/projects/deleted?limit=500", { signal }),
   });
 }
 
@@ -52,6 +77,25 @@ export function useUpdateProject(projectId: number) {
   );
 }
 
+/** Archives a project, or restores an archived one. */
+export function useArchiveProject(projectId: number) {
+  return useProjectsMutation((isArchived: boolean) =>
+    api.post<Project>(`/api/projects/${projectId}/${isArchived ? "archive" : "unarchive"}`, {}),
+  );
+}
+
+/** Restores a deleted project. */
+export function useRestoreProject(projectId: number) {
+  return useProjectsMutation((body: RestoreBody) =>
+    api.post<Project>(`/api/projects/${projectId}/restore`, body),
+  );
+}
+
+/** Removes a deleted project for good. */
+export function usePurgeProject(projectId: number) {
+  return useProjectsMutation(() => api.delete(`/api/projects/${projectId}?purge=true`));
+}
+
 /**
  * Updates only the cached list, because the user is leaving the deleted project's pages, where
  * refetching would only return 404.
@@ -64,6 +108,7 @@ export function useDeleteProject(projectId: number) {
       client.setQueryData(projectsQuery().queryKey, (listed) =>
         listed?.filter(({ id }) => id !== projectId),
       );
+      void client.invalidateQueries({ queryKey: deletedProjectsQuery().queryKey });
     },
   });
 }

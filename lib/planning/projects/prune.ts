@@ -1,6 +1,6 @@
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
 import { Prisma, transaction } from "@/lib/platform/db/query";
-import { startRemoval } from "./purge-project";
+import { startRemoval } from "./remove-deleted-project";
 import { RESTORE_DAYS } from "./schema";
 
 interface Expired {

@@ -20,7 +20,7 @@ const ROWS = 5_000;
  * Removes up to `limit` dependencies (by default, all of them) between this project and others. Returns the number
  * removed.
  */
-export async function unlinkNeighbors(
+async function unlinkNeighbors(
   { tenantId, projectId }: RemovedProject,
   tx?: Transaction,
   limit: number | null = null,

@@ -5,7 +5,7 @@ import { invalid } from "@/lib/platform/http/errors";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { deleteProject } from "@/lib/planning/projects/delete-project";
-import { purgeProject } from "@/lib/planning/projects/purge-project";
+import { purgeProject } from "@/lib/planning/projects/remove-deleted-project";
 import { getProject } from "@/lib/planning/projects/queries";
 import { deletionQuery, projectBody } from "@/lib/planning/projects/schema";
 import { updateProject } from "@/lib/planning/projects/update-project";
