@@ -32,7 +32,10 @@ interface InboxRouteProps {
 /** For the filter, and for the names of projects in the pane. */
 async function prefetchProjects(queryClient: QueryClient, tenant: TenantScope): Promise<void> {
   try {
-    await queryClient.query({ ...projectsQuery(), queryFn: () => listProjects(tenant) });
+    await queryClient.query({
+      ...projectsQuery(),
+      queryFn: () => listProjects(tenant, { archived: "true" }),
+    });
   } catch (error) {
     // Without any project, the inbox still has what it had.
     if (!(error instanceof Forbidden)) throw error;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ProjectList } from "@/components/projects/project-list";
+import { ProjectList } from "@/components/projects/list/project-list";
 import { ProjectRemovals } from "@/components/projects/project-removals";
 import { ForbiddenScreen } from "@/components/shell/forbidden-screen";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
@@ -18,7 +18,10 @@ export default async function ProjectsPage() {
   const removals = await listRemovals(tenant);
   const client = makeQueryClient();
   try {
-    await client.query({ ...projectsQuery(), queryFn: () => listProjects(tenant) });
+    await client.query({
+      ...projectsQuery(),
+      queryFn: () => listProjects(tenant, { archived: "true" }),
+    });
   } catch (error) {
     if (!(error instanceof Forbidden)) throw error;
     return <ForbiddenScreen reason={error.message} request={{ operation: "projects.read" }} />;

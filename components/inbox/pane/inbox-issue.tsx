@@ -62,8 +62,9 @@ export function InboxIssue(props: InboxIssueProps) {
     );
   }
   const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
+  const isArchived = project.archived_at !== null;
   return (
-    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true, isArchived }}>
       <Issue {...props} projectId={id} />
     </ProjectProvider>
   );

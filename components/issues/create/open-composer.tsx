@@ -76,6 +76,8 @@ export function OpenComposer(props: OpenComposerProps) {
         keyPrefix: project.key_prefix,
         isOwner: project.is_owner,
         isAccessible: true,
+        // Only others are offered.
+        isArchived: false,
       }}
     >
       <Composer newIssue={newIssue} projects={projects} onClose={close} draftLink={draftLink} />

@@ -25,8 +25,9 @@ export function FoundIssueEditor(props: FoundIssueEditorProps) {
   const project = projects.data?.find(({ id }) => id === props.issue.project_id);
   if (!project) return null;
   const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
+  const isArchived = project.archived_at !== null;
   return (
-    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true, isArchived }}>
       <Editor {...props} />
     </ProjectProvider>
   );

@@ -113,8 +113,9 @@ export function IssuePeekSheet(props: IssuePeekSheetProps) {
     );
   }
   const { id, name, key_prefix: keyPrefix, is_owner: isOwner } = project;
+  const isArchived = project.archived_at !== null;
   return (
-    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true }}>
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible: true, isArchived }}>
       <Peek {...props} projectId={id} />
     </ProjectProvider>
   );

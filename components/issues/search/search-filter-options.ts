@@ -8,7 +8,7 @@ import { epicsQuery } from "@/lib/planning/epics/client";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import { membersQuery } from "@/lib/people/members/client";
-import { projectsQuery } from "@/lib/planning/projects/client";
+import { liveProjectsQuery } from "@/lib/planning/projects/client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 
 /** Without a project, people, sprints, epics and labels offer only "Me", "No sprint" and the like. */
@@ -42,7 +42,7 @@ export function useSearchFilterOptions(filters: IssueFilters): {
 } {
   const id = filters.project_id;
   const inProject = { enabled: id !== undefined };
-  const projects = useQuery(projectsQuery()).data ?? [];
+  const projects = useQuery(liveProjectsQuery()).data ?? [];
   const lanes = useQuery({ ...lanesQuery(id ?? 0), ...inProject }).data ?? [];
   const labels = useQuery({ ...labelsQuery(id ?? 0), ...inProject }).data ?? [];
   const members = useQuery({ ...membersQuery(id ?? 0), ...inProject }).data ?? [];

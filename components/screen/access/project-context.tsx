@@ -9,6 +9,8 @@ export interface ShellProjectFacts {
   keyPrefix: string;
   isOwner: boolean;
   isAccessible: boolean;
+  /** Archived projects are read-only (docs/spec/projects.md#archive). */
+  isArchived: boolean;
 }
 
 const ProjectContext = createContext<ShellProjectFacts | null>(null);

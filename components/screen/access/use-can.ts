@@ -5,7 +5,7 @@ import { can, type Operation } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import { useActor } from "./actor-context";
 import { useProjectIfAny } from "./project-context";
-import { isChange, ReadOnlyReason } from "./read-only";
+import { ARCHIVED_PROJECT_REASON, isChange, isProjectChange, ReadOnlyReason } from "./read-only";
 
 export interface Permit {
   allowed: boolean;
@@ -22,6 +22,8 @@ export interface RecordInfo {
   /** "ENG-7". */
   recordName?: string;
   creatorName?: string | undefined;
+  /** For restoring an archived project. */
+  whileArchived?: boolean;
 }
 
 /**
@@ -34,6 +36,8 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
   const readOnly = use(ReadOnlyReason);
   return useCallback(
     (operation, record = {}) => {
+      if (project?.isArchived && record.whileArchived !== true && isProjectChange(operation))
+        return { allowed: false, reason: ARCHIVED_PROJECT_REASON };
       if (readOnly !== undefined && isChange(operation))
         return { allowed: false, reason: readOnly };
       const { createdById, recordName, creatorName } = record;

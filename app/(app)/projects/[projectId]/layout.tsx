@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { ArchivedProjectBanner } from "@/components/projects/archive/archived-project";
 import { LiveProject } from "@/components/screen/realtime/live-project";
 import { ProjectProvider } from "@/components/screen/access/project-context";
 import { openProject } from "@/lib/platform/access/scopes";
@@ -33,9 +34,10 @@ export async function generateMetadata({ params }: ProjectLayoutProps): Promise<
 export default async function ProjectLayout({ params, children }: ProjectLayoutProps) {
   const { project, refusal } = await openPage((await params).projectId);
   if (!project) return refusal;
-  const { projectId: id, name, keyPrefix, isOwner, isAccessible } = project;
+  const { projectId: id, name, keyPrefix, isOwner, isAccessible, isArchived } = project;
   return (
-    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible }}>
+    <ProjectProvider project={{ id, name, keyPrefix, isOwner, isAccessible, isArchived }}>
+      {isArchived && <ArchivedProjectBanner ownerId={project.ownerId} />}
       {children}
       <LiveProject projectId={id} />
     </ProjectProvider>

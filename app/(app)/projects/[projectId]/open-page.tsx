@@ -23,7 +23,7 @@ export const openPage = cache(
     const actor = await requireActor(projectId);
     try {
       const project = openProject(actor, projectId);
-      if (operation !== undefined) authorize(actor, operation, { project });
+      if (operation !== undefined) authorize(actor, operation, { project, whileArchived: true });
       return { project, refusal: null };
     } catch (error) {
       if (error instanceof NotFound) notFound();

@@ -13,7 +13,7 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { transferPreviewQuery } from "@/lib/issues/issues/transfer/client";
 import type { TransferPlan } from "@/lib/issues/issues/transfer/schema";
 import { can } from "@/lib/platform/access/can";
-import { projectsQuery } from "@/lib/planning/projects/client";
+import { liveProjectsQuery } from "@/lib/planning/projects/client";
 import type { Project } from "@/lib/planning/projects/schema";
 import { type Mapping, TransferFields } from "./transfer-fields";
 import { finalText, lostLines } from "./transfer-text";
@@ -25,7 +25,7 @@ const KEPT =
 /** The projects in which the user can create issues, except the one that the issues are in. */
 function useTargets(projectId: number): { targets: Project[]; isLoading: boolean } {
   const actor = useActor();
-  const { data = [], isPending } = useQuery(projectsQuery());
+  const { data = [], isPending } = useQuery(liveProjectsQuery());
   const targets = data.filter(({ id, is_owner: isOwner }) => {
     const project = { isOwner, isAccessible: true };
     return id !== projectId && can(actor, "issues.create", { project }).allowed;

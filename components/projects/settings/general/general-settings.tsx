@@ -7,17 +7,18 @@ import { useProject } from "@/components/screen/access/project-context";
 import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { Button } from "@/components/ui/button/button";
-import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Textarea } from "@/components/ui/form/textarea";
 import { toastSuccess } from "@/components/ui/feedback/toast";
-import { projectQuery, useDeleteProject, useUpdateProject } from "@/lib/planning/projects/client";
+import { projectQuery, useUpdateProject } from "@/lib/planning/projects/client";
 import type { Project } from "@/lib/planning/projects/schema";
 import { useSave } from "@/components/ui/form/use-save";
+import { ArchiveProject } from "./archive-project";
 import { AutoArchive } from "./auto-archive";
+import { DeleteProject } from "./delete-project";
 
 function GeneralForm({ project }: { project: Project }) {
   // Only edited fields are sent; other people's changes to the rest are shown and kept.
@@ -80,54 +81,6 @@ function GeneralForm({ project }: { project: Project }) {
   );
 }
 
-function DeleteProject({ project }: { project: Project }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const remove = useDeleteProject(project.id);
-  const permit = useCan("projects.delete", { createdById: project.owner_id });
-  const router = useRouter();
-  const count = project.issues_count;
-  const issues = `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"}`;
-  const isConfirmed = typed.trim().toUpperCase() === project.key_prefix;
-  return (
-    <section className="flex max-w-xl flex-col gap-2 border-t border-border pt-4">
-      <h2 className="text-md font-semibold">Delete this project</h2>
-      <p className="text-sm text-text-muted">
-        Deletes the project along with its {issues} and all its lanes, sprints, epics and labels.
-        This cannot be undone.
-      </p>
-      <div>
-        <Button variant="danger" disabledReason={permit.reason} onClick={() => setIsOpen(true)}>
-          Delete project
-        </Button>
-      </div>
-      {isOpen && (
-        <ConfirmDialog
-          open
-          onOpenChange={setIsOpen}
-          title={`Delete ${project.name}?`}
-          description={`Its ${issues} and everything else in it will be deleted for everyone.`}
-          confirmLabel="Delete project"
-          disabledReason={isConfirmed ? undefined : `Type ${project.key_prefix} first.`}
-          onConfirm={async () => {
-            await remove.mutateAsync();
-            router.push("/projects");
-            router.refresh();
-          }}
-        >
-          <Field label={`Type ${project.key_prefix} to confirm`}>
-            <Input
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              spellCheck={false}
-            />
-          </Field>
-        </ConfirmDialog>
-      )}
-    </section>
-  );
-}
-
 export function GeneralSettings() {
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(useProject().id));
   if (error) {
@@ -145,6 +98,7 @@ export function GeneralSettings() {
     <div className="flex flex-col gap-8">
       <GeneralForm project={project} />
       <AutoArchive project={project} />
+      <ArchiveProject project={project} />
       <DeleteProject project={project} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { GeneralSettings } from "@/components/projects/settings/general-settings";
+import { GeneralSettings } from "@/components/projects/settings/general/general-settings";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { projectQuery } from "@/lib/planning/projects/client";
