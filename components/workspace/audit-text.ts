@@ -53,6 +53,7 @@ const FIELDS: Record<string, string> = {
   role_id: "Role",
   fallback_role_id: "Fallback role",
   owner_id: "Owner",
+  auto_archive_days: "Archive finished issues",
   user_ids: "Members",
   project_ids: "Projects",
   error_tracking_enabled: "Error tracking",
@@ -87,6 +88,7 @@ function valueText(field: string, value: unknown, names: AuditNames): string | n
   }
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "number") {
+    if (field === "auto_archive_days") return `After ${value} ${value === 1 ? "day" : "days"}`;
     if (field === "status") return STATUS_LABELS[value] ?? String(value);
     return /_ids?$/.test(field) ? idText(field, value, names) : String(value);
   }

@@ -5,6 +5,7 @@ import { Forbidden, invalid } from "@/lib/platform/http/errors";
 import { recordAudit } from "@/lib/platform/audit-trail/record-audit";
 import {
   Prisma,
+  row,
   rows,
   selectJsonRow,
   transaction,
@@ -58,9 +59,23 @@ async function changeOwner(project: ProjectScope, from: number, to: number, tx: 
   await recordAudit(project, [entry], tx);
 }
 
+/** Records that finished issues are archived after another number of days; null for never. */
+async function noteAutoArchive(
+  project: ProjectScope,
+  { before, after }: { before: number | null; after: number | null },
+  tx: Transaction,
+) {
+  const days = {
+    before: { auto_archive_days: before },
+    after: { auto_archive_days: after },
+  };
+  const { projectId: subjectId } = project;
+  await recordAudit(project, [{ subject: "project", subjectId, action: "updated", ...days }], tx);
+}
+
 /**
- * Changes a project's name, description and owner, and how error groups and their bugs affect each
- * other (docs/spec/projects.md). Throws Forbidden if the owner changes and the caller is neither
+ * Changes a project's name, description and owner, how error groups and their bugs affect each other,
+ * and when finished issues are archived (docs/spec/projects.md). Throws Forbidden if the owner changes and the caller is neither
  * the owner nor an admin (docs/spec/access.md#transferring-projects), and Invalid on `owner_id`.
  */
 export async function updateProject(project: ProjectScope, body: ProjectBody): Promise<Project> {
@@ -77,19 +92,25 @@ export async function updateProject(project: ProjectScope, body: ProjectBody): P
       body.description === undefined
         ? Prisma.sql`description`
         : Prisma.sql`${body.description ?? ""}`;
-    await rows(
+    const changed = await row<{ before: number | null; after: number | null }>(
       Prisma.sql`
-        WITH updated AS (
+        WITH old AS (
+          SELECT auto_archive_days AS days FROM projects WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId}
+        ),
+        updated AS (
           UPDATE projects SET name = ${body.name}, description = ${description},
             on_regression = COALESCE(${body.on_regression ?? null}::text, on_regression),
             resolve_on_close = COALESCE(${body.resolve_on_close ?? null}::boolean, resolve_on_close),
             auto_archive_days = CASE WHEN ${body.auto_archive_days === undefined} THEN auto_archive_days
               ELSE ${body.auto_archive_days ?? null}::int END, updated_at = now()
-          WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId} RETURNING id
-        )
-        ${enqueueProjectChanges(project, Prisma.sql`SELECT id FROM updated`)}`,
+          WHERE tenant_id = ${project.tenantId} AND id = ${project.projectId}
+          RETURNING id, auto_archive_days AS days
+        ),
+        enqueued AS (${enqueueProjectChanges(project, Prisma.sql`SELECT id FROM updated`)})
+        SELECT old.days AS before, updated.days AS after FROM old, updated`,
       tx,
     );
+    if (changed && changed.before !== changed.after) await noteAutoArchive(project, changed, tx);
     if (newOwnerId !== ownerId) await changeOwner(project, ownerId, newOwnerId, tx);
   });
   return getProject(project, project.projectId);

@@ -91,5 +91,12 @@ describe("auto-archive", () => {
     expect(await read()).toBe(365);
     await admin.api.put(home.path, { name: "P", auto_archive_days: null });
     expect(await read()).toBeNull();
+    const entries = await admin.api.get(`/api/audit?subject=project&subject_id=${home.id}`);
+    const days = (count: number | null) => ({ auto_archive_days: count });
+    const changed = { action: "updated", actor: { id: admin.id } };
+    expect(entries.body).toMatchObject([
+      { ...changed, before: days(365), after: days(null) },
+      { ...changed, before: days(null), after: days(365) },
+    ]);
   });
 });
