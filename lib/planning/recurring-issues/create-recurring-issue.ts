@@ -72,10 +72,12 @@ export async function createRecurringIssue(
       Prisma.sql`
         WITH created AS (
           INSERT INTO recurring_issues (tenant_id, project_id, title, description, prompt, type, priority, assignee_id,
-            epic_id, lane_id, estimated_minutes, every, on_days, at_time, starts_on, is_paused, next_run_at, created_by_id)
+            epic_id, lane_id, sprint_id, in_active_sprint, estimated_minutes, every, on_days, at_time, starts_on, is_paused, next_run_at, created_by_id)
           VALUES (${tenantId}, ${projectId}, ${fields.title}, ${fields.description ?? ""}, ${fields.prompt ?? null},
             ${fields.type ?? DEFAULTS.type}, ${fields.priority ?? DEFAULTS.priority}, ${fields.assignee_id ?? null}::int,
-            ${fields.epic_id ?? null}::int, ${fields.lane_id ?? null}::int, ${fields.estimated_minutes ?? null}::int,
+            ${fields.epic_id ?? null}::int, ${fields.lane_id ?? null}::int,
+            ${typeof fields.sprint_id === "number" ? fields.sprint_id : null}::int, ${fields.sprint_id === "active"},
+            ${fields.estimated_minutes ?? null}::int,
             ${every}, ${on}::int[], ${at}, ${starts_on}::date, ${isPaused}, ${next?.toISOString() ?? null}::timestamptz,
             ${actor.userId})
           RETURNING id, project_id

@@ -8,6 +8,7 @@ interface References {
   lane_id?: number | null | undefined;
   assignee_id?: number | null | undefined;
   epic_id?: number | null | undefined;
+  sprint_id?: number | "active" | null | undefined;
   label_ids?: number[] | undefined;
 }
 
@@ -15,7 +16,14 @@ interface Flags {
   lane_ok: boolean;
   assignee_ok: boolean;
   epic_ok: boolean;
+  sprint_ok: boolean;
   labels_ok: boolean;
+}
+
+/** Whether the project has the sprint and it has not been completed, which waits from now on. */
+function openSprint({ tenantId, projectId }: ProjectScope, id: number): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM sprints
+    WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND id = ${id} AND completed_at IS NULL FOR SHARE)`;
 }
 
 /**
@@ -26,7 +34,7 @@ interface Flags {
  */
 export async function lockReferences(
   project: ProjectScope,
-  { lane_id, assignee_id, epic_id, label_ids = [] }: References,
+  { lane_id, assignee_id, epic_id, sprint_id, label_ids = [] }: References,
   tx: Transaction,
 ): Promise<{ timeZone: string }> {
   const { tenantId, projectId } = project;
@@ -51,6 +59,7 @@ export async function lockReferences(
     Prisma.sql`SELECT ${belongs("lanes", lane_id)} AS lane_ok,
       ${assignee_id === ownerId ? Prisma.sql`true` : isAdded(Prisma.empty)} AS assignee_ok,
       ${belongs("epics", epic_id)} AS epic_ok,
+      ${typeof sprint_id === "number" ? openSprint(project, sprint_id) : Prisma.sql`true`} AS sprint_ok,
       (SELECT count(*) FROM labels WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
         AND id = ANY(${label_ids}::int[])) = ${label_ids.length} AS labels_ok`,
     tx,
@@ -59,6 +68,7 @@ export async function lockReferences(
   if (!flags?.lane_ok) errors["lane_id"] = ["Must be a lane in this project."];
   if (!flags?.assignee_ok) errors["assignee_id"] = ["Must be a member of this project."];
   if (!flags?.epic_ok) errors["epic_id"] = ["Must be an epic in this project."];
+  if (!flags?.sprint_ok) errors["sprint_id"] = ["Must be an uncompleted sprint in this project."];
   if (!flags?.labels_ok) errors["label_ids"] = ["Labels must belong to this project."];
   if (Object.keys(errors).length > 0) throw new Invalid(errors);
   return { timeZone: zone?.time_zone ?? "UTC" };

@@ -25,6 +25,11 @@ const at = z
   .string({ error: otherwise(AT_MESSAGE) })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: AT_MESSAGE });
 
+/** An id, or whichever sprint is active when an issue is created. */
+const sprint = z.union([id(), z.literal("active")], {
+  error: otherwise("Must be the id of a sprint, or active."),
+});
+
 /** A list of days; one day may be given without a list. */
 const on = z
   .union([z.array(integer(1, 31)).max(31), integer(1, 31)], { error: otherwise(ON_MESSAGE) })
@@ -40,6 +45,7 @@ const optional = {
   assignee_id: id().nullable().optional(),
   epic_id: id().nullable().optional(),
   lane_id: id().nullable().optional(),
+  sprint_id: sprint.nullable().optional(),
   estimated_minutes: integer(0).nullable().optional(),
   label_ids: idList(500).optional(),
   starts_on: day.nullable().optional(),
@@ -100,6 +106,7 @@ export const recurringIssueResource = z.strictObject({
   assignee_id: z.int().nullable(),
   epic_id: z.int().nullable(),
   lane_id: z.int().nullable(),
+  sprint_id: z.union([z.int(), z.literal("active")]).nullable(),
   estimated_minutes: z.int().nullable(),
   label_ids: z.array(z.int()),
   every: z.enum(INTERVALS),

@@ -5,6 +5,7 @@ import { iso, Prisma } from "@/lib/platform/db/query";
 export function selectRecurringIssues({ tenantId }: Pick<TenantScope, "tenantId">): Prisma.Sql {
   return Prisma.sql`
     SELECT r.id, r.project_id, r.title, r.description, r.prompt, r.type, r.priority, r.assignee_id, r.epic_id, r.lane_id,
+      CASE WHEN r.in_active_sprint THEN to_json('active'::text) ELSE to_json(r.sprint_id) END AS sprint_id,
       r.estimated_minutes, ARRAY(SELECT l.label_id FROM recurring_issue_labels l
         WHERE l.tenant_id = ${tenantId} AND l.recurring_issue_id = r.id ORDER BY l.label_id) AS label_ids,
       r.every, r.on_days AS on, r.at_time AS at, t.time_zone, r.starts_on::text AS starts_on, r.is_paused, r.paused_because,

@@ -46,7 +46,7 @@ export async function updateRecurringIssue(
           UPDATE recurring_issues SET title = ${given.title}, description = ${given.description},
             prompt = ${given.prompt}::text, type = ${given.type}, priority = ${given.priority},
             assignee_id = ${kept("assignee_id", body.assignee_id)}, epic_id = ${kept("epic_id", body.epic_id)},
-            lane_id = ${kept("lane_id", body.lane_id)}, estimated_minutes = ${given.estimated_minutes}::int,
+            lane_id = ${kept("lane_id", body.lane_id)}, ${sprintOf(body)} estimated_minutes = ${given.estimated_minutes}::int,
             every = ${after.every}, on_days = ${[...after.on]}::int[], at_time = ${after.at},
             starts_on = ${after.starts_on}::date, is_paused = ${isPaused},
             paused_because = ${isPaused ? Prisma.sql`paused_because` : Prisma.sql`NULL`},
@@ -66,4 +66,10 @@ export async function updateRecurringIssue(
 /** The new id, or what is stored by now: it may have been cleared since it was read. */
 function kept(column: "assignee_id" | "epic_id" | "lane_id", id: number | null | undefined) {
   return id === undefined ? Prisma.raw(column) : Prisma.sql`${id}::int`;
+}
+
+/** Sets the sprint, or keeps what is stored by now. */
+function sprintOf({ sprint_id: id }: RecurringIssueBody): Prisma.Sql {
+  if (id === undefined) return Prisma.empty;
+  return Prisma.sql`sprint_id = ${typeof id === "number" ? id : null}::int, in_active_sprint = ${id === "active"},`;
 }

@@ -35,7 +35,7 @@ async function lockBoth(
     throw invalid("move_open_to", "Must be a sprint that has not been completed.");
 }
 
-/** Completes a locked sprint, moves its open issues and returns their ids. */
+/** Completes a locked sprint, moves its open issues and returns their ids. Recurring issues lose the sprint. */
 async function carryOver(
   project: ProjectScope,
   sprintId: number,
@@ -60,6 +60,10 @@ async function carryOver(
       completed AS (
         UPDATE sprints SET completed_at = now(), updated_at = now()
         WHERE tenant_id = ${tenantId} AND id = ${sprintId} RETURNING project_id
+      ),
+      recurring AS (
+        UPDATE recurring_issues SET sprint_id = NULL, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND sprint_id = ${sprintId}
       ),
       enqueued AS (${enqueueProjectEvent(project, { ...event, issueIds: Prisma.sql`SELECT id FROM moved` })}),
       changed AS (${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM completed`)}),

@@ -15,7 +15,11 @@ export async function deleteSprint(project: ProjectScope, sprintId: number): Pro
     await clearReference(project, "sprint_id", sprintId, tx);
     await rows(
       Prisma.sql`
-        WITH gone AS (DELETE FROM sprints WHERE ${isThisSprint} RETURNING project_id)
+        WITH recurring AS (
+          UPDATE recurring_issues SET sprint_id = NULL, updated_at = now()
+          WHERE tenant_id = ${tenantId} AND sprint_id = ${sprintId}
+        ),
+        gone AS (DELETE FROM sprints WHERE ${isThisSprint} RETURNING project_id)
         ${enqueueProjectChanges(project, Prisma.sql`SELECT project_id FROM gone`)}`,
       tx,
     );

@@ -33,6 +33,8 @@ test("a recurring issue is created, becomes due, pauses and is deleted", async (
   await dialog(page).getByLabel("Title").fill("Check the moorings on {{date}}");
   await dialog(page).getByLabel("Thursday").check();
   await dialog(page).getByLabel(/^At\b/).fill("07:30");
+  await dialog(page).getByRole("button", { name: "Sprint" }).click();
+  await page.getByRole("option", { name: "The active sprint at the time" }).click();
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Create recurring issue" }).click();
   await expect(dialog(page)).toBeHidden();

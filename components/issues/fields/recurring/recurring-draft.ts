@@ -7,7 +7,7 @@ import type { RecurringIssue } from "@/lib/planning/recurring-issues/schema";
 export interface RecurringDraft extends Pick<
   RecurringIssue,
   | ("title" | "description" | "prompt" | "type" | "priority" | "label_ids")
-  | ("assignee_id" | "epic_id" | "lane_id" | "every" | "on" | "at" | "starts_on")
+  | ("assignee_id" | "epic_id" | "lane_id" | "sprint_id" | "every" | "on" | "at" | "starts_on")
 > {
   /** As typed. */
   estimate: string;
@@ -15,7 +15,8 @@ export interface RecurringDraft extends Pick<
 
 const EMPTY: RecurringDraft = {
   ...{ title: "", description: "", prompt: null, type: 0, priority: 2, estimate: "" },
-  ...{ assignee_id: null, epic_id: null, lane_id: null, label_ids: [], starts_on: null },
+  ...{ assignee_id: null, epic_id: null, lane_id: null, sprint_id: null },
+  ...{ label_ids: [], starts_on: null },
   ...{ every: "week", on: [1], at: "09:00" },
 };
 
@@ -27,14 +28,18 @@ type Source = RecurringIssue | Issue | null;
 export function draftOf(source: Source): RecurringDraft {
   if (source === null) return EMPTY;
   const { title, description, prompt, type, priority, estimated_minutes, label_ids } = source;
-  const { assignee_id, epic_id, lane_id } = source;
+  const { assignee_id, epic_id, lane_id, sprint_id } = source;
   const issue = {
     ...{ title, description, prompt, type, priority, assignee_id, epic_id, label_ids },
     ...{ lane_id, estimate: estimateText(estimated_minutes) },
   };
-  if (!("every" in source)) return { ...EMPTY, ...issue, lane_id: null };
+  if (!("every" in source)) {
+    // A sprint is over before many issues are created.
+    const sprint = sprint_id === null ? null : "active";
+    return { ...EMPTY, ...issue, lane_id: null, sprint_id: sprint };
+  }
   const { every, on, at, starts_on } = source;
-  return { ...issue, every, on, at, starts_on };
+  return { ...issue, sprint_id, every, on, at, starts_on };
 }
 
 /** The draft with a template's content. */

@@ -10,6 +10,7 @@ import {
   laneOptions,
   memberOptions,
   PRIORITY_OPTIONS,
+  sprintOptions,
   TYPE_OPTIONS,
 } from "@/components/issues/fields/choice-options";
 import { useActor } from "@/components/screen/access/actor-context";
@@ -33,9 +34,12 @@ import {
   useUpdateRecurringIssue,
 } from "@/lib/planning/recurring-issues/client";
 import type { RecurringIssue } from "@/lib/planning/recurring-issues/schema";
+import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { issueTemplatesQuery } from "@/lib/planning/templates/client";
 import { RecurrenceFields } from "./recurrence-fields";
 import { bodyOf, draftOf, type RecurringDraft, withTemplate } from "./recurring-draft";
+
+const ACTIVE_SPRINT = { value: "active", label: "The active sprint at the time" } as const;
 
 interface PartProps {
   projectId: number;
@@ -100,6 +104,7 @@ function PropertyFields({ projectId, draft, set, save }: PartProps) {
   const members = useQuery(membersQuery(projectId)).data ?? [];
   const epics = useQuery(epicsQuery(projectId)).data ?? [];
   const labels = useQuery(labelsQuery(projectId)).data ?? [];
+  const sprints = useQuery(sprintsQuery(projectId)).data ?? [];
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
@@ -142,6 +147,15 @@ function PropertyFields({ projectId, draft, set, save }: PartProps) {
             value={draft.epic_id}
             onValueChange={(epic_id) => set({ epic_id })}
             options={epicOptions(epics)}
+          />
+        </Field>
+        <Field label="Sprint" error={save.errorOf("sprint_id")}>
+          <Combobox<number | "active">
+            label="Sprint"
+            clearLabel={CLEAR_LABELS.sprint_id ?? ""}
+            value={draft.sprint_id}
+            onValueChange={(sprint_id) => set({ sprint_id })}
+            options={[ACTIVE_SPRINT, ...sprintOptions(sprints, null)]}
           />
         </Field>
         <Field

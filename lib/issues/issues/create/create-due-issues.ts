@@ -2,7 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "@/lib/platform/access/actor";
 import { openProject, openTenant, type ProjectScope } from "@/lib/platform/access/scopes";
 import { maintenanceRows } from "@/lib/platform/db/maintenance";
-import { iso, Prisma, row, rows, selectJsonRow, transaction } from "@/lib/platform/db/query";
+import {
+  iso,
+  Prisma,
+  row,
+  rows,
+  selectJsonRow,
+  transaction,
+  type Transaction,
+} from "@/lib/platform/db/query";
 import { Invalid, NotFound } from "@/lib/platform/http/errors";
 import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 import { canCreateIssues } from "@/lib/platform/membership/readers";
@@ -57,12 +65,18 @@ async function refusalOf(due: DueIssue): Promise<PauseReason | undefined> {
   return creator.may_create ? undefined : "creator_not_permitted";
 }
 
-/** Returns the issue to create on a day. Null, for the first lane, is resolved by now. */
-function issueOf(recurring: RecurringIssue, laneId: number, day: string) {
+/** Where an issue is created, once "the first lane" and "the active sprint" are resolved. */
+interface Place {
+  lane_id: number;
+  sprint_id: number | null;
+}
+
+/** Returns the issue to create on a day. */
+function issueOf(recurring: RecurringIssue, place: Place, day: string) {
   const { title, description, prompt, ...fields } = recurring;
   const { type, priority, assignee_id, epic_id, estimated_minutes, label_ids } = fields;
   return {
-    ...{ type, priority, assignee_id, epic_id, estimated_minutes, label_ids, lane_id: laneId },
+    ...{ type, priority, assignee_id, epic_id, estimated_minutes, label_ids, ...place },
     // The day may be longer than its placeholder.
     title: Array.from(fillDate(title, day)).slice(0, 255).join(""),
     description: fillDate(description, day),
@@ -79,6 +93,27 @@ async function firstLane({ tenantId, projectId }: ProjectScope): Promise<number>
 }
 
 /**
+ * Returns the sprint of the issue: the given one, or the active one that started last. It cannot be
+ * completed before the issue is in it.
+ */
+async function sprintOf(
+  { tenantId, projectId }: ProjectScope,
+  { sprint_id: chosen }: RecurringIssue,
+  tx: Transaction,
+): Promise<number | null> {
+  if (chosen === null) return null;
+  const which =
+    chosen === "active" ? Prisma.sql`started_at IS NOT NULL` : Prisma.sql`id = ${chosen}`;
+  const sprint = await selectJsonRow<{ id: number }>(
+    Prisma.sql`SELECT id FROM sprints
+      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND completed_at IS NULL AND ${which}
+      ORDER BY started_at DESC NULLS LAST, id DESC LIMIT 1 FOR SHARE`,
+    tx,
+  );
+  return sprint?.id ?? null;
+}
+
+/**
  * Creates the issue and moves the recurring issue to its next time, both or neither. Runs that were
  * missed bring one issue. The recurring issue is changed last, on the condition that it is still
  * due: whoever holds the project or a membership may be waiting for it. A second process that
@@ -91,7 +126,9 @@ async function createDueIssue(project: ProjectScope, due: DueIssue): Promise<voi
     if (recurring.next_run_at !== due.next_run_at) throw new Superseded();
     const now = new Date();
     const { time_zone: timeZone } = recurring;
-    const body = issueOf(recurring, recurring.lane_id ?? laneId, localDay(now, timeZone));
+    const sprintId = await sprintOf(project, recurring, tx);
+    const place = { lane_id: recurring.lane_id ?? laneId, sprint_id: sprintId };
+    const body = issueOf(recurring, place, localDay(now, timeZone));
     const issue = await createIssue(project, body, tx);
     const next = nextRun(now, recurring, timeZone).toISOString();
     const moved = await row(

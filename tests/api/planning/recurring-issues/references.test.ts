@@ -59,6 +59,64 @@ describe("recurring issues", () => {
     expect((await get(owned)).assignee_id).toBe(owner.id);
   });
 
+  it("take an uncompleted sprint of the project, or the active one, until it ends", async () => {
+    const sprint_id = await makeId("sprints", { title: "One" });
+    const other = await tenant.project(owner);
+    const elsewhere = (
+      await owner.api.post<{ id: number }>(`${other.path}/sprints`, { title: "Elsewhere" })
+    ).body.id;
+    const given = (await post({ ...DAILY, sprint_id })).body;
+    expect(recurringIssueResource.parse(given).sprint_id).toBe(sprint_id);
+    const active = (await post({ ...DAILY, sprint_id: "active" })).body;
+    expect(recurringIssueResource.parse(active).sprint_id).toBe("active");
+    const put = (id: number, body: object) => owner.api.put<RecurringIssue>(`${path}/${id}`, body);
+    expect((await put(active.id, { title: "Same sprint" })).body.sprint_id).toBe("active");
+    const none = (await post(DAILY)).body;
+    expect(none.sprint_id).toBeNull();
+    expect((await put(none.id, { sprint_id })).body.sprint_id).toBe(sprint_id);
+    const doomed = await makeId("sprints", { title: "Two" });
+    expect((await put(none.id, { sprint_id: doomed })).body.sprint_id).toBe(doomed);
+    await owner.api.delete(`${project.path}/sprints/${doomed}`);
+    expect((await get(none.id)).sprint_id).toBeNull();
+    const done = await owner.api.post(`${project.path}/sprints/${sprint_id}/complete`, {
+      move_open_to: null,
+    });
+    expect(done.status).toBe(200);
+    expect((await get(given.id)).sprint_id).toBeNull();
+    expect((await get(active.id)).sprint_id).toBe("active");
+    for (const refused of [sprint_id, elsewhere, doomed, 2147483647, 0, "running", true]) {
+      for (const response of [
+        await post({ ...DAILY, sprint_id: refused }),
+        await put(none.id, { sprint_id: refused }),
+      ]) {
+        const { errors } = response.body as unknown as { errors: object };
+        expect([response.status, Object.keys(errors)], String(refused)).toEqual([
+          422,
+          ["sprint_id"],
+        ]);
+      }
+    }
+    expect((await put(active.id, { sprint_id: null })).body.sprint_id).toBeNull();
+  });
+
+  it("never keep a sprint that is completed or deleted at the same time", async () => {
+    for (const end of ["complete", "delete"] as const) {
+      for (let n = 0; n < 5; n++) {
+        const sprint_id = await makeId("sprints", { title: "Racing" });
+        const sprint = `${project.path}/sprints/${sprint_id}`;
+        const [made, ended] = await Promise.all([
+          post({ ...DAILY, sprint_id }),
+          end === "delete"
+            ? owner.api.delete(sprint)
+            : owner.api.post(`${sprint}/complete`, { move_open_to: null }),
+        ]);
+        expect(ended.status).toBeLessThan(300);
+        expect(made.status).toBeOneOf([201, 422]);
+        if (made.status === 201) expect((await get(made.body.id)).sprint_id).toBeNull();
+      }
+    }
+  });
+
   it("stay consistent when what they refer to is deleted at the same time", async () => {
     for (let n = 0; n < 5; n++) {
       const epic_id = await makeId("epics", { title: "Racing" });

@@ -102,6 +102,31 @@ describe("a due recurring issue", () => {
     expect(inbox.map(({ userId, type }) => [userId, type])).toEqual([[owner.id, 1]]);
   });
 
+  it("is in its sprint, or in the one that is active by then", async () => {
+    const sprint = async (title: string) =>
+      (await owner.api.post<{ id: number }>(`${project.path}/sprints`, { title })).body.id;
+    const act = async (id: number, verb: string, body: object = {}) =>
+      expect((await owner.api.post(`${project.path}/sprints/${id}/${verb}`, body)).status).toBe(
+        200,
+      );
+    const [planned, first, second] = [await sprint("A"), await sprint("B"), await sprint("C")];
+    await make({ ...DAILY, title: "Planned", sprint_id: planned });
+    await make({ ...DAILY, title: "Active", sprint_id: "active" });
+    const made = async () => {
+      await letDaysPass();
+      await createDueIssues();
+      const found = (await issues()).toSorted((a, b) => a.id - b.id).slice(-2);
+      return Object.fromEntries(found.map(({ title, sprint_id }) => [title, sprint_id]));
+    };
+    expect(await made()).toEqual({ Planned: planned, Active: null });
+    await act(first, "start");
+    await act(second, "start");
+    expect(await made()).toEqual({ Planned: planned, Active: second });
+    await act(second, "complete", { move_open_to: null });
+    await act(planned, "complete", { move_open_to: null });
+    expect(await made()).toEqual({ Planned: null, Active: first });
+  });
+
   it("goes to the first lane as it is by then, and tells the assignee who made it, too", async () => {
     await make({ ...DAILY, assignee_id: owner.id });
     const title = { title: "New first", order: 0 };
