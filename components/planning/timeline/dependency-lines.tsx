@@ -1,5 +1,5 @@
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { daysOf } from "./bar-dates";
+import { daysOf } from "../dates/planned-days";
 import type { Scale } from "./scale";
 import type { TimelineRow } from "./use-timeline";
 

@@ -7,15 +7,10 @@ import {
   startOfWeek,
 } from "@/lib/issues/issues/list/calendar/month";
 import { dayNumber } from "@/components/issues/fields/calendar-day";
+import type { Days } from "../dates/planned-days";
 
 /** The width of a day in each zoom, in pixels. */
 const DAY_WIDTHS: Record<Zoom, number> = { weeks: 28, months: 10, quarters: 4 };
-
-/** The first and the last day of something. */
-export interface Days {
-  from: string;
-  to: string;
-}
 
 /** Where days are on a timeline. */
 export interface Scale extends Days {

@@ -3,7 +3,8 @@ import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { daysOf } from "./bar-dates";
+import { dateActions } from "../dates/date-actions";
+import type { DatePart } from "../dates/planned-days";
 import type { TimelineRow } from "./use-timeline";
 
 const SECTION = "Timeline";
@@ -18,26 +19,12 @@ interface TimelineActionsInput {
   toggle: (groupId: string) => void;
   open: (issue: ListedIssue) => void;
   edit: (field: QuickField) => void;
-  /** Moves both dates of an issue. */
-  move: (issue: ListedIssue, by: number) => void;
+  /** Moves the dates of an issue, or one of them, by some days. */
+  move: (issue: ListedIssue, part: DatePart, by: number) => void;
 }
 
 function key(command: CommandName, label: string, run: () => void): Action {
   return { id: `timeline-${command}`, label, section: SECTION, command, inPalette: false, run };
-}
-
-function moveActions({ row, move }: TimelineActionsInput): Action[] {
-  const issue = row?.kind === "issue" && daysOf(row.issue) ? row.issue : undefined;
-  const action = (command: CommandName, label: string, by: number): Action => ({
-    ...key(command, label, () => issue && move(issue, by)),
-    isWaiting: issue === undefined,
-  });
-  return [
-    action("dayBefore", "Move issue a day back", -1),
-    action("dayAfter", "Move issue a day on", 1),
-    action("weekBefore", "Move issue a week back", -7),
-    action("weekAfter", "Move issue a week on", 7),
-  ];
 }
 
 function rowActions({ row, toggle, open, edit }: TimelineActionsInput): Action[] {
@@ -57,13 +44,13 @@ function rowActions({ row, toggle, open, edit }: TimelineActionsInput): Action[]
 
 /** The timeline's commands: moving between rows, and acting on the active one. */
 export function timelineActions(input: TimelineActionsInput): Action[] {
-  const { count, activeRow, goTo, goToday } = input;
+  const { count, activeRow, row, goTo, goToday, move } = input;
   const step = (by: 1 | -1) => () => goTo(Math.min(Math.max(activeRow + by, 0), count - 1));
   return [
     key("next", "Next row", step(1)),
     key("previous", "Previous row", step(-1)),
     { ...key("today", "Scroll to today", goToday), inPalette: true },
     ...rowActions(input),
-    ...moveActions(input),
+    ...dateActions(SECTION, row?.kind === "issue" ? row.issue : undefined, move),
   ];
 }

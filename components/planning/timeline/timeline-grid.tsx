@@ -8,7 +8,8 @@ import type { ListNames } from "@/components/issues/list/rows/list-names";
 import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import type { ExternalStore } from "@/components/ui/external-store";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import type { BarPart } from "./bar-dates";
+import type { DatePart } from "../dates/planned-days";
+import { reportGone } from "../dates/use-plan-dates";
 import { DependencyLines } from "./dependency-lines";
 import { timelineActions } from "./timeline-actions";
 import { TimelineGuides, TimelineHead } from "./timeline-head";
@@ -32,7 +33,8 @@ interface TimelineGridProps {
   find: (id: number) => ListedIssue | undefined;
   open: (issue: ListedIssue) => void;
   edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
-  move: (issue: ListedIssue, part: BarPart, by: number) => void;
+  move: (issue: ListedIssue, part: DatePart, by: number) => void;
+  moveTo: (issue: ListedIssue, part: DatePart, day: string) => void;
   setDay: (issue: ListedIssue, day: string) => void;
 }
 
@@ -66,7 +68,8 @@ export function TimelineGrid(props: TimelineGridProps) {
     dayWidth: scale.dayWidth,
     find: props.find,
     check: props.check,
-    onDrop: move,
+    onDrop: props.moveTo,
+    onGone: reportGone,
   });
 
   const active = rows[activeRow];
@@ -87,7 +90,7 @@ export function TimelineGrid(props: TimelineGridProps) {
               const element = document.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
               if (active?.kind === "issue" && element) edit(active.issue, field, element);
             },
-            move: (issue, by) => move(issue, "both", by),
+            move,
           }),
     [isPeeking, rows.length, activeRow, active, goTo, goToday, toggle, open, edit, move],
   );
@@ -126,7 +129,7 @@ export function TimelineGrid(props: TimelineGridProps) {
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) leave();
         }}
-        className="timeline"
+        className="timeline data-dragging:cursor-grabbing data-[dragging=due]:cursor-ew-resize data-[dragging=start]:cursor-ew-resize"
       >
         <div role="presentation" style={{ width: `calc(var(--titles) + ${scale.width}px)` }}>
           <TimelineHead scale={scale} days={days} weekStart={weekStart} />

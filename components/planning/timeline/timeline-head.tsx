@@ -1,5 +1,6 @@
 import { cn } from "@/components/ui/cn";
-import { type Days, type Scale, ticksBetween } from "./scale";
+import type { Days } from "../dates/planned-days";
+import { type Scale, ticksBetween } from "./scale";
 
 interface TimelineTicksProps {
   scale: Scale;

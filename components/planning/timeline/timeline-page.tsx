@@ -2,15 +2,13 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { ChartLine } from "@/components/ui/icon/icons";
-import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
-import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { useFilters } from "@/components/issues/filters/use-filters";
 import { useListNames } from "@/components/issues/list/rows/list-names";
-import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { useUrlState } from "@/components/screen/navigation/use-url-state";
@@ -19,27 +17,17 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { Segmented } from "@/components/ui/form/segmented";
-import { loadPopover } from "@/components/ui/overlay/popover";
-import { useDates } from "@/components/ui/text/now";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { PROJECT_FIELDS } from "@/lib/issues/issues/client/filters";
 import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { readZoom, writeZoom, type Zoom } from "@/lib/issues/issues/list/timeline/timeline-display";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { type BarPart, daysOf, movedDates } from "./bar-dates";
+import { DATED_OVERLAYS } from "../dates/overlays";
+import { datesAt, type DatePart, movedDates } from "../dates/planned-days";
+import { usePlanDates } from "../dates/use-plan-dates";
 import { TimelineGrid } from "./timeline-grid";
 import { createBarDrag } from "./use-bar-drag";
 import { useTimeline } from "./use-timeline";
-
-/** What opens over the timeline: loaded early, so that it opens at once. */
-const OVERLAYS = [
-  loadPeek,
-  loadFieldEditor,
-  loadPopover,
-  () => import("@/components/issues/filters/filter-form"),
-  () => import("@/components/ui/overlay/menu-parts"),
-  () => import("@/components/issues/saved-views/saved-views-menu"),
-];
 
 const ZOOM_OPTIONS: { value: Zoom; label: string }[] = [
   { value: "weeks", label: "Weeks" },
@@ -66,8 +54,6 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
   const { rows, count, isWhole, isPending, failed } = timeline;
   const { permitFor, checkChange } = useIssuePermits(names.members);
   const [drag] = useState(createBarDrag);
-  const dates = useDates();
-  const editIssue = useEditIssue();
 
   const issues = useMemo(
     () => rows.flatMap((row) => (row.kind === "issue" ? [row.issue] : [])),
@@ -77,30 +63,22 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
   const find = useCallback((id: number) => issues.find((issue) => issue.id === id), [issues]);
   const { edit, editor } = useFieldEditor(find, checkChange);
 
-  const setDates = useCallback(
-    (issue: ListedIssue, next: Pick<ListedIssue, "start_on" | "due_on">) => {
-      const isSame = next.start_on === issue.start_on && next.due_on === issue.due_on;
-      const days = daysOf(next);
-      if (isSame || !days || !checkChange(issue)) return;
-      const done =
-        days.from === days.to
-          ? `is planned for ${dates.day(days.to)}`
-          : `is planned from ${dates.day(days.from)} to ${dates.day(days.to)}`;
-      void editIssue(issue, next, { done });
-    },
-    [checkChange, editIssue, dates],
-  );
+  const plan = usePlanDates(checkChange);
   const move = useCallback(
-    (issue: ListedIssue, part: BarPart, by: number) => setDates(issue, movedDates(issue, part, by)),
-    [setDates],
+    (issue: ListedIssue, part: DatePart, by: number) => plan(issue, movedDates(issue, part, by)),
+    [plan],
+  );
+  const moveTo = useCallback(
+    (issue: ListedIssue, part: DatePart, day: string) => plan(issue, datesAt(issue, part, day)),
+    [plan],
   );
   const setDay = useCallback(
-    (issue: ListedIssue, day: string) => setDates(issue, { start_on: day, due_on: day }),
-    [setDates],
+    (issue: ListedIssue, day: string) => plan(issue, { start_on: day, due_on: day }),
+    [plan],
   );
   const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);
   const canChange = useCallback((issue: ListedIssue) => permitFor(issue).allowed, [permitFor]);
-  useEffect(() => preloadWhenIdle(OVERLAYS), []);
+  useEffect(() => preloadWhenIdle(DATED_OVERLAYS), []);
 
   return (
     <div className="relative flex h-page min-h-0 flex-col">
@@ -165,6 +143,7 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
           open={open}
           edit={edit}
           move={move}
+          moveTo={moveTo}
           setDay={setDay}
         />
       )}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Days, Scale } from "./scale";
+import type { Days } from "../dates/planned-days";
+import type { Scale } from "./scale";
 
 /** Pixels of the scale that are drawn on each side of what is in view. */
 const AHEAD = 1500;

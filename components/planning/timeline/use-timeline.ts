@@ -14,8 +14,8 @@ import {
 } from "@/lib/issues/issues/list/timeline/timeline-display";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Epic } from "@/lib/planning/epics/schema";
-import { daysOf, daysOfAll } from "./bar-dates";
-import { type Days, makeScale } from "./scale";
+import { type Days, daysOf, daysOfAll } from "../dates/planned-days";
+import { makeScale } from "./scale";
 
 /** The group of issues without dates. */
 const UNDATED = "undated";
@@ -38,8 +38,9 @@ export interface TimelineIssue {
 export type TimelineRow = TimelineGroup | TimelineIssue;
 
 const startOf = (issue: ListedIssue) => daysOf(issue)?.from ?? "";
-const byStart = (a: ListedIssue, b: ListedIssue) =>
-  startOf(a).localeCompare(startOf(b)) || a.id - b.id;
+/** Days in order. Not `localeCompare`, which takes a tenth of a second for 2,000 issues. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const byStart = (a: ListedIssue, b: ListedIssue) => compare(startOf(a), startOf(b)) || a.id - b.id;
 
 /** The epics with their issues, by when they start; those without an epic last. */
 function groupsOf(dated: readonly ListedIssue[], epics: ReadonlyMap<number, Epic>) {
@@ -55,11 +56,12 @@ function groupsOf(dated: readonly ListedIssue[], epics: ReadonlyMap<number, Epic
     .map(([id, issues]) => ({
       epic: id === null ? undefined : epics.get(id),
       issues: issues.sort(byStart),
+      days: daysOfAll(issues),
     }))
     .sort(
       (a, b) =>
         Number(a.epic === undefined) - Number(b.epic === undefined) ||
-        (daysOfAll(a.issues)?.from ?? "").localeCompare(daysOfAll(b.issues)?.from ?? ""),
+        compare(a.days?.from ?? "", b.days?.from ?? ""),
     );
 }
 
@@ -105,12 +107,11 @@ export function useTimeline(projectId: number, filters: IssueFilters, input: Tim
 
   const rows = useMemo(() => {
     const made: TimelineRow[] = [];
-    for (const { epic, issues } of groupsOf(dated, epics)) {
+    for (const { epic, issues, days } of groupsOf(dated, epics)) {
       const id = epic ? `epic-${epic.id}` : "none";
       const isOpen = !toggled.has(id);
       const count = String(issues.length);
       const title = epic?.title ?? "No epic";
-      const days = daysOfAll(issues);
       made.push({ kind: "group", id, title, color: epic?.color, count, isOpen, days });
       if (isOpen) for (const issue of issues) made.push({ kind: "issue", issue });
     }

@@ -86,6 +86,10 @@ export const COMMAND_TEXTS = {
     dayAfter: "Move issue a day on",
     weekBefore: "Move issue a week back",
     weekAfter: "Move issue a week on",
+    dueBefore: "Due a day earlier",
+    dueAfter: "Due a day later",
+    startBefore: "Start a day earlier",
+    startAfter: "Start a day later",
   },
   Errors: {
     resolve: "Resolve",

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
 import { boxOf } from "../../support/pages/board";
+import { finger, swipe } from "../../support/pages/touch";
 import type { WorkspaceProject } from "../../support/people/workspace";
 
 const DAY_MS = 86_400_000;
@@ -61,8 +62,12 @@ test("bars and their edges are dragged, keys move them, and changes are undone",
   await bar(page, "TIM-1").focus();
   await page.keyboard.press("Alt+ArrowLeft");
   await expect.poll(dates).toEqual([inDays(4), inDays(10)]);
-  await page.keyboard.press("Alt+Shift+ArrowRight");
+  await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(dates).toEqual([inDays(11), inDays(17)]);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(dates).toEqual([inDays(11), inDays(18)]);
+  await page.keyboard.press("Alt+Shift+ArrowRight");
+  await expect.poll(dates).toEqual([inDays(12), inDays(18)]);
   await expect(bar(page, "TIM-1")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Issue TIM-1" })).toBeVisible();
@@ -127,4 +132,79 @@ test("someone who can only read cannot move bars", async ({ page, workspace, sig
   await openTimeline(page, project);
   await drag(page, bar(page, "TIR-1"), "middle", 3);
   await expect(page.getByText("You can’t change TIR-1")).toBeVisible();
+});
+
+test("a drag goes on beyond the edge of the screen, and keeps what others change meanwhile", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Timeline far", "TIF");
+  const fields = { title: "Far away", start_on: inDays(2), due_on: inDays(8) };
+  const issue = await workspace.issue(project, fields);
+  const path = `/api/projects/${project.id}/issues/${issue.key}`;
+  const { api } = workspace.admin;
+  await signIn(workspace.admin);
+  await openTimeline(page, project);
+  const scroller = page.getByRole("grid", { name: "Timeline" });
+  const scrolled = () => scroller.evaluate(({ scrollLeft }) => scrollLeft);
+  const before = await scrolled();
+  const [box, edges] = [await boxOf(bar(page, "TIF-1")), await boxOf(scroller)];
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width - 3, y);
+  await page.mouse.down();
+  await page.mouse.move(edges.x + edges.width - 4, y, { steps: 5 });
+  await expect.poll(scrolled).toBeGreaterThan(before + 600);
+  await page.mouse.move(edges.x + edges.width - 120, y);
+  // What someone else changes meanwhile is shown, and kept.
+  const name = await bar(page, "TIF-1").getAttribute("aria-label");
+  await api.put(path, { ...(await api.get(path)), start_on: inDays(1) });
+  await expect(bar(page, "TIF-1")).not.toHaveAttribute("aria-label", name ?? "");
+  await page.mouse.up();
+  await expect
+    .poll(async () => ((await api.get<Dates>(path)).due_on ?? "") > inDays(20))
+    .toBe(true);
+  expect((await api.get<Dates>(path)).start_on).toBe(inDays(1));
+});
+
+test.describe("on a touchscreen", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("holding a bar moves it, and swiping over it scrolls", async ({
+    page,
+    workspace,
+    signIn,
+  }) => {
+    const project = await workspace.project("Timeline touch", "TIT");
+    const issue = await workspace.issue(project, {
+      title: "Hold it",
+      start_on: inDays(1),
+      due_on: inDays(5),
+    });
+    const dates = async () => {
+      const path = `/api/projects/${project.id}/issues/${issue.key}`;
+      const { start_on, due_on } = await workspace.admin.api.get<Dates>(path);
+      return [start_on, due_on];
+    };
+    await signIn(workspace.admin);
+    await openTimeline(page, project);
+    const scroller = page.getByRole("grid", { name: "Timeline" });
+    const scrolled = () => scroller.evaluate(({ scrollLeft }) => scrollLeft);
+    const { touch, x } = await finger(page, bar(page, "TIT-1"));
+    await touch("touchStart", x);
+    await expect(page.locator("[data-dragging]")).toBeAttached();
+    await touch("touchMove", x + 15);
+    await touch("touchMove", x + 28);
+    await touch("touchEnd");
+    // Near the side, it also scrolls.
+    await expect.poll(async () => (await dates())[0]).not.toBe(inDays(1));
+    const moved = await dates();
+    expect(Date.parse(moved[1] ?? "") - Date.parse(moved[0] ?? "")).toBe(4 * DAY_MS);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const before = await scrolled();
+    await swipe(page, bar(page, "TIT-1"), -60);
+    await expect.poll(scrolled).toBeGreaterThan(before + 20);
+    expect(await dates()).toEqual(moved);
+  });
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { daysOf, daysOfAll, movedDates } from "@/components/planning/timeline/bar-dates";
+import {
+  changedDates,
+  datesAt,
+  daysOf,
+  daysOfAll,
+  movedDates,
+} from "@/components/planning/dates/planned-days";
 
 const issue = { start_on: "2026-11-10", due_on: "2026-11-20" };
 const dueOnly = { start_on: null, due_on: "2026-11-20" };
@@ -34,4 +40,21 @@ test("an edge moves its date, but not past the other", () => {
     start_on: "2026-11-15",
     due_on: "2026-11-20",
   });
+});
+
+test("a part that is let go on a day is there, whatever changed meanwhile", () => {
+  const changed = { start_on: "2026-11-12", due_on: "2026-11-15" };
+  expect(datesAt(changed, "both", "2026-11-20")).toEqual({
+    start_on: "2026-11-20",
+    due_on: "2026-11-23",
+  });
+  expect(datesAt(changed, "due", "2026-11-20").due_on).toBe("2026-11-20");
+  expect(datesAt(changed, "start", "2026-11-20").start_on).toBe("2026-11-15");
+  expect(datesAt(undated, "both", "2026-11-20")).toEqual(undated);
+});
+
+test("only the dates that differ are saved", () => {
+  expect(changedDates(issue, { ...issue })).toBeUndefined();
+  expect(changedDates(issue, { ...issue, due_on: null })).toEqual({ due_on: null });
+  expect(changedDates(dueOnly, issue)).toEqual({ start_on: "2026-11-10" });
 });

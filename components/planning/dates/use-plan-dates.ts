@@ -1,0 +1,45 @@
+"use client";
+
+import { useCallback } from "react";
+import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
+import { toastMessage } from "@/components/ui/feedback/toast";
+import { useDates } from "@/components/ui/text/now";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { changedDates, type Dates, daysOf } from "./planned-days";
+
+type DateText = ReturnType<typeof useDates>;
+
+/** "is planned from Jun 3 to Jun 10"; undefined where the usual text says it. */
+function planText({ start_on, due_on }: Dates, dates: DateText): string | undefined {
+  const days = daysOf({ start_on, due_on });
+  if (!days) return undefined;
+  if (start_on === null) return `is due ${dates.day(days.to)}`;
+  if (due_on === null) return `starts ${dates.day(days.from)}`;
+  if (days.from === days.to) return `is planned for ${dates.day(days.to)}`;
+  return `is planned from ${dates.day(days.from)} to ${dates.day(days.to)}`;
+}
+
+/**
+ * Returns a function that gives an issue other dates. It saves only those that differ, so that
+ * someone else's change of the other one is kept.
+ */
+export function usePlanDates(checkChange: (issue: ListedIssue) => boolean) {
+  const dates = useDates();
+  const editIssue = useEditIssue();
+  return useCallback(
+    (issue: ListedIssue, next: Dates) => {
+      const edit = changedDates(issue, next);
+      if (!edit || !checkChange(issue)) return;
+      const done = edit.due_on === null ? undefined : planText(next, dates);
+      void editIssue(issue, edit, done === undefined ? {} : { done });
+    },
+    [checkChange, editIssue, dates],
+  );
+}
+
+/** Says why a drop did nothing: the issue left the screen while it was dragged. */
+export function reportGone(key: string): void {
+  toastMessage(`${key} was not changed`, {
+    description: "It’s no longer here. Someone archived, moved or changed it in the meantime.",
+  });
+}
