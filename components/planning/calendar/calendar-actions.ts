@@ -3,7 +3,8 @@ import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
-import { addDays } from "@/lib/issues/filters/dates";
+import { dateActions } from "../dates/date-actions";
+import type { DatePart } from "../dates/planned-days";
 
 const SECTION = "Calendar";
 
@@ -26,27 +27,13 @@ interface CalendarActionsInput {
   open: (issue: ListedIssue) => void;
   create: ((day: string) => void) | undefined;
   edit: (field: QuickField) => void;
-  setDue: (issue: ListedIssue, day: string) => void;
+  /** Moves the dates of an issue, or one of them, by some days. */
+  move: (issue: ListedIssue, part: DatePart, by: number) => void;
   toggleUndated: () => void;
 }
 
 function key(command: CommandName, label: string, run: () => void): Action {
   return { id: `calendar-${command}`, label, section: SECTION, command, inPalette: false, run };
-}
-
-/** Moves the active issue to another day. */
-function moveActions({ issue, setDue }: CalendarActionsInput): Action[] {
-  const move = (command: CommandName, label: string, by: number) =>
-    key(command, label, () => {
-      if (issue?.due_on) setDue(issue, addDays(issue.due_on, by));
-    });
-  const all = [
-    move("dayBefore", "Move issue a day back", -1),
-    move("dayAfter", "Move issue a day on", 1),
-    move("weekBefore", "Move issue a week back", -7),
-    move("weekAfter", "Move issue a week on", 7),
-  ];
-  return issue?.due_on ? all : all.map((action) => ({ ...action, isWaiting: true }));
 }
 
 function issueActions(input: CalendarActionsInput): Action[] {
@@ -69,7 +56,7 @@ function dayActions({ issue, day, create, enterDay }: CalendarActionsInput): Act
 
 /** The calendar's commands: moving between days, issues and months, and acting on an issue. */
 export function calendarActions(input: CalendarActionsInput): Action[] {
-  const { isPeeking, step, stepDays, showMonth, goToday, toggleUndated } = input;
+  const { issue, isPeeking, step, stepDays, showMonth, goToday, move, toggleUndated } = input;
   const page = (command: CommandName, label: string, run: () => void): Action => ({
     ...key(command, label, run),
     inPalette: true,
@@ -100,6 +87,6 @@ export function calendarActions(input: CalendarActionsInput): Action[] {
     ...months,
     ...dayActions(input),
     ...issueActions(input),
-    ...moveActions(input),
+    ...dateActions(SECTION, issue?.due_on ? issue : undefined, move),
   ];
 }

@@ -10,9 +10,13 @@ export function itemOf(key: string): HTMLElement | null {
   return calendar()?.querySelector<HTMLElement>(`[data-issue-key="${CSS.escape(key)}"]`) ?? null;
 }
 
-/** The first issue of a day. */
+/** The first issue of a day, or a bar over it that begins on another one. */
 export function firstItemOf(day: string): HTMLElement | null {
-  return cellOf(day)?.querySelector<HTMLElement>("[data-issue-key]") ?? null;
+  const cell = cellOf(day);
+  const items = cell?.closest("[role=row]")?.querySelectorAll<HTMLElement>("[data-first]") ?? [];
+  const isOver = ({ dataset: { first = "", last = "" } }: HTMLElement) =>
+    first <= day && day <= last;
+  return cell?.querySelector<HTMLElement>("[data-issue-key]") ?? [...items].find(isOver) ?? null;
 }
 
 /** Whether something in the calendar has focus. */
@@ -22,9 +26,8 @@ export function hasCalendarFocus(): boolean {
 
 /** Focuses the first issue after what has focus, or the last one before it. */
 export function focusItemBeside(by: 1 | -1): void {
-  const items = [...(calendar()?.querySelectorAll<HTMLElement>("[data-issue-key]") ?? [])].filter(
-    (item) => item.offsetParent !== null,
-  );
+  const all = calendar()?.querySelectorAll<HTMLElement>("[data-issue-key]:not([data-continued])");
+  const items = [...(all ?? [])].filter((item) => item.offsetParent !== null);
   const from = hasCalendarFocus() ? document.activeElement : null;
   const side = by === 1 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const isBeside = (item: HTMLElement) =>

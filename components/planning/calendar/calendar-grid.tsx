@@ -1,13 +1,30 @@
 "use client";
 
+import { useMemo } from "react";
 import { cn } from "@/components/ui/cn";
 import { useIsPhone } from "@/components/ui/layout/use-is-phone";
 import { monthTitle, weekdaysFrom } from "@/lib/issues/issues/list/calendar/month";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { DatedIssue } from "./dated-issue";
 import { DayCell } from "./day-cell";
 import type { Calendar } from "./use-calendar";
+import { layoutWeek } from "../dates/week-layout";
 
 /** How many issues of a day a phone lists. */
 const PHONE_LIMIT = 20;
+
+/** What a phone lists: issues by their due date, and those that are due after the month. */
+function phoneLists(shown: readonly ListedIssue[], lastDay: string) {
+  const byDay = new Map<string, ListedIssue[]>();
+  for (const issue of shown) {
+    const listed = byDay.get(issue.due_on ?? "");
+    if (listed) listed.push(issue);
+    else byDay.set(issue.due_on ?? "", [issue]);
+  }
+  const isLater = ({ start_on, due_on }: ListedIssue) =>
+    (due_on ?? "") > lastDay && start_on !== null && start_on <= lastDay;
+  return { byDay, later: shown.filter(isLater) };
+}
 
 interface CalendarGridProps {
   calendar: Calendar;
@@ -18,23 +35,29 @@ interface CalendarGridProps {
 
 /** The weeks of a month. On a phone, a list of its days with issues. */
 export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
-  const { month, weeks, issuesOn, dated, today } = calendar;
+  const { month, weeks, shown, isPending, today } = calendar;
   const isPhone = useIsPhone();
   // What fits on a usual screen.
   const isLong = weeks.length > 5;
-  const limit = isPhone ? PHONE_LIMIT : isLong ? 3 : 4;
-  const isListed = (day: string) =>
-    day.startsWith(month) && (issuesOn(day).length > 0 || day === today);
+  const limit = isLong ? 3 : 4;
+  const firstDay = weeks[0]?.[0] ?? today;
+  const laidOut = useMemo(
+    () => weeks.map((week) => layoutWeek(week, shown, limit, firstDay)),
+    [weeks, shown, limit, firstDay],
+  );
+  const { byDay, later } = useMemo(() => phoneLists(shown, `${month}-31`), [shown, month]);
+  const isListed = (day: string) => day.startsWith(month) && (byDay.has(day) || day === today);
   const hasNone = !weeks.flat().some(isListed);
+  const title = monthTitle(month);
   return (
     <div
       data-scrolls=""
-      aria-busy={dated.isPending || undefined}
-      className="flex min-w-0 flex-1 flex-col md:overflow-y-auto"
+      aria-busy={isPending || undefined}
+      className="@container/days flex min-w-0 flex-1 flex-col md:overflow-y-auto"
     >
       <div
         role="grid"
-        aria-label={`Issues due in ${monthTitle(month)}`}
+        aria-label={`Issues in ${title}`}
         className={cn("flex flex-1 flex-col", hasNone && "max-sm:hidden")}
       >
         <div role="row" className="grid grid-cols-7 border-b border-border max-sm:hidden">
@@ -49,33 +72,42 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
             </span>
           ))}
         </div>
-        {weeks.map((week) => (
+        {laidOut.map((week) => (
           <div
-            key={week[0]}
+            key={week[0]?.day}
             role="row"
+            style={{ gridTemplateRows: `auto repeat(${limit + 1}, auto) 1fr` }}
             className={cn(
               "grid flex-1 grid-cols-7 max-sm:block max-sm:flex-none",
               isLong ? "sm:min-h-32" : "sm:min-h-38",
-              !week.some(isListed) && "max-sm:hidden",
+              !week.some(({ day }) => isListed(day)) && "max-sm:hidden",
             )}
           >
-            {week.map((day) => (
+            {week.map((layout) => (
               <DayCell
-                key={day}
-                day={day}
-                issues={issuesOn(day)}
-                isInMonth={day.startsWith(month)}
-                isListed={isListed(day)}
-                limit={limit}
-                isStop={day === stop}
+                key={layout.day}
+                layout={layout}
+                isInMonth={layout.day.startsWith(month)}
+                isListed={isListed(layout.day)}
+                due={isPhone ? (byDay.get(layout.day) ?? []) : undefined}
+                limit={isPhone ? PHONE_LIMIT : limit}
+                isStop={layout.day === stop}
               />
             ))}
           </div>
         ))}
       </div>
-      {hasNone && dated.data && (
+      {isPhone && later.length > 0 && (
+        <section aria-label={`Due after ${title}`} className="flex flex-col gap-0.5 px-4 pb-3">
+          <h3 className="flex h-9 items-center text-sm font-medium">Due after {title}</h3>
+          {later.slice(0, PHONE_LIMIT).map((issue) => (
+            <DatedIssue key={issue.id} issue={issue} />
+          ))}
+        </section>
+      )}
+      {hasNone && !isPending && (
         <p className="px-4 py-6 text-center text-sm text-text-muted sm:hidden">
-          No issues are due in {monthTitle(month)}.
+          No issues are due in {title}.
         </p>
       )}
     </div>

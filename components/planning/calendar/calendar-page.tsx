@@ -2,35 +2,28 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { openComposer } from "@/components/issues/create/composer-store";
-import { loadFieldEditor } from "@/components/issues/editing/lazy-field-editor";
-import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { useListNames } from "@/components/issues/list/rows/list-names";
-import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
+import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { openPeek, usePeekKey } from "@/components/issues/peek/peek-url";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
 import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { announce } from "@/components/ui/feedback/live-region";
-import { loadPopover } from "@/components/ui/overlay/popover";
-import { useDates } from "@/components/ui/text/now";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { PROJECT_FIELDS } from "@/lib/issues/issues/client/filters";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { addMonths, monthTitle } from "@/lib/issues/issues/list/calendar/month";
+import { DATED_OVERLAYS } from "../dates/overlays";
+import { type DatePart, movedDates } from "../dates/planned-days";
+import { reportGone, usePlanDates } from "../dates/use-plan-dates";
 import { CalendarGrid } from "./calendar-grid";
-import {
-  CalendarProvider,
-  type CalendarTools,
-  createDayDrag,
-  NO_DAY,
-  type Spot,
-} from "./calendar-tools";
+import { CalendarProvider, type CalendarTools, createDayDrag } from "./calendar-tools";
 import { DraggedIssue } from "./dragged-issue";
 import { MonthBar } from "./month-bar";
 import { UndatedPanel } from "./undated-panel";
@@ -41,15 +34,13 @@ import { useDayDrag } from "./use-day-drag";
 /** All but the due date, which the calendar chooses. */
 const FIELDS = PROJECT_FIELDS.filter((field) => field !== "due");
 
-/** What opens over the calendar: loaded early, so that it opens at once. */
-const OVERLAYS = [
-  loadPeek,
-  loadFieldEditor,
-  loadPopover,
-  () => import("@/components/issues/filters/filter-form"),
-  () => import("@/components/ui/overlay/menu-parts"),
-  () => import("@/components/issues/saved-views/saved-views-menu"),
-];
+/** By their first day, as the calendar shows them. */
+function inOrder(issues: readonly ListedIssue[]): ListedIssue[] {
+  const firstDay = ({ start_on, due_on }: ListedIssue) => start_on ?? due_on ?? "";
+  return issues.toSorted((a, b) =>
+    firstDay(a) < firstDay(b) ? -1 : firstDay(a) > firstDay(b) ? 1 : 0,
+  );
+}
 
 interface CalendarPageProps {
   projectId: number;
@@ -59,38 +50,33 @@ interface CalendarPageProps {
   serverDay: string;
 }
 
-/** A project's issues on the days on which they are due, and those without a date beside them. */
+/** A project's issues on the days from their start to their due date, and those without one beside them. */
 export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPageProps) {
   const [filters, changeFilters] = useCalendarFilters();
   const options = useProjectFilterOptions(projectId);
   const names = useListNames(projectId);
   const finalLaneId = [...names.lanes.keys()].at(-1);
   const calendar = useCalendar(projectId, filters, { weekStart, serverDay, finalLaneId });
-  const { month, weeks, today, issuesOn, dated, undated, hidesUndated, showMonth } = calendar;
+  const { month, today, shown, withoutDate, failed, undated, hidesUndated, showMonth } = calendar;
   const { permitFor, checkChange } = useIssuePermits(names.members);
   const mayCreate = useCan("issues.create").allowed;
   const peeked = usePeekKey();
   const surface = useRef<HTMLDivElement>(null);
   const [drag] = useState(createDayDrag);
-  const dates = useDates();
-  const editIssue = useEditIssue();
 
-  const shown = useMemo(
-    () => [...weeks.flat().flatMap((day) => issuesOn(day)), ...issuesOn(null)],
-    [weeks, issuesOn],
+  const issues = useMemo(() => [...inOrder(shown), ...withoutDate], [shown, withoutDate]);
+  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
+  const find = useCallback((id: number) => issues.find((issue) => issue.id === id), [issues]);
+  const findByKey = useCallback(
+    (key: string) => issues.find((issue) => issue.key === key),
+    [issues],
   );
-  const keys = useMemo(() => shown.map(({ key }) => key), [shown]);
-  const find = useCallback((id: number) => shown.find((issue) => issue.id === id), [shown]);
-  const findByKey = useCallback((key: string) => shown.find((issue) => issue.key === key), [shown]);
   const { edit, editor } = useFieldEditor(find, checkChange);
 
-  const setDue = useCallback(
-    (issue: ListedIssue, day: string | null) => {
-      if (issue.due_on === day || !checkChange(issue)) return;
-      const done = day === null ? {} : { done: `is due ${dates.day(day)}` };
-      void editIssue(issue, { due_on: day }, done);
-    },
-    [checkChange, editIssue, dates],
+  const plan = usePlanDates(checkChange);
+  const move = useCallback(
+    (issue: ListedIssue, part: DatePart, by: number) => plan(issue, movedDates(issue, part, by)),
+    [plan],
   );
   const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);
   const create = useMemo(
@@ -112,15 +98,16 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
     open,
     create,
     edit,
-    setDue,
+    move,
   });
   const preview = useDayDrag(surface, {
     store: drag,
     find,
     check: checkChange,
-    onDrop: (issue, spot: Spot) => setDue(issue, spot === NO_DAY ? null : spot),
+    onDrop: plan,
+    onGone: reportGone,
   });
-  useEffect(() => preloadWhenIdle(OVERLAYS), []);
+  useEffect(() => preloadWhenIdle(DATED_OVERLAYS), []);
 
   const tools = useMemo<CalendarTools>(
     () => ({
@@ -147,17 +134,17 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
           </FilterBar>
         </div>
         <MonthBar calendar={calendar} onStep={step} onToday={() => showMonth(undefined)} />
-        {dated.data?.isWhole === false && (
+        {!calendar.isWhole && (
           <Banner tone="warning">
             Only the first {DATED_LIMIT.toLocaleString("en")} issues of this month are shown. Filter
             to see the others.
           </Banner>
         )}
-        {dated.isError && !dated.data ? (
+        {failed ? (
           <ErrorState
             title="Couldn’t load the calendar"
-            onRetry={() => void dated.refetch()}
-            retrying={dated.isFetching}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
           />
         ) : (
           <div
@@ -165,15 +152,11 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
             data-calendar=""
             onFocus={onFocus}
             onBlur={onBlur}
-            className="flex min-h-0 flex-1 data-dragging:cursor-grabbing max-md:flex-col max-md:overflow-y-auto"
+            className="flex min-h-0 flex-1 data-dragging:cursor-grabbing data-[dragging=due]:cursor-ew-resize data-[dragging=start]:cursor-ew-resize max-md:flex-col max-md:overflow-y-auto"
           >
             <CalendarGrid calendar={calendar} weekStart={weekStart} stop={stop} />
             {!hidesUndated && (
-              <UndatedPanel
-                list={undated}
-                issues={issuesOn(null)}
-                onHide={calendar.toggleUndated}
-              />
+              <UndatedPanel list={undated} issues={withoutDate} onHide={calendar.toggleUndated} />
             )}
             <DraggedIssue preview={preview} />
           </div>

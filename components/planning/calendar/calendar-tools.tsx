@@ -4,6 +4,7 @@ import { createContext, use } from "react";
 import type { ListNames } from "@/components/issues/list/rows/list-names";
 import { createExternalStore, type ExternalStore } from "@/components/ui/external-store";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { DatePart, Days } from "../dates/planned-days";
 
 /** Where a dragged issue can be dropped: a day, or the issues without one. */
 export type Spot = string;
@@ -11,8 +12,14 @@ export const NO_DAY: Spot = "none";
 
 /** A drag in progress. */
 export interface DayDrag {
+  /** As it was when it was picked up. */
   issue: ListedIssue;
+  part: DatePart;
+  /** The number of days from its first day to the one that it is held by. */
+  offset: number;
   over: Spot | null;
+  /** The days that it would cover if it was dropped now. */
+  days: Days | null;
 }
 
 export function createDayDrag(): ExternalStore<DayDrag | null> {

@@ -1,33 +1,41 @@
 "use client";
 
-import { useState } from "react";
 import { Plus } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
 import { useExternalStore } from "@/components/ui/external-store";
-import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
 import { useDates } from "@/components/ui/text/now";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { Days } from "../dates/planned-days";
 import { useCalendarTools } from "./calendar-tools";
 import { DatedIssue } from "./dated-issue";
+import { MoreIssues } from "./more-issues";
+import type { DayLayout } from "../dates/week-layout";
+
+const isWithin = (day: string, days: Days | null | undefined) =>
+  days != null && days.from <= day && day <= days.to;
 
 interface DayCellProps {
-  day: string;
-  issues: readonly ListedIssue[];
+  layout: DayLayout;
   /** Whether it belongs to the shown month. */
   isInMonth: boolean;
   /** Whether a phone lists it. */
   isListed: boolean;
-  /** The number of issues that it shows. */
+  /** The issues that a phone lists on it: those due on it. Undefined on other screens. */
+  due: readonly ListedIssue[] | undefined;
+  /** The number of issues for which it has room. */
   limit: number;
   /** Whether Tab leads to it. */
   isStop: boolean;
 }
 
-/** A day with its issues. On a phone, a section of a list. */
-export function DayCell({ day, issues, isInMonth, isListed, limit, isStop }: DayCellProps) {
+/** A day with the issues that begin on it, as bars over the days that follow. On a phone, a section of a list. */
+export function DayCell({ layout, isInMonth, isListed, due, limit, isStop }: DayCellProps) {
+  const { day, segments } = layout;
+  const issues = due ?? layout.issues;
+  const hidden = due ? due.length - limit : layout.hidden;
   const { today, drag, create } = useCalendarTools();
   const dates = useDates();
-  const isOver = useExternalStore(drag, (now) => now?.over === day, false);
+  const isOver = useExternalStore(drag, (now) => isWithin(day, now?.days), false);
   const isToday = day === today;
   const tabIndex = isStop ? 0 : -1;
   const count = issues.length === 1 ? "1 issue" : `${issues.length} issues`;
@@ -70,51 +78,21 @@ export function DayCell({ day, issues, isInMonth, isListed, limit, isStop }: Day
           </button>
         )}
       </div>
-      {issues.slice(0, limit).map((issue) => (
-        <DatedIssue key={issue.id} issue={issue} tabIndex={tabIndex} />
-      ))}
-      {issues.length > limit && (
-        <MoreIssues day={day} issues={issues} shown={limit} tabIndex={tabIndex} />
+      {due
+        ? due
+            .slice(0, limit)
+            .map((issue) => <DatedIssue key={issue.id} issue={issue} tabIndex={tabIndex} />)
+        : segments.map((segment) => (
+            <DatedIssue
+              key={segment.issue.id}
+              issue={segment.issue}
+              segment={segment}
+              tabIndex={tabIndex}
+            />
+          ))}
+      {hidden > 0 && (
+        <MoreIssues day={day} issues={issues} count={hidden} row={limit + 2} tabIndex={tabIndex} />
       )}
     </div>
-  );
-}
-
-interface MoreIssuesProps {
-  day: string;
-  issues: readonly ListedIssue[];
-  shown: number;
-  tabIndex: number;
-}
-
-/** "+4 more": opens a list of all issues of the day. */
-function MoreIssues({ day, issues, shown, tabIndex }: MoreIssuesProps) {
-  const [isOpen, setOpen] = useState(false);
-  const dates = useDates();
-  const title = dates.weekday(day);
-  return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
-      <PopoverTrigger asChild>
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          aria-label={`${issues.length - shown} more issues due ${dates.day(day)}`}
-          className="relative shrink-0 self-start rounded-sm px-1 text-xs text-text-muted hover:text-text hover:underline pointer-coarse:min-h-11"
-        >
-          +{issues.length - shown} more
-        </button>
-      </PopoverTrigger>
-      <PopoverContent aria-label={`Issues due ${title}`} isPhoneSheet className="w-72 p-2">
-        <h3 className="px-1 pb-1 text-sm font-medium">{title}</h3>
-        {/* What is pressed here opens the peek, which comes to the front. */}
-        <ul onClick={() => setOpen(false)} className="flex flex-col gap-0.5">
-          {issues.map((issue) => (
-            <li key={issue.id} className="flex">
-              <DatedIssue issue={issue} isListed />
-            </li>
-          ))}
-        </ul>
-      </PopoverContent>
-    </Popover>
   );
 }

@@ -8,7 +8,7 @@ import { useCalendarTools } from "./calendar-tools";
 /** The issue under the pointer. */
 export function DraggedIssue({ preview }: { preview: DragPreview }) {
   const { drag } = useCalendarTools();
-  const issue = useExternalStore(drag, (now) => now?.issue ?? null, null);
+  const issue = useExternalStore(drag, (now) => (now?.part === "both" ? now.issue : null), null);
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => preview.show(element.current), [issue, preview]);
   if (!issue) return null;

@@ -17,9 +17,8 @@ interface MonthBarProps {
 
 /** The name of the month, and what leads to others. */
 export function MonthBar({ calendar, onStep, onToday }: MonthBarProps) {
-  const { month, weeks, issuesOn, dated, hidesUndated, toggleUndated } = calendar;
-  const days = weeks.flat().filter((day) => day.startsWith(month));
-  const count = days.reduce((sum, day) => sum + issuesOn(day).length, 0);
+  const { month, shown, isPending, hidesUndated, toggleUndated } = calendar;
+  const count = shown.filter(({ due_on }) => due_on?.startsWith(month)).length;
   return (
     <div className="flex items-center gap-1 border-b border-border px-4 py-1.5 sm:px-6">
       <Button onClick={onToday} className="mr-1">
@@ -40,7 +39,7 @@ export function MonthBar({ calendar, onStep, onToday }: MonthBarProps) {
         <span className="sm:hidden">{shortMonthTitle(month)}</span>
       </h2>
       <span role="status" className="ml-auto text-xs text-text-muted numeric max-sm:hidden">
-        {dated.data && `${count} ${count === 1 ? "issue" : "issues"} due`}
+        {!isPending && `${count} ${count === 1 ? "issue" : "issues"} due`}
       </span>
       <Button
         variant="ghost"

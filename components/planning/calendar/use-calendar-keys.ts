@@ -15,6 +15,7 @@ import {
 } from "./calendar-elements";
 import { calendarActions } from "./calendar-actions";
 import type { Calendar } from "./use-calendar";
+import { type DatePart, daysOf } from "../dates/planned-days";
 
 interface CalendarKeysInput {
   calendar: Calendar;
@@ -23,13 +24,19 @@ interface CalendarKeysInput {
   open: (issue: ListedIssue) => void;
   create: ((day: string) => void) | undefined;
   edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
-  setDue: (issue: ListedIssue, day: string) => void;
+  move: (issue: ListedIssue, part: DatePart, by: number) => void;
 }
 
 /** What has focus, or had it last: a day, or an issue. */
 interface Active {
   day: string | null;
   key: string | null;
+}
+
+/** The day that an issue is on: the one on which it got focus, unless it has left that. */
+function dayOn(issue: ListedIssue, day: string | null): string | null {
+  const days = daysOf(issue);
+  return day !== null && days && days.from <= day && day <= days.to ? day : issue.due_on;
 }
 
 const NOTHING: Active = { day: null, key: null };
@@ -85,14 +92,13 @@ function useDayFocus(activeKey: string | null, stop: string, showMonth: Calendar
  * issue to another day.
  */
 export function useCalendarKeys(input: CalendarKeysInput) {
-  const { calendar, find, peeked, open, create, edit, setDue } = input;
+  const { calendar, find, peeked, open, create, edit, move } = input;
   const { month, today, weeks, showMonth, toggleUndated } = calendar;
   const [active, setActive] = useState(NOTHING);
   const key = peeked ?? active.key;
   const issue = key === null ? undefined : find(key);
   const isShown = (shown: string) => weeks.some((week) => week.includes(shown));
-  // An issue may have left the day on which it was focused.
-  const day = issue ? issue.due_on : active.day;
+  const day = issue ? dayOn(issue, active.day) : active.day;
   const stop = day !== null && isShown(day) ? day : isShown(today) ? today : `${month}-01`;
 
   const { goTo, showFocused, hold, onBlur } = useDayFocus(active.key, stop, showMonth);
@@ -126,7 +132,7 @@ export function useCalendarKeys(input: CalendarKeysInput) {
           const row = issue && itemOf(issue.key);
           if (issue && row) edit(issue, field, row);
         },
-        setDue,
+        move,
         toggleUndated,
       }),
     [
@@ -141,7 +147,7 @@ export function useCalendarKeys(input: CalendarKeysInput) {
       open,
       create,
       edit,
-      setDue,
+      move,
       toggleUndated,
     ],
   );

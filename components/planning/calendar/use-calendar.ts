@@ -14,12 +14,14 @@ import {
 import {
   allIssuesQuery,
   DATED_SORT,
+  dueAfter,
   dueBetween,
   undatedIssuesQuery,
   withoutDueDate,
 } from "@/lib/issues/issues/list/calendar/client";
 import { monthOf, weeksOf } from "@/lib/issues/issues/list/calendar/month";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { Days } from "../dates/planned-days";
 
 /** The filters of the page, and a function to change them. Days are chosen by month. */
 export function useCalendarFilters() {
@@ -40,18 +42,20 @@ function byImportance(finalLaneId: number | undefined) {
 }
 
 /**
- * The issues by their due date. An issue whose date was just changed is in the list that had it
- * before, so all lists are read by the date that it has now.
+ * The issues on the days shown, the most important first, and those without a due date. An issue
+ * whose dates were just changed is in the list that had it before, so all lists are read by the
+ * dates that it has now.
  */
-function byDueDate(issues: readonly ListedIssue[], finalLaneId: number | undefined) {
-  const byDay = new Map<string | null, ListedIssue[]>();
-  for (const issue of new Map(issues.map((each) => [each.id, each])).values()) {
-    const listed = byDay.get(issue.due_on);
-    if (listed) listed.push(issue);
-    else byDay.set(issue.due_on, [issue]);
-  }
-  for (const [day, listed] of byDay) if (day !== null) listed.sort(byImportance(finalLaneId));
-  return byDay;
+function placed(issues: readonly ListedIssue[], days: Days, finalLaneId: number | undefined) {
+  const unique = [...new Map(issues.map((each) => [each.id, each])).values()];
+  const isShown = (issue: ListedIssue) =>
+    issue.due_on !== null &&
+    issue.due_on >= days.from &&
+    (issue.start_on ?? issue.due_on) <= days.to;
+  return {
+    shown: unique.filter(isShown).sort(byImportance(finalLaneId)),
+    withoutDate: unique.filter((issue) => issue.due_on === null),
+  };
 }
 
 const NONE: readonly ListedIssue[] = [];
@@ -67,20 +71,24 @@ export function useCalendar(
   const today = hydrated ? localDay(new Date(now)) : serverDay;
   const month = display.month ?? monthOf(today);
   const weeks = useMemo(() => weeksOf(month, weekStart), [month, weekStart]);
-  const days = { from: weeks[0]?.[0] ?? today, to: weeks.at(-1)?.at(-1) ?? today };
-  const inDays = dueBetween(filters, days.from, days.to);
+  const [from, to] = [weeks[0]?.[0] ?? today, weeks.at(-1)?.at(-1) ?? today];
+  const inDays = dueBetween(filters, from, to);
+  const after = dueAfter(filters, to);
   const dated = useQuery(allIssuesQuery(projectId, inDays, DATED_SORT));
+  const later = useQuery({
+    ...allIssuesQuery(projectId, after ?? inDays, DATED_SORT),
+    enabled: after !== undefined,
+  });
   const undated = useInfiniteQuery({
     ...undatedIssuesQuery(projectId, withoutDueDate(filters)),
     enabled: !display.hidesUndated,
   });
-  const datedIssues = dated.data?.issues ?? NONE;
+  const [datedIssues, laterIssues] = [dated.data?.issues ?? NONE, later.data?.issues ?? NONE];
   const undatedPages = undated.data?.pages;
-  const byDay = useMemo(
-    () => byDueDate([...(undatedPages ?? []).flat(), ...datedIssues], finalLaneId),
-    [undatedPages, datedIssues, finalLaneId],
-  );
-  const issuesOn = useCallback((day: string | null) => byDay.get(day) ?? NONE, [byDay]);
+  const { shown, withoutDate } = useMemo(() => {
+    const all = [...(undatedPages ?? []).flat(), ...laterIssues, ...datedIssues];
+    return placed(all, { from, to }, finalLaneId);
+  }, [undatedPages, laterIssues, datedIssues, from, to, finalLaneId]);
   const showMonth = useCallback(
     (next: string | undefined) => changeDisplay((shown) => ({ ...shown, month: next })),
     [changeDisplay],
@@ -93,8 +101,11 @@ export function useCalendar(
     today,
     month,
     weeks,
-    issuesOn,
-    dated,
+    shown,
+    withoutDate,
+    isPending: dated.isPending || (after !== undefined && later.isPending),
+    isWhole: dated.data?.isWhole !== false && later.data?.isWhole !== false,
+    failed: [dated, later].find(({ isError, data }) => isError && !data),
     undated,
     hidesUndated: display.hidesUndated,
     showMonth,

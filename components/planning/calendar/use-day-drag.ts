@@ -6,21 +6,53 @@ import { type EdgeScroll, startEdgeScroll } from "@/components/screen/drag/edge-
 import { type Point, watchDrags } from "@/components/screen/drag/watch-drags";
 import type { ExternalStore } from "@/components/ui/external-store";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { type DatePart, type Dates, daysOf } from "../dates/planned-days";
 import type { DayDrag, Spot } from "./calendar-tools";
+import { droppedDates, offsetOf } from "./dropped-dates";
 
 interface DayDragInput {
   store: ExternalStore<DayDrag | null>;
   find: (id: number) => ListedIssue | undefined;
   /** Returns whether the issue can be changed. If not, shows why. */
   check: (issue: ListedIssue) => boolean;
-  onDrop: (issue: ListedIssue, spot: Spot) => void;
+  onDrop: (issue: ListedIssue, dates: Dates) => void;
+  /** Called on a drop if the issue is no longer shown. */
+  onGone: (key: string) => void;
 }
 
-function under({ x, y }: Point, selector: string): HTMLElement | null {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>(selector) ?? null;
+/** How close to a bar's end a press drags the end, for a mouse and for a finger. */
+const EDGE = 8;
+const TOUCH_EDGE = 20;
+/** The preview of a bar over many days is no wider, in pixels, so that it covers little. */
+const MAX_PREVIEW = 200;
+
+/** The day at a point. Not the one that a bar there begins on, but the one below the bar. */
+function spotAt(surface: HTMLElement, { x, y }: Point): Spot | null {
+  const [top, ...below] = document.elementsFromPoint(x, y);
+  if (!top || !surface.contains(top)) return null;
+  const spot = [top, ...below].find((each) => each.matches("[data-spot]"));
+  return (spot as HTMLElement | undefined)?.dataset["spot"] ?? null;
 }
 
-/** Drags issues between days with a mouse, a pen or a finger. Returns the preview that follows it. */
+/** Bars of issues with both dates have ends that change one of them. */
+function partAt(item: HTMLElement, { x }: Point, isTouch: boolean): DatePart {
+  const { left, right, width } = item.getBoundingClientRect();
+  const edge = isTouch ? TOUCH_EDGE : EDGE;
+  if (width < 3 * edge) return "both";
+  if (item.dataset["ends"]?.includes("start") && x < left + edge) return "start";
+  return item.dataset["ends"]?.includes("due") && x > right - edge ? "due" : "both";
+}
+
+function previewRect(item: HTMLElement, { x }: Point): DOMRect {
+  const { left, top, width, height } = item.getBoundingClientRect();
+  if (width <= MAX_PREVIEW) return new DOMRect(left, top, width, height);
+  return new DOMRect(Math.max(left, x - MAX_PREVIEW / 2), top, MAX_PREVIEW, height);
+}
+
+/**
+ * Drags issues between days, and the ends of their bars, with a mouse, a pen or a finger. Returns
+ * the preview that follows it.
+ */
 export function useDayDrag(
   element: RefObject<HTMLElement | null>,
   input: DayDragInput,
@@ -41,8 +73,10 @@ export function useDayDrag(
 
     function aim(point: Point): void {
       const drag = store.get();
-      const over = under(point, "[data-spot]")?.dataset["spot"] ?? null;
-      if (drag && drag.over !== over) store.set({ ...drag, over });
+      const over = surface && spotAt(surface, point);
+      if (!drag || drag.over === over) return;
+      const dates = over === null ? undefined : droppedDates(drag.issue, drag, over);
+      store.set({ ...drag, over, days: (dates?.due_on && daysOf(dates)) || null });
     }
 
     function end(): void {
@@ -58,18 +92,21 @@ export function useDayDrag(
         const issue = found(item);
         return issue !== undefined && latest.current.check(issue);
       },
-      onStart(item, grip) {
+      onStart(item, grip, isTouch) {
         const issue = found(item);
         if (!issue) return;
-        preview.start(item.getBoundingClientRect(), grip);
-        surface.setAttribute("data-dragging", "");
+        preview.start(previewRect(item, grip), grip);
+        const part = partAt(item, grip, isTouch);
+        surface.setAttribute("data-dragging", part);
         scrolling = startEdgeScroll({
           board: surface,
-          scrollerAt: (point) => under(point, "[data-scrolls]"),
+          scrollerAt: ({ x, y }) =>
+            document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-scrolls]") ?? null,
           onScrolled: aim,
           restsAtLanes: false,
         });
-        store.set({ issue, over: null });
+        const offset = offsetOf(issue, spotAt(surface, grip));
+        store.set({ issue, part, offset, over: null, days: null });
       },
       onMove(point) {
         preview.moveTo(point);
@@ -79,7 +116,11 @@ export function useDayDrag(
       onDrop() {
         const drag = store.get();
         end();
-        if (drag?.over) latest.current.onDrop(drag.issue, drag.over);
+        if (!drag || drag.over === null) return;
+        const issue = latest.current.find(drag.issue.id);
+        const dates = issue && droppedDates(issue, drag, drag.over);
+        if (issue && dates) latest.current.onDrop(issue, dates);
+        else if (!issue) latest.current.onGone(drag.issue.key);
       },
       onCancel: end,
     });

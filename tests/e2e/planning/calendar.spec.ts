@@ -133,9 +133,9 @@ test("a full day lists the rest, filters and views apply, and a phone has a list
   await signIn(workspace.admin);
   await openCalendar(page, project);
   await dayOf(page, 10)
-    .getByRole("button", { name: /3 more issues due/ })
+    .getByRole("button", { name: /3 more issues on/ })
     .click();
-  const rest = page.getByRole("dialog", { name: /^Issues due/ });
+  const rest = page.getByRole("dialog", { name: /^Issues on/ });
   await expect(rest.getByRole("link")).toHaveCount(7);
   await expect(rest.getByRole("link", { name: /Task 7/ })).toHaveAccessibleName(/done/);
   await expectAccessible(page);

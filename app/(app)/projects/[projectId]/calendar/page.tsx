@@ -5,6 +5,7 @@ import { pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { calendarFilters, readCalendar } from "@/lib/issues/issues/list/calendar/calendar-display";
 import {
   DATED_SORT,
+  dueAfter,
   dueBetween,
   UNDATED_PAGE,
   UNDATED_SORT,
@@ -32,12 +33,15 @@ export default async function CalendarRoute({ params, searchParams }: CalendarRo
   const { month, hidesUndated } = readCalendar(search);
   const { today, weekStart } = await readerDays();
   const days = weeksOf(month ?? monthOf(today), weekStart).flat();
-  const due = dueBetween(filters, days[0] ?? today, days.at(-1) ?? today);
+  const lastDay = days.at(-1) ?? today;
+  const due = dueBetween(filters, days[0] ?? today, lastDay);
+  const later = dueAfter(filters, lastDay);
   const undated = withoutDueDate(filters);
   const client = makeQueryClient();
   await Promise.all([
     prefetchFacts(client, project),
     prefetchDated(client, project, due, DATED_SORT),
+    later && prefetchDated(client, project, later, DATED_SORT),
     !hidesUndated &&
       client.infiniteQuery({
         ...undatedIssuesQuery(project.projectId, undated),

@@ -1,10 +1,18 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { parseDates } from "@/lib/issues/filters/dates";
-import { listKey } from "@/lib/issues/issues/client/cache-keys";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
+import { addDays, parseDates } from "@/lib/issues/filters/dates";
+import { issueKey, listKey } from "@/lib/issues/issues/client/cache-keys";
+import { patchIssue } from "@/lib/issues/issues/client/cache-transforms";
 import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { changesKey, pendingChanges } from "@/lib/issues/issues/client/mutations";
+import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { api } from "@/lib/platform/client/api-client";
+import { projectKey } from "@/lib/platform/client/project-cache";
 
 /** The order in which the issues of some days are read. */
 export const DATED_SORT = "due";
@@ -29,6 +37,17 @@ export function dueBetween(filters: IssueFilters, from: string, to: string): Iss
   return { ...filters, due: parseDates("due", `${from}..${to}`) };
 }
 
+/**
+ * The filters that select the issues that begin by a day and are due after it, whose bars lead out
+ * of a calendar. Undefined if the filters exclude whatever has a start. A filter on the start
+ * applies instead of the day.
+ */
+export function dueAfter(filters: IssueFilters, day: string): IssueFilters | undefined {
+  const { start = parseDates("start", `..${day}`) } = filters;
+  if (start.isNot === undefined && start.values.join() === "none") return undefined;
+  return { ...filters, due: parseDates("due", `${addDays(day, 1)}..`), start };
+}
+
 /** The filters that select the open issues without a due date, or those of the lanes filtered by. */
 export function withoutDueDate(filters: IssueFilters): IssueFilters {
   const isOpen = filters.lane_id === undefined && filters.state === undefined;
@@ -40,24 +59,60 @@ export function withoutDueDate(filters: IssueFilters): IssueFilters {
 }
 
 /**
+ * Returns issues that were just read with what is known to be newer: responses and broadcasts that
+ * overtook the list, and the user's changes that are not saved yet. Without it, a list that was
+ * asked for before a change would show the issue as it was.
+ */
+export function newestIssues(
+  queryClient: QueryClient,
+  projectId: number,
+  read: readonly ListedIssue[],
+): ListedIssue[] {
+  const known = new Map<number, Issue>();
+  const { length } = issueKey(projectId, "");
+  // Longer keys are of an issue's parts.
+  const ofIssues = {
+    queryKey: [...projectKey(projectId), "issue"],
+    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.length === length,
+  };
+  for (const [, issue] of queryClient.getQueriesData<Issue>(ofIssues))
+    if (issue) known.set(issue.id, issue);
+  const changing = new Set(
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: changesKey, status: "pending" })
+      .map(({ options }) => options.mutationKey?.[changesKey.length]),
+  );
+  return read.map((issue) => {
+    const other = known.get(issue.id);
+    const newest =
+      other && other.version > issue.version ? patchIssue(issue, issue.id, other) : issue;
+    return changing.has(issue.id)
+      ? patchIssue(newest, issue.id, pendingChanges(queryClient, issue.id))
+      : newest;
+  });
+}
+
+/**
  * All issues that pass filters on dates: one request for up to 500 of them. Cached with the filtered
  * issue lists, so that a change shows at once and a changed date reads them again.
  */
 export function allIssuesQuery(projectId: number, filters: IssueFilters, sort: string) {
   return queryOptions({
     queryKey: [...listKey(projectId, "issues"), "dated", sort, filters],
-    queryFn: async ({ signal }): Promise<DatedIssues> => {
+    queryFn: async ({ client, signal }): Promise<DatedIssues> => {
       const issues: ListedIssue[] = [];
+      const newest = () => newestIssues(client, projectId, issues);
       const query = new URLSearchParams({ sort, limit: String(CAP) });
       while (issues.length < DATED_LIMIT) {
         const url = `${path(projectId)}?${writeFilters(filters, query)}`;
         const page = await api.get<ListedIssue[]>(url, { signal });
         issues.push(...page);
         const last = page.at(-1);
-        if (!last || page.length < CAP) return { issues, isWhole: true };
+        if (!last || page.length < CAP) return { issues: newest(), isWhole: true };
         query.set("after", String(last.id));
       }
-      return { issues, isWhole: false };
+      return { issues: newest(), isWhole: false };
     },
   });
 }
@@ -66,12 +121,11 @@ export function allIssuesQuery(projectId: number, filters: IssueFilters, sort: s
 export function undatedIssuesQuery(projectId: number, undated: IssueFilters) {
   return infiniteQueryOptions({
     queryKey: [...listKey(projectId, "issues"), "undated", undated],
-    queryFn: ({ signal, pageParam }) => {
+    queryFn: async ({ client, signal, pageParam }) => {
       const query = new URLSearchParams({ sort: UNDATED_SORT, limit: String(UNDATED_PAGE) });
       if (pageParam !== null) query.set("after", String(pageParam));
-      return api.get<ListedIssue[]>(`${path(projectId)}?${writeFilters(undated, query)}`, {
-        signal,
-      });
+      const url = `${path(projectId)}?${writeFilters(undated, query)}`;
+      return newestIssues(client, projectId, await api.get<ListedIssue[]>(url, { signal }));
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < UNDATED_PAGE ? null : (page.at(-1)?.id ?? null)),
