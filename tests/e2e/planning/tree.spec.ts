@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { fillProject } from "../../support/pages/many-issues";
 import type { Workspace, WorkspaceProject } from "../../support/people/workspace";
 
 /** Two issues and a tree of three levels, in the order of their keys. */
@@ -215,4 +216,37 @@ test("marking a parent as a duplicate asks about its open sub-issues", async ({
   await expect(banner).toBeVisible();
   await expect(page.getByText("2 sub-issues moved to Done")).toBeVisible();
   await expect(page.getByRole("region", { name: "Sub-issues" })).toContainText("1 of 1 done");
+});
+
+test("rows in view stay when a page arrives whose issues belong further up", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Far apart", "FAR");
+  await fillProject(workspace, project, 340);
+  const { api } = workspace.admin;
+  const path = `/api/projects/${project.id}/issues`;
+  const issues = await api.get<{ id: number }[]>(path);
+  await api.post(`${path}/bulk`, {
+    ids: issues.slice(309, 319).map(({ id }) => id),
+    set: { parent_id: issues[4]?.id },
+  });
+  await signIn(workspace.admin);
+  await openNested(page, project);
+  const grid = page.getByRole("treegrid", { name: "Issues" });
+  const scrollTo = (row: number) =>
+    grid.evaluate((element, top) => element.scrollTo(0, top), row * 36);
+  await scrollTo(150);
+  await expect(page.locator('[data-row="151"][data-issue-key="FAR-152"]')).toBeVisible();
+  await scrollTo(225);
+  await expect(page.locator('[data-row="226"][data-issue-key="FAR-227"]')).toBeVisible();
+  await scrollTo(265);
+  // Ten rows further down in the list, and where it was on the screen.
+  const moved = page.locator('[data-row="275"][data-issue-key="FAR-266"]');
+  await expect(moved).toBeVisible();
+  const top = (await grid.boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => Math.abs(((await moved.boundingBox())?.y ?? 0) - top))
+    .toBeLessThan(80);
 });

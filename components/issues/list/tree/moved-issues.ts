@@ -13,7 +13,7 @@ export function shownParent(rows: ListRows, issue: ListedIssue): ListedIssue | u
 }
 
 /** Whether an issue is shown below one of these. */
-export function isBelow(rows: ListRows, issue: ListedIssue, ids: ReadonlySet<number>): boolean {
+function isBelow(rows: ListRows, issue: ListedIssue, ids: ReadonlySet<number>): boolean {
   for (let above = shownParent(rows, issue); above; above = shownParent(rows, above))
     if (ids.has(above.id)) return true;
   return false;
