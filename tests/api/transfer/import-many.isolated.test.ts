@@ -80,8 +80,8 @@ const context = (project: TestProject) => ({
   params: Promise.resolve({ projectId: String(project.id) }),
 });
 
-async function exportTo(project: TestProject, file: string): Promise<void> {
-  const response = await GET(request(project, "export"), context(project));
+async function exportTo(project: TestProject, file: string, query = ""): Promise<void> {
+  const response = await GET(request(project, `export${query}`), context(project));
   expect(response.status).toBe(200);
   const out = await openFile(file, "w");
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -98,7 +98,10 @@ async function importFrom(project: TestProject, file: string): Promise<ImportJob
   const done = await ana.api.get(`${project.path}/imports/${job.id}`);
   return importResource.parse(done.body);
 }
-/** Inserts issues with labels; every seventh is blocked by the previous one. */
+/**
+ * Inserts issues with labels; every seventh is blocked by the previous one, of ten in a row nine are
+ * sub-issues of the first, and every fifth relates to one far away, which every eleventh duplicates.
+ */
 async function fill(project: TestProject): Promise<void> {
   const ids = { tenantId: tenant.id, projectId: project.id };
   await rows(Prisma.sql`
@@ -120,8 +123,27 @@ async function fill(project: TestProject): Promise<void> {
     SELECT a.tenant_id, a.id, b.id FROM issues a
     JOIN issues b ON b.project_id = a.project_id AND b.number = a.number + 1
     WHERE a.project_id = ${ids.projectId} AND a.number % 7 = 6`);
+  await rows(Prisma.sql`
+    UPDATE issues i SET parent_id = p.id FROM issues p
+    WHERE i.project_id = ${ids.projectId} AND i.number % 10 <> 1
+      AND p.project_id = ${ids.projectId} AND p.number = i.number - (i.number - 1) % 10`);
+  await rows(Prisma.sql`
+    INSERT INTO issue_relations (tenant_id, issue_id, other_id, kind)
+    SELECT a.tenant_id, a.id, b.id, CASE WHEN a.number % 5 = 0 THEN 0 ELSE 1 END FROM issues a
+    JOIN issues b ON b.project_id = a.project_id AND b.number = a.number + ${MANY}::int / 2
+    WHERE a.project_id = ${ids.projectId} AND (a.number % 5 = 0 OR a.number % 11 = 0)`);
+  await rows(Prisma.sql`
+    INSERT INTO comments (tenant_id, issue_id, user_id, body)
+    SELECT i.tenant_id, i.id, ${ana.id}, ${BODY} FROM issues i, generate_series(1, 3)
+    WHERE i.project_id = ${ids.projectId}`);
+  await rows(Prisma.sql`
+    INSERT INTO time_entries (tenant_id, issue_id, user_id, minutes, spent_on)
+    SELECT i.tenant_id, i.id, ${ana.id}, 1 + i.number % 60, '2026-02-03' FROM issues i
+    WHERE i.project_id = ${ids.projectId}`);
   // Autovacuum would do this within a minute.
-  await rows(Prisma.sql`ANALYZE issues, issue_labels, issue_links`);
+  await rows(
+    Prisma.sql`ANALYZE issues, issue_labels, issue_links, issue_relations, comments, time_entries`,
+  );
 }
 /** Yields a file of short rows; every thousandth row is invalid. */
 function* shortRows(): Generator<string> {
@@ -145,6 +167,17 @@ describe("many issues", () => {
     await measure("exported again", MANY, () => exportTo(second, twice));
     const text = async (file: string) => (await readFile(file, "utf8")).replaceAll(/^P\d+-/gm, "");
     expect((await text(once)) === (await text(twice))).toBe(true);
+
+    const third = await tenant.project(ana);
+    const json = "?format=json";
+    await measure("exported as JSON", MANY, () => exportTo(first, once, json));
+    await measure("imported from JSON", MANY, async () => {
+      expect(await importFrom(third, once)).toMatchObject({ imported: MANY, errors: [] });
+    });
+    await measure("exported as JSON again", MANY, () => exportTo(third, twice, json));
+    const issues = async (file: string) =>
+      (await readFile(file, "utf8")).replaceAll(/"key":"P\d+-\d+"|"id":\d+/g, "");
+    expect((await issues(once)) === (await issues(twice))).toBe(true);
 
     const response = await GET(request(first, "export"), context(first));
     const reader = response.body!.getReader();
