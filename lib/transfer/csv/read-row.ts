@@ -75,10 +75,11 @@ function readText(title: string, description: string, links: string, notes: stri
     );
     body = `${whole}\n\n${body}`.trimEnd();
   }
-  const length = codePoints(body);
   // Links are what remains of the attachments, so they are never what is cut.
   const ending = links === "" || body === "" ? links : `\n\n${links}`;
   const room = DESCRIPTION_MAX - codePoints(ending);
+  // Counting characters takes longer than the rest, and there are never more than units.
+  const length = body.length > room ? codePoints(body) : 0;
   if (length > room) {
     notes.push(`the description is ${length} characters long and is shortened to ${room}`);
   }
@@ -109,10 +110,17 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const notes: string[] = [];
   const unknown: ReadRow["unknown"] = [];
   /** Returns the first non-empty cell of a column, trimmed. */
-  const cell = (column: Column) =>
-    columns.places[column].map((place) => cells[place]?.trim() ?? "").find((text) => text !== "") ??
-    "";
-  const line = (column: Column, name: string) => checked(NAME, name, cell(column));
+  const cell = (column: Column) => {
+    for (const place of columns.places[column]) {
+      const text = cells[place]?.trim() ?? "";
+      if (text !== "") return text;
+    }
+    return "";
+  };
+  const line = (column: Column, name: string) => {
+    const text = cell(column);
+    return text === "" ? "" : checked(NAME, name, text);
+  };
   const date = (column: Column) => {
     const text = cell(column);
     if (isUnset(text)) return null;

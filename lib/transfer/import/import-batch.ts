@@ -117,7 +117,7 @@ export async function importBatch(
       note("time_entries", "left out, because you can’t log time in this project");
     }
     return {
-      ...storedPart(draft),
+      ...draft,
       comments,
       timeEntries: placeTimeEntries(mayLogTime ? draft.timeEntries : [], authors),
       laneId: laneOf(draft, lanes, options.lanes),
@@ -201,16 +201,4 @@ function namedBeside({ comments, timeEntries }: IssueDraft): string[] {
     ...reactions.map(({ user }) => user),
   ]);
   return [...inComments, ...timeEntries.flatMap(({ user }) => user ?? [])];
-}
-
-/** What the statement that inserts issues reads of a draft: less than half of it. */
-function storedPart(draft: IssueDraft) {
-  const { externalId, title, description, prompt, priority, type, resolution } = draft;
-  const { estimatedMinutes, labels, startOn, dueOn } = draft;
-  const { createdAt, updatedAt, resolvedAt, archivedAt } = draft;
-  return {
-    ...{ externalId, title, description, prompt, priority, type, resolution },
-    ...{ estimatedMinutes, labels, startOn, dueOn },
-    ...{ createdAt, updatedAt, resolvedAt, archivedAt },
-  };
 }

@@ -79,6 +79,36 @@ function tracked({ tenantId }: ProjectScope): Prisma.Sql {
       )`;
 }
 
+const filled = <Item>(list: Item[]) => (list.length > 0 ? list : undefined);
+
+/** What the statement reads of a draft. Most members of most drafts are empty and left out. */
+function toRow(draft: PlacedDraft, n: number) {
+  return {
+    n,
+    externalId: draft.externalId,
+    title: draft.title,
+    description: draft.description,
+    prompt: draft.prompt ?? undefined,
+    laneId: draft.laneId,
+    priority: draft.priority,
+    type: draft.type,
+    assigneeId: draft.assigneeId ?? undefined,
+    sprintId: draft.sprintId ?? undefined,
+    epicId: draft.epicId ?? undefined,
+    resolution: draft.resolution ?? undefined,
+    estimatedMinutes: draft.estimatedMinutes ?? undefined,
+    labels: filled(draft.labels),
+    comments: filled(draft.comments),
+    timeEntries: filled(draft.timeEntries),
+    createdAt: draft.createdAt ?? undefined,
+    updatedAt: draft.updatedAt ?? undefined,
+    resolvedAt: draft.resolvedAt ?? undefined,
+    startOn: draft.startOn ?? undefined,
+    dueOn: draft.dueOn ?? undefined,
+    archivedAt: draft.archivedAt ?? undefined,
+  };
+}
+
 /**
  * Numbers, inserts, labels and logs the issues in one statement, with comments and time entries; skips labels that the
  * project lacks. Positions come from their sequence, in the order of `fresh`.
@@ -90,9 +120,9 @@ export async function insertIssues(
   tx: Transaction,
 ): Promise<void> {
   const { tenantId, projectId, actor } = project;
-  const drafts = fresh.map((draft, index) => ({ ...draft, n: index + 1 }));
-  const hasComments = drafts.some(({ comments }) => comments.length > 0);
-  const hasTime = drafts.some(({ timeEntries }) => timeEntries.length > 0);
+  const drafts = fresh.map((draft, index) => toRow(draft, index + 1));
+  const hasComments = fresh.some(({ comments }) => comments.length > 0);
+  const hasTime = fresh.some(({ timeEntries }) => timeEntries.length > 0);
   const source = importId === null ? null : JSON.stringify({ import_id: importId });
   await rows(
     Prisma.sql`

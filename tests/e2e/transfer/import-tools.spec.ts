@@ -14,9 +14,9 @@ const TOOLS = [
 const LINKED =
   "Issue key,Summary,Attachment\nAB-1,One,04/Jan/24 10:00 AM;a;shot.png;https://files.example.test/1/shot.png\n";
 
-for (const [file, kind, said] of TOOLS) {
+for (const [n, [file, kind, said]] of TOOLS.entries()) {
   test(`${file} is previewed and imported`, async ({ page, workspace, signIn }) => {
-    const project = await workspace.project(`Tool ${file}`, file.slice(0, 3).toUpperCase());
+    const project = await workspace.project(`Tool ${file}`, `TOOL${n}`);
     await signIn(workspace.admin);
     await page.goto(`/projects/${project.id}/import`);
     const upload = { name: file, mimeType: "text/csv", buffer: sample(file) };
