@@ -33,7 +33,7 @@ import { useLaneTotals } from "@/components/board/lane/count/use-lane-totals";
 import { useCollapsed } from "@/components/board/lane/use-collapsed";
 
 /** A lane is a column, so the board needs no filter for it. */
-const FIELDS = PROJECT_FIELDS.filter((field) => field !== "lane_id");
+const FIELDS = [...PROJECT_FIELDS.filter((field) => field !== "lane_id"), "archived" as const];
 
 const NO_SORTS: readonly string[] = [];
 

@@ -25,6 +25,9 @@ const PART_LABELS: Record<CardPart, string> = {
   labels: "Labels",
   assignee: "Assignee",
   estimate: "Estimate",
+  due: "Due date",
+  parent: "Parent",
+  children: "Sub-issues done",
   dependencies: "Dependencies",
   branch: "Branches",
 };

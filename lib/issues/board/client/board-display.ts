@@ -10,6 +10,9 @@ export const CARD_PARTS = [
   "labels",
   "assignee",
   "estimate",
+  "due",
+  "parent",
+  "children",
   "dependencies",
   "branch",
 ] as const;

@@ -4,11 +4,11 @@ import { readBoardDisplay, writeBoardDisplay } from "@/lib/issues/board/client/b
 const read = (query: string) => readBoardDisplay(new URLSearchParams(query));
 
 test("the display is read from the URL and written back", () => {
-  const query = "group=epic&density=compact&hide=type%2Clabels&hide_lanes=3%2C12";
+  const query = "group=epic&density=compact&hide=type%2Clabels%2Cparent%2Cchildren&hide_lanes=3%2C12";
   expect(read(query)).toEqual({
     group: "epic",
     isCompact: true,
-    hiddenParts: ["type", "labels"],
+    hiddenParts: ["type", "labels", "parent", "children"],
     hiddenLanes: [3, 12],
   });
   expect(writeBoardDisplay(read(query)).toString()).toBe(query);
