@@ -85,12 +85,7 @@ export function BoardOverlays(props: BoardOverlaysProps) {
       <DragHint />
       <IssueMenu store={tools.menu} actions={menuActions} container={element} find={findAt} />
       {bulk.selected.length > 0 && (
-        <IssueBulkBar
-          projectId={tools.projectId}
-          store={tools.selection}
-          selected={bulk.selected}
-          onReturn={bulk.onReturn}
-        />
+        <IssueBulkBar store={tools.selection} selected={bulk.selected} onReturn={bulk.onReturn} />
       )}
       {editing && edited && (
         <FieldEditor

@@ -27,7 +27,7 @@ const PART_LABELS: Record<CardPart, string> = {
   estimate: "Estimate",
   due: "Due date",
   parent: "Parent",
-  children: "Sub-issues done",
+  children: "Sub-issues",
   dependencies: "Dependencies",
   branch: "Branches",
 };

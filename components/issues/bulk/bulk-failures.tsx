@@ -3,12 +3,12 @@
 import { TriangleAlert } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { SelectedIssue } from "./bulk-plan";
 import { type SelectionStore, useFailureReasons } from "./selection-store";
 
 interface BulkFailuresProps {
   store: SelectionStore;
-  issues: readonly ListedIssue[];
+  issues: readonly SelectedIssue[];
 }
 
 /** The selected issues that were not changed, with the reasons. */

@@ -12,8 +12,7 @@ import { parentEdit } from "@/components/issues/fields/parent/parent-edit";
 import { ParentList } from "@/components/issues/fields/parent/parent-list";
 import { DayList } from "@/components/issues/fields/day-list";
 import { EstimateForm } from "@/components/issues/editing/estimate-form";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
-import type { BulkChange, BulkField } from "./bulk-plan";
+import { type BulkChange, type BulkField, isListed, type SelectedIssue } from "./bulk-plan";
 import {
   CLEAR_LABELS,
   epicOptions,
@@ -31,7 +30,7 @@ type Choose = (change: BulkChange, done: string) => void;
 
 interface BulkChoiceProps {
   field: BulkField;
-  issues: readonly ListedIssue[];
+  issues: readonly SelectedIssue[];
   lookups: ProjectLookups;
   onChoose: Choose;
 }
@@ -71,7 +70,7 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
   if (field === "parent_id") {
     return (
       <ParentList
-        issues={issues}
+        issues={issues.filter(isListed)}
         onPick={(parent) => onChoose({ field, value: parent?.id ?? null }, parentEdit(parent).done)}
       />
     );
@@ -102,7 +101,8 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
   const canCreate = useCan("projects.update").allowed;
   const [added, setAdded] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
-  const countWith = (id: number) => issues.filter(({ label_ids }) => label_ids.includes(id)).length;
+  const countWith = (id: number) =>
+    issues.filter(({ label_ids }) => label_ids?.includes(id)).length;
   const isOn = (id: number) =>
     added.includes(id) || (countWith(id) === issues.length && !removed.includes(id));
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);

@@ -11,7 +11,7 @@ import {
   Tag,
 } from "@/components/ui/icon/icons";
 import type { CommandName } from "@/components/screen/keyboard/commands";
-import type { BulkField } from "./bulk-plan";
+import { type BulkField, projectsOf, type SelectedIssue } from "./bulk-plan";
 
 interface BulkFieldEntry {
   field: BulkField;
@@ -32,3 +32,22 @@ export const BULK_FIELDS: readonly BulkFieldEntry[] = [
   { field: "due_on", icon: <CalendarClock />, command: "due" },
   { field: "parent_id", icon: <CornerLeftUp />, command: "parent" },
 ];
+
+/** The fields whose values are the same in every project. */
+const SHARED: readonly BulkField[] = ["assignee_id", "priority", "estimated_minutes", "due_on"];
+
+/**
+ * The fields that can be set for these issues: those whose values are known, so that they can be
+ * restored, and that their projects share. A lane also needs to know of sub-issues, which it may finish.
+ */
+export function fieldsFor(issues: readonly SelectedIssue[]): readonly BulkFieldEntry[] {
+  const isOneProject = projectsOf(issues).length === 1;
+  return BULK_FIELDS.filter(
+    ({ field }) =>
+      (isOneProject || SHARED.includes(field)) &&
+      issues.every(
+        (issue) =>
+          issue[field] !== undefined && (field !== "lane_id" || issue.children !== undefined),
+      ),
+  );
+}

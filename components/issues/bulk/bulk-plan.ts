@@ -2,6 +2,21 @@ import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { BulkBody, BulkSet } from "@/lib/issues/issues/bulk/schema";
 
+/** What is known of every selected issue: the fields of search results. Lists know all. */
+type Known =
+  "id" | "key" | "title" | "project_id" | "user_id" | "assignee_id" | "priority" | "epic_id";
+export type SelectedIssue = Pick<ListedIssue, Known> & Partial<ListedIssue>;
+
+/** Whether all fields of an issue are known. */
+export function isListed(issue: SelectedIssue): issue is ListedIssue {
+  return issue.position !== undefined;
+}
+
+/** The projects of issues, in the order in which they occur. */
+export function projectsOf(issues: readonly SelectedIssue[]): number[] {
+  return [...new Set(issues.map(({ project_id }) => project_id))];
+}
+
 /** A change to many issues. Labels are added to and removed from each issue's labels. */
 export type BulkChange =
   | { field: "lane_id" | "priority"; value: number }
@@ -24,30 +39,30 @@ export function chunk<T>(all: readonly T[], size = MAX_IDS): T[][] {
   return Array.from({ length: count }, (_, index) => all.slice(index * size, (index + 1) * size));
 }
 
-type Value = number | string | null | number[];
+type Value = number | string | null | undefined | number[];
 
 /** Returns the value of an issue's field after the change. */
-export function valueAfter(issue: ListedIssue, change: BulkChange): Value {
+export function valueAfter(issue: SelectedIssue, change: BulkChange): Value {
   if ("values" in change) {
     const parentId = change.values.get(issue.id);
     return parentId === undefined ? issue.parent_id : parentId;
   }
   if (change.field !== "label_ids") return change.value;
   const { add, remove } = change;
-  const kept = issue.label_ids.filter((id) => !remove.includes(id));
+  const kept = (issue.label_ids ?? []).filter((id) => !remove.includes(id));
   return [...kept, ...add.filter((id) => !kept.includes(id))];
 }
 
 /** Returns the issues that the change affects. */
-export function changedBy(issues: readonly ListedIssue[], change: BulkChange): ListedIssue[] {
+export function changedBy(issues: readonly SelectedIssue[], change: BulkChange): SelectedIssue[] {
   return issues.filter((issue) => !isSameValue(issue[change.field], valueAfter(issue, change)));
 }
 
 function groupByValue(
-  issues: readonly ListedIssue[],
-  valueOf: (issue: ListedIssue) => Value,
-): { value: Value; issues: ListedIssue[] }[] {
-  const groups = new Map<string, { value: Value; issues: ListedIssue[] }>();
+  issues: readonly SelectedIssue[],
+  valueOf: (issue: SelectedIssue) => Value,
+): { value: Value; issues: SelectedIssue[] }[] {
+  const groups = new Map<string, { value: Value; issues: SelectedIssue[] }>();
   for (const issue of issues) {
     const value = valueOf(issue);
     const name = JSON.stringify(Array.isArray(value) ? value.toSorted((a, b) => a - b) : value);
@@ -58,14 +73,14 @@ function groupByValue(
   return [...groups.values()];
 }
 
-const idsOf = (issues: readonly ListedIssue[]) => issues.map(({ id }) => id);
+const idsOf = (issues: readonly SelectedIssue[]) => issues.map(({ id }) => id);
 const setOf = (field: BulkField, value: Value) => ({ [field]: value }) as BulkSet;
 
 /**
  * Returns the requests that make the change: one per resulting value, with at most MAX_IDS issues
  * each.
  */
-export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): BulkBody[] {
+export function bulkCalls(issues: readonly SelectedIssue[], change: BulkChange): BulkBody[] {
   return groupByValue(issues, (issue) => valueAfter(issue, change)).flatMap(
     ({ value, issues: group }) =>
       chunk(group).map((batch) => ({ ids: idsOf(batch), set: setOf(change.field, value) })),
@@ -76,12 +91,12 @@ export function bulkCalls(issues: readonly ListedIssue[], change: BulkChange): B
  * Returns the requests that restore a field's previous values and the lane positions. `issues` are
  * in their previous state.
  */
-export function undoCalls(issues: readonly ListedIssue[], field: BulkField): BulkBody[] {
+export function undoCalls(issues: readonly SelectedIssue[], field: BulkField): BulkBody[] {
   return groupByValue(issues, (issue) => issue[field]).flatMap(({ value, issues: group }) =>
     chunk(group).map((batch) => ({
       ids: idsOf(batch),
       set: setOf(field, value),
-      ...(field === "lane_id" && { positions: batch.map(({ position }) => position) }),
+      ...(field === "lane_id" && { positions: batch.map(({ position = 0 }) => position) }),
     })),
   );
 }

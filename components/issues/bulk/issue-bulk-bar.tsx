@@ -12,13 +12,13 @@ import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useExternalStore } from "@/components/ui/external-store";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/overlay/popover";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { isListed, projectsOf, type SelectedIssue } from "./bulk-plan";
+import { useBulkLookups } from "./use-bulk-lookups";
 import { useArchive } from "@/components/issues/detail/sections/archive/use-archive";
 import { keptSubIssues } from "@/components/issues/fields/parent/kept-text";
 import { BulkFailures } from "./bulk-failures";
-import { BULK_FIELDS } from "./bulk-fields";
+import { fieldsFor } from "./bulk-fields";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
-import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { clearSelection, type SelectionStore } from "./selection-store";
 import { countIssues, useBulkEdit } from "./use-bulk-edit";
@@ -38,9 +38,9 @@ const BUTTON_CLASS =
   "max-sm:h-13! max-sm:w-full max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-xs max-sm:font-normal";
 
 /** What the question before a deletion says. */
-function deletionTexts(issues: readonly ListedIssue[]) {
+function deletionTexts(issues: readonly SelectedIssue[]) {
   const [only] = issues;
-  const kept = keptSubIssues(issues);
+  const kept = keptSubIssues(issues.filter(isListed));
   if (issues.length === 1 && only)
     return {
       title: `Delete ${only.key} ${only.title}?`,
@@ -55,24 +55,26 @@ function deletionTexts(issues: readonly ListedIssue[]) {
 }
 
 interface IssueBulkBarProps {
-  projectId: number;
   store: SelectionStore;
   /** The selected issues that are loaded, in displayed order. */
-  selected: readonly ListedIssue[];
+  selected: readonly SelectedIssue[];
   /** Returns focus to the list, to the element that last had it. */
   onReturn: () => void;
 }
 
 /**
  * Sets the lane, assignee, priority, sprint, epic and labels of the selected issues, or deletes
- * them.
+ * them. Of issues of several projects, it sets what the projects share.
  */
-export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulkBarProps) {
+export function IssueBulkBar({ store, selected, onReturn }: IssueBulkBarProps) {
   const me = useActor().userId;
-  const lookups = useProjectLookups(projectId);
+  const fields = useMemo(() => fieldsFor(selected), [selected]);
+  const lookups = useBulkLookups(projectsOf(selected));
+  const movable = selected.every(isListed) ? selected : undefined;
+  const canMove = movable !== undefined;
   const update = useCan("issues.update", { createdById: me });
   const deletion = useCan("issues.delete", { createdById: me });
-  const { progress, change, remove } = useBulkEdit(projectId, store, selected);
+  const { progress, change, remove } = useBulkEdit(store, selected);
   const asked = useExternalStore(store.asked);
   // A bar that is gone asks nothing.
   useEffect(() => () => store.asked.set(null), [store]);
@@ -104,8 +106,8 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       run: () => clearSelection(store),
     });
     if (isBusy) return [clear];
-    const fields = update.allowed
-      ? BULK_FIELDS.map(({ field, icon, command }) =>
+    const setters = update.allowed
+      ? fields.map(({ field, icon, command }) =>
           act({
             id: `bulk-${field}`,
             label: `Set ${FIELD_NAMES[field].toLowerCase()} for ${what}`,
@@ -136,9 +138,14 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
       command: "archive",
       run: archiveAll,
     });
-    if (update.allowed) fields.push(archiving);
-    return [...fields, ...(deletion.allowed ? [moving, deleting] : []), clear];
-  }, [store, what, isBusy, archiveAll, update.allowed, deletion.allowed]);
+    return [
+      ...setters,
+      ...(update.allowed ? [archiving] : []),
+      ...(deletion.allowed && canMove ? [moving] : []),
+      ...(deletion.allowed ? [deleting] : []),
+      clear,
+    ];
+  }, [store, what, isBusy, archiveAll, update.allowed, deletion.allowed, fields, canMove]);
   useShortcuts(shortcuts);
 
   const status = progress
@@ -156,7 +163,7 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
     >
       <BulkFailures store={store} issues={selected} />
       <div className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-4">
-        {BULK_FIELDS.map(({ field, icon, command }) => (
+        {fields.map(({ field, icon, command }) => (
           <Popover
             key={field}
             open={asked === field}
@@ -193,16 +200,18 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
             </PopoverContent>
           </Popover>
         ))}
-        <Button
-          variant="ghost"
-          className={BUTTON_CLASS}
-          aria-keyshortcuts={keysOf("transfer")}
-          disabledReason={deletion.reason ?? busyReason}
-          onClick={() => store.asked.set("transfer")}
-        >
-          <FolderInput />
-          Project
-        </Button>
+        {canMove && (
+          <Button
+            variant="ghost"
+            className={BUTTON_CLASS}
+            aria-keyshortcuts={keysOf("transfer")}
+            disabledReason={deletion.reason ?? busyReason}
+            onClick={() => store.asked.set("transfer")}
+          >
+            <FolderInput />
+            Project
+          </Button>
+        )}
         <Button
           variant="ghost"
           className={BUTTON_CLASS}
@@ -224,9 +233,9 @@ export function IssueBulkBar({ projectId, store, selected, onReturn }: IssueBulk
           Delete
         </Button>
       </div>
-      {asked === "transfer" && (
+      {asked === "transfer" && movable && (
         <TransferDialog
-          issues={selected}
+          issues={movable}
           onMoved={(failed) => {
             if (failed.size > 0) store.keepFailed(failed);
             else clearSelection(store);

@@ -14,9 +14,18 @@ import {
 import { beforeFinishing } from "@/lib/platform/client/finishing";
 import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import { changeMany, postBulk } from "@/lib/issues/issues/client/mutations";
-import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { BulkBody } from "@/lib/issues/issues/bulk/schema";
-import { type BulkChange, changedBy, undoCalls, bulkCalls, chunk, valueAfter } from "./bulk-plan";
+import {
+  type BulkChange,
+  changedBy,
+  undoCalls,
+  bulkCalls,
+  chunk,
+  isListed,
+  projectsOf,
+  type SelectedIssue,
+  valueAfter,
+} from "./bulk-plan";
 import { clearSelection, type SelectionStore } from "./selection-store";
 
 export const countIssues = (count: number) =>
@@ -30,30 +39,59 @@ interface BulkProgress {
   total: number;
 }
 
+/** A request to a project. */
+interface Call {
+  projectId: number;
+  body: BulkBody;
+}
+
+/** The requests for each project's issues. */
+function perProject(
+  issues: readonly SelectedIssue[],
+  callsFor: (issues: readonly SelectedIssue[]) => readonly BulkBody[],
+): Call[] {
+  return projectsOf(issues).flatMap((projectId) =>
+    callsFor(issues.filter(({ project_id }) => project_id === projectId)).map((body) => ({
+      projectId,
+      body,
+    })),
+  );
+}
+
+/** Refetches what shows the issues. */
+function refresh(client: QueryClient, issues: readonly SelectedIssue[]): Promise<unknown> {
+  return Promise.all(projectsOf(issues).map((id) => refreshIssues(client, id)));
+}
+
 /**
- * Sends the requests one after another. Returns the failure reasons by issue id. Stops after a
- * request that fails as a whole, because later ones would fail the same way.
+ * Sends the requests one after another. Returns the failure reasons by issue id. After a request that
+ * fails as a whole, the project's others are not sent, because they would fail the same way.
  */
 async function send(
   client: QueryClient,
-  projectId: number,
-  calls: readonly BulkBody[],
+  calls: readonly Call[],
   onProgress: (done: number) => void,
 ): Promise<Map<number, string>> {
   const failed = new Map<number, string>();
+  const refusals = new Map<number, string>();
   let done = 0;
-  for (const [index, call] of calls.entries()) {
+  for (const { projectId, body } of calls) {
+    const refusal = refusals.get(projectId);
+    if (refusal !== undefined) {
+      body.ids.forEach((id) => failed.set(id, refusal));
+      continue;
+    }
     try {
-      const response = await (call.delete
-        ? postBulk(projectId, call)
-        : changeMany(client, projectId, call));
+      const response = await (body.delete
+        ? postBulk(projectId, body)
+        : changeMany(client, projectId, body));
       response.failed.forEach(({ id, message }) => failed.set(id, message));
     } catch (error) {
       const message = error instanceof Error ? error.message : "That didn’t work.";
-      for (const { ids } of calls.slice(index)) ids.forEach((id) => failed.set(id, message));
-      break;
+      refusals.set(projectId, message);
+      body.ids.forEach((id) => failed.set(id, message));
     }
-    done += call.ids.length;
+    done += body.ids.length;
     onProgress(done);
   }
   return failed;
@@ -62,11 +100,12 @@ async function send(
 /** Restores the displayed state of the issues. */
 function showPrevious(
   client: QueryClient,
-  issues: readonly ListedIssue[],
+  issues: readonly SelectedIssue[],
   field: BulkChange["field"],
 ) {
   for (const issue of issues) {
-    showInLists(client, issue, { [field]: issue[field], position: issue.position });
+    const place = issue.position === undefined ? {} : { position: issue.position };
+    showInLists(client, issue, { [field]: issue[field], ...place });
   }
 }
 
@@ -81,18 +120,21 @@ function reportFailures(failed: ReadonlyMap<number, string>, what: string): void
  */
 async function undoChange(
   client: QueryClient,
-  projectId: number,
-  changed: readonly ListedIssue[],
+  changed: readonly SelectedIssue[],
   change: BulkChange,
 ): Promise<boolean> {
   const { field } = change;
   const issues = changed.filter((issue) => {
-    const now = findListed(client, projectId, issue.key);
+    const now = findListed(client, issue.project_id, issue.key);
     return !now || isSameValue(now[field], valueAfter(issue, change));
   });
   showPrevious(client, issues, field);
-  const failed = await send(client, projectId, undoCalls(issues, field), () => undefined);
-  await refreshIssues(client, projectId);
+  const failed = await send(
+    client,
+    perProject(issues, (own) => undoCalls(own, field)),
+    () => undefined,
+  );
+  await refresh(client, issues);
   const kept = changed.filter((issue) => !issues.includes(issue));
   kept.forEach(({ id }) => failed.set(id, "Changed again in the meantime."));
   if (failed.size > 0) reportFailures(failed, "restored");
@@ -115,18 +157,14 @@ interface BulkEdit {
  * most 500; undo restores the previous values. All stay selected for the next change, unless some
  * failed: then only those, with reasons.
  */
-export function useBulkEdit(
-  projectId: number,
-  store: SelectionStore,
-  selected: readonly ListedIssue[],
-): BulkEdit {
+export function useBulkEdit(store: SelectionStore, selected: readonly SelectedIssue[]): BulkEdit {
   const client = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
 
-  async function run(calls: readonly BulkBody[]): Promise<Map<number, string>> {
-    const total = calls.reduce((sum, { ids }) => sum + ids.length, 0);
+  async function run(calls: readonly Call[]): Promise<Map<number, string>> {
+    const total = calls.reduce((sum, { body }) => sum + body.ids.length, 0);
     setProgress({ done: 0, total });
-    const failed = await send(client, projectId, calls, (done) => setProgress({ done, total }));
+    const failed = await send(client, calls, (done) => setProgress({ done, total }));
     setProgress(null);
     if (failed.size > 0) store.keepFailed(failed);
     // Forgets why some were not changed before.
@@ -145,20 +183,20 @@ export function useBulkEdit(
       }
       const { field } = change;
       const laneId = field === "lane_id" ? change.value : undefined;
-      const asked = await beforeFinishing(issues, laneId).then(
+      const asked = await beforeFinishing(issues.filter(isListed), laneId).then(
         (follow) => ({ follow }),
         () => null,
       );
       // The user would rather not.
       if (!asked) return;
       issues.forEach((issue, index) => {
-        const position = field === "lane_id" ? LANE_END + index : issue.position;
-        showInLists(client, issue, { [field]: valueAfter(issue, change), position });
+        const place = field === "lane_id" ? { position: LANE_END + index } : {};
+        showInLists(client, issue, { [field]: valueAfter(issue, change), ...place });
       });
-      const running = run(bulkCalls(issues, change));
+      const running = run(perProject(issues, (own) => bulkCalls(own, change)));
       const changedBut = (failed: ReadonlyMap<number, string>) =>
         issues.filter(({ id }) => !failed.has(id));
-      const undo = async () => undoChange(client, projectId, changedBut(await running), change);
+      const undo = async () => undoChange(client, changedBut(await running), change);
       // Shown at once, so it can be undone at once.
       const entry = pushUndo(`${countIssues(issues.length)} ${done}`, undo);
       const failed = await running;
@@ -169,7 +207,7 @@ export function useBulkEdit(
         issues.filter(({ id }) => failed.has(id)),
         field,
       );
-      void refreshIssues(client, projectId);
+      void refresh(client, issues);
       if (failed.size > 0) reportFailures(failed, "changed");
       if (changed.length === 0) return;
       asked.follow?.();
@@ -179,15 +217,14 @@ export function useBulkEdit(
     },
 
     async remove() {
-      const calls = chunk(selected).map((batch) => ({
-        ids: batch.map(({ id }) => id),
-        delete: true,
-      }));
+      const calls = perProject(selected, (own) =>
+        chunk(own).map((batch) => ({ ids: batch.map(({ id }) => id), delete: true })),
+      );
       const failed = await run(calls);
       const deleted = selected.filter(({ id }) => !failed.has(id));
       deleted.forEach((issue) => removeIssue(client, issue));
       if (failed.size === 0) clearSelection(store);
-      void refreshIssues(client, projectId);
+      void refresh(client, selected);
       if (failed.size > 0) reportFailures(failed, "deleted");
       if (deleted.length > 0) toastSuccess(`${countIssues(deleted.length)} deleted`);
     },

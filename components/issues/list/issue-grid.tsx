@@ -232,12 +232,7 @@ export function IssueGrid(props: IssueGridProps) {
         />
       </div>
       {selected.length > 0 && (
-        <IssueBulkBar
-          projectId={projectId}
-          store={selection}
-          selected={selected}
-          onReturn={onReturn}
-        />
+        <IssueBulkBar store={selection} selected={selected} onReturn={onReturn} />
       )}
       {rows.isNested && (
         <ListTree

@@ -7,9 +7,37 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import { Highlighted } from "@/components/ui/text/highlighted";
 import { IssueLink } from "@/components/screen/navigation/issue-link";
+import {
+  selectByClick,
+  type SelectionStore,
+  useIsSelected,
+} from "@/components/issues/bulk/selection-store";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
+
+/** Where rows are selected, and their order for ranges. */
+export interface RowSelection {
+  store: SelectionStore;
+  order: readonly number[];
+}
+
+function RowCheckbox({ issue, selection }: { issue: FoundIssue; selection: RowSelection }) {
+  const isSelected = useIsSelected(selection.store, issue.id);
+  return (
+    <span className="inline-flex shrink-0 pl-2">
+      <Checkbox
+        aria-label={`Select ${issue.key}`}
+        checked={isSelected}
+        tabIndex={-1}
+        onClick={(event) =>
+          selectByClick(selection.store, selection.order, issue.id, event.shiftKey)
+        }
+      />
+    </span>
+  );
+}
 
 interface FoundIssueRowProps {
   issue: FoundIssue;
@@ -24,6 +52,8 @@ interface FoundIssueRowProps {
   /** Shows the project if the heading above does not. */
   showsProject?: boolean;
   isPeeked: boolean;
+  /** The page's selection, if its issues can be selected. */
+  selection?: RowSelection | undefined;
   onFocus: (key: string) => void;
 }
 
@@ -32,9 +62,10 @@ const NONE: readonly string[] = [];
 /** An issue in search results or "My issues". The whole row is a link. */
 export function FoundIssueRow(props: FoundIssueRowProps) {
   const { issue, terms = NONE, note = "", excerpt = null, showsProject = false } = props;
-  const { due, isPeeked, onFocus } = props;
+  const { due, isPeeked, selection, onFocus } = props;
   return (
-    <li>
+    <li className={cn(selection && "flex items-center rounded-md has-checked:bg-surface-selected")}>
+      {selection && <RowCheckbox issue={issue} selection={selection} />}
       <IssueLink
         issue={issue}
         data-issue-key={issue.key}
@@ -47,7 +78,7 @@ export function FoundIssueRow(props: FoundIssueRowProps) {
           openPeek(issue.key);
         }}
         className={cn(
-          "flex min-h-9 items-center gap-2 rounded-md px-2 py-1 text-sm transition-colors pointer-coarse:min-h-11",
+          "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 text-sm transition-colors pointer-coarse:min-h-11",
           isPeeked ? "bg-surface-selected" : "hover:bg-surface-hover",
         )}
       >

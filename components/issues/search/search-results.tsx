@@ -10,9 +10,12 @@ import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { LiveProject } from "@/components/screen/realtime/live-project";
 import { FoundIssueRow } from "./found-issue-row";
 import type { ResultGroup } from "./result-groups";
+import { useFoundSelection } from "./use-found-selection";
 
 /** Maximum number of projects whose changes refresh the results. */
 const MAX_FOLLOWED = 10;
+
+const SECTION = "Search";
 
 interface SearchResultsProps {
   issues: readonly SearchResult[];
@@ -43,7 +46,13 @@ export function SearchResults({ issues: found, groups, query }: SearchResultsPro
     },
     [openIssue, issues],
   );
-  const { setActive } = useRowKeys({ keys, section: "Search", onOpen: open });
+  const { active, setActive, goTo } = useRowKeys({ keys, section: SECTION, onOpen: open });
+  const { selection, bar } = useFoundSelection({
+    issues,
+    active,
+    goTo,
+    isPeeking: peeked !== null,
+  });
   const row = (issue: SearchResult) => (
     <FoundIssueRow
       key={issue.id}
@@ -52,6 +61,7 @@ export function SearchResults({ issues: found, groups, query }: SearchResultsPro
       excerpt={issue.excerpt ?? null}
       showsProject
       isPeeked={issue.key === peeked}
+      selection={selection}
       onFocus={setActive}
     />
   );
@@ -73,6 +83,7 @@ export function SearchResults({ issues: found, groups, query }: SearchResultsPro
       ) : (
         <ul aria-label="Search results">{issues.map(row)}</ul>
       )}
+      {bar}
       <IssuePeekHost neighbors={keys} />
       {projects.map((id) => (
         <LiveProject key={id} projectId={id} />

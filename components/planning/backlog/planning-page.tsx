@@ -89,12 +89,7 @@ export function PlanningPage({ projectId }: { projectId: number }) {
       </div>
       {selected.length > 0 && (
         <div className="sticky bottom-0 z-10 h-14">
-          <IssueBulkBar
-            projectId={projectId}
-            store={parts.selection}
-            selected={selected}
-            onReturn={onReturn}
-          />
+          <IssueBulkBar store={parts.selection} selected={selected} onReturn={onReturn} />
         </div>
       )}
       {isCreating && <SprintForm sprint={null} onClose={() => setCreating(false)} />}

@@ -30,7 +30,7 @@ interface Parent {
 export function useReparent({ projectId, rows, selection, selected, setOpen }: ReparentInput) {
   const client = useQueryClient();
   const edit = useEditIssue();
-  const { change } = useBulkEdit(projectId, selection, selected);
+  const { change } = useBulkEdit(selection, selected);
 
   /** Gives each issue its parent, or none. */
   async function setParents(

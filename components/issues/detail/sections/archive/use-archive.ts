@@ -20,34 +20,37 @@ const countIssues = (count: number) =>
 
 const VERBS = { true: "archived", false: "restored" } as const;
 
-/** Archives or restores issues of one project. Returns those that changed; a toast says why others did not. */
+/** Archives or restores issues. Returns those that changed; a toast says why others did not. */
 async function setArchived(
   client: QueryClient,
   issues: readonly Named[],
   isArchived: boolean,
 ): Promise<Named[]> {
-  const projectId = issues[0]?.project_id ?? 0;
   const failed = new Map<number, string>();
-  for (let from = 0; from < issues.length; from += MAX_IDS) {
-    const ids = issues.slice(from, from + MAX_IDS).map(({ id }) => id);
-    try {
-      const result = await postBulk(projectId, { ids, set: { archived: isArchived } });
-      result.failed.forEach(({ id, message }) => failed.set(id, message));
-    } catch (error) {
-      const message = error instanceof Error ? error.message : "Try again.";
-      ids.forEach((id) => failed.set(id, message));
+  const projectIds = [...new Set(issues.map(({ project_id }) => project_id))];
+  for (const projectId of projectIds) {
+    const own = issues.filter(({ project_id }) => project_id === projectId);
+    for (let from = 0; from < own.length; from += MAX_IDS) {
+      const ids = own.slice(from, from + MAX_IDS).map(({ id }) => id);
+      try {
+        const result = await postBulk(projectId, { ids, set: { archived: isArchived } });
+        result.failed.forEach(({ id, message }) => failed.set(id, message));
+      } catch (error) {
+        const message = error instanceof Error ? error.message : "Try again.";
+        ids.forEach((id) => failed.set(id, message));
+      }
     }
   }
   const changed = issues.filter(({ id }) => !failed.has(id));
-  if (isArchived) changed.forEach(({ id }) => forgetIssue(client, projectId, id));
-  await refreshIssues(client, projectId);
+  if (isArchived) changed.forEach(({ id, project_id }) => forgetIssue(client, project_id, id));
+  await Promise.all(projectIds.map((projectId) => refreshIssues(client, projectId)));
   const [description] = failed.values();
   if (description !== undefined)
     toastError(`${countIssues(failed.size)} not ${VERBS[`${isArchived}`]}`, { description });
   return changed;
 }
 
-/** Returns a function that archives or restores issues of one project, and offers to undo it. */
+/** Returns a function that archives or restores issues, and offers to undo it. */
 export function useArchive(): (issues: readonly Named[], isArchived: boolean) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
