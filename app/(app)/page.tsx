@@ -12,6 +12,7 @@ import { listProjectNames } from "@/lib/planning/projects/queries";
 export default async function HomePage() {
   const projects = await listProjectNames(openTenant(await requireActor()));
   const last = lastProjectId(await cookies());
-  if (projects.some(({ id }) => id === last)) redirect(`/projects/${last}/board`);
+  if (projects.some(({ id, is_archived: isArchived }) => id === last && !isArchived))
+    redirect(`/projects/${last}/board`);
   redirect(projects.length > 0 ? "/my-issues" : "/projects");
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { usePathname } from "next/navigation";
+import { type ComponentProps, useMemo } from "react";
 import {
   CreateIssueAction,
   type CreatableProject,
@@ -31,24 +32,38 @@ const DesktopNotices = lazyPart(
 type SignedInShellProps = Omit<
   ComponentProps<typeof AppShell>,
   "actions" | "banner" | "projects"
-> & { projects: readonly CreatableProject[] };
+> & { projects: readonly (CreatableProject & { is_archived: boolean })[] };
+
+/** Archived projects are shown only on their own pages, and nothing is created in them. */
+function useUnarchived(projects: SignedInShellProps["projects"]) {
+  const current = /^\/projects\/(\d+)\//.exec(usePathname())?.[1];
+  return useMemo(() => {
+    const live = projects.filter(({ is_archived: isArchived }) => !isArchived);
+    const shown = projects.filter(
+      ({ id, is_archived: isArchived }) => !isArchived || String(id) === current,
+    );
+    return { live, shown };
+  }, [projects, current]);
+}
 
 /** The shell with issue search, issue creation, live updates and desktop notifications. */
 export function SignedInShell(props: SignedInShellProps) {
+  const { live, shown } = useUnarchived(props.projects);
   return (
     <IssueOpener>
       <AppShell
         {...props}
+        projects={shown}
         actions={
           <CreateIssueAction
-            projects={props.projects}
+            projects={live}
             draftLink={(link) => <DraftLink {...link} variant="ghost" />}
           />
         }
         banner={
           <>
             {/* Not when idle: its keys work as soon as those of the shell do. */}
-            <DraftAction projects={props.projects} />
+            <DraftAction projects={live} />
             <WhenIdle>
               <LiveUpdates />
               <DesktopNotices />

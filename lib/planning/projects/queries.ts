@@ -43,11 +43,11 @@ function archivedCondition(archived: ProjectsQuery["archived"]): Prisma.Sql {
     : Prisma.sql`p.archived_at IS NULL`;
 }
 
-/** Returns what every page shows of the unarchived projects in `listProjects`, without counts. Empty if there are none. */
+/** Returns what every page shows of the projects that the caller can read, without counts. Empty if there are none. */
 export function listProjectNames(tenant: TenantScope): Promise<ProjectName[]> {
   return selectJson<ProjectName>(Prisma.sql`
-    SELECT p.id, p.name, p.key_prefix, p.owner_id = ${tenant.actor.userId} AS is_owner
-    FROM projects p WHERE ${isListed(tenant)} AND p.archived_at IS NULL ${BY_NAME}`);
+    SELECT p.id, p.name, p.key_prefix, p.owner_id = ${tenant.actor.userId} AS is_owner, p.archived_at IS NOT NULL AS is_archived
+    FROM projects p WHERE ${isListed(tenant)} ${BY_NAME}`);
 }
 
 /** Returns a project in the workspace, or throws NotFound. */

@@ -73,7 +73,9 @@ export const projectResource = z.strictObject({
   ...stamps,
 });
 export type Project = z.infer<typeof projectResource>;
-export type ProjectName = Pick<Project, "id" | "name" | "key_prefix" | "is_owner">;
+export type ProjectName = Pick<Project, "id" | "name" | "key_prefix" | "is_owner"> & {
+  is_archived: boolean;
+};
 
 /** Days until a deleted project is removed for good. */
 export const RESTORE_DAYS = 30;

@@ -23,6 +23,7 @@ test("a project is archived, read, restored, deleted and restored again", async 
     await page.goto(`${project.path}/board`);
     await expect(main.getByText("Polish the lens")).toBeVisible();
     await expect(page.getByText("This project is archived.")).toBeVisible();
+    await expect(sidebar.getByRole("link", { name: "Lighthouse" })).toBeVisible();
   });
 
   await test.step("it is on a list of its own, which restores it with undo", async () => {
