@@ -50,6 +50,20 @@ test("an issue is archived from its page, found again in the list, and restored"
   await expectAccessible(page);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toBeHidden();
+
+  await page.goto(`/projects/${project.id}/settings`);
+  const choice = page.getByLabel("Archive issues in the last lane");
+  const chosen = choice.locator("option:checked");
+  await choice.selectOption("After 30 days without changes");
+  // What is pending is shown, too.
+  await expect
+    .poll(() => workspace.admin.api.get(`/api/projects/${project.id}`))
+    .toMatchObject({ auto_archive_days: 30 });
+  await expectAccessible(page);
+  await page.reload();
+  await expect(chosen).toHaveText("After 30 days without changes");
+  await page.goto("/settings/audit");
+  await expect(page.getByText("After 30 days", { exact: true })).toBeVisible();
 });
 
 test("selected issues are archived from the bulk bar, and undo brings them back", async ({

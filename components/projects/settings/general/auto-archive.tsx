@@ -21,6 +21,7 @@ export function AutoArchive({ project }: { project: Project }) {
   return (
     <section className="flex max-w-xl flex-col gap-2 border-t border-border pt-4">
       <h2 className="text-md font-semibold">Archive finished issues</h2>
+      {permit.reason !== undefined && <p className="text-sm text-text-muted">{permit.reason}</p>}
       <Field
         label="Archive issues in the last lane"
         hint="Archived issues leave boards, lists and searches. You can restore them from the list."
