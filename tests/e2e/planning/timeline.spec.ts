@@ -7,6 +7,13 @@ import type { WorkspaceProject } from "../../support/people/workspace";
 const DAY_MS = 86_400_000;
 /** Near today, which the timeline shows first. */
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** "Dec 8" */
+const dayText = (days: number) =>
+  new Date(inDays(days)).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
 const bar = (page: Page, key: string) => page.locator(`[data-issue-key="${key}"][data-bar-id]`);
 
 interface Dates {
@@ -60,14 +67,18 @@ test("bars and their edges are dragged, keys move them, and changes are undone",
   await expect.poll(dates).toEqual([inDays(5), inDays(11)]);
 
   await bar(page, "TIM-1").focus();
-  await page.keyboard.press("Alt+ArrowLeft");
-  await expect.poll(dates).toEqual([inDays(4), inDays(10)]);
-  await page.keyboard.press("Alt+ArrowDown");
-  await expect.poll(dates).toEqual([inDays(11), inDays(17)]);
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect.poll(dates).toEqual([inDays(11), inDays(18)]);
-  await page.keyboard.press("Alt+Shift+ArrowRight");
-  await expect.poll(dates).toEqual([inDays(12), inDays(18)]);
+  /** Presses a key, and waits until what it changes is saved and shown. */
+  const press = async (key: string, from: number, to: number) => {
+    await page.keyboard.press(key);
+    await expect.poll(dates).toEqual([inDays(from), inDays(to)]);
+    await expect(bar(page, "TIM-1")).toHaveAccessibleName(
+      new RegExp(`${dayText(from)}.* to ${dayText(to)}`),
+    );
+  };
+  await press("Alt+ArrowLeft", 4, 10);
+  await press("Alt+ArrowDown", 11, 17);
+  await press("Shift+ArrowRight", 11, 18);
+  await press("Alt+Shift+ArrowRight", 12, 18);
   await expect(bar(page, "TIM-1")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Issue TIM-1" })).toBeVisible();
