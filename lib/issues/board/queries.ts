@@ -38,11 +38,14 @@ function lanesOf(project: ProjectScope, cards: Prisma.Sql): Prisma.Sql {
     ORDER BY lane."order"`;
 }
 
-/** Walks each lane by position until it has found enough, or as many as there are. */
-function walkedCards(project: ProjectScope, query: BoardQuery): Prisma.Sql {
-  const shown = Prisma.sql`i.lane_id = lane.id AND ${filterCondition(project, query)}`;
-  const count = Prisma.sql`COALESCE(sums.issues_count, 0)`;
-  return firstCards(project, shown, Prisma.sql`LEAST(${query.per_lane}, ${count})`);
+/** The condition for an issue `i` on the board, in a `lane`. */
+function isShown(project: ProjectScope, query: BoardQuery): Prisma.Sql {
+  return Prisma.sql`i.lane_id = lane.id AND ${filterCondition(project, query)}`;
+}
+
+/** The number of cards to look for in a lane: enough, or as many as there are. */
+function most(query: BoardQuery): Prisma.Sql {
+  return Prisma.sql`LEAST(${query.per_lane}, COALESCE(sums.issues_count, 0))`;
 }
 
 /**
@@ -57,35 +60,34 @@ function filteredBoard(project: ProjectScope, query: BoardQuery): Prisma.Sql {
   const limit = Prisma.raw(String(FEW));
   const matched = Prisma.sql`matched AS MATERIALIZED (
     SELECT i.id, i.lane_id, i.position, i.estimated_minutes FROM issues i
-    WHERE ${counted ? Prisma.sql`(SELECT is_few FROM verdict) AND` : Prisma.empty} ${matching}
-    LIMIT ${limit} + 1)`;
+    WHERE ${counted ? Prisma.sql`(SELECT is_few FROM verdict) AND` : Prisma.empty} ${matching})`;
+  // Their ids first, so that there is one plan for the rest of the cards.
   const found = Prisma.sql`
     SELECT i.* FROM (
-      SELECT m.id FROM matched m WHERE m.lane_id = lane.id AND (SELECT is_few FROM verdict)
-      ORDER BY m.position LIMIT ${query.per_lane}
+      (SELECT m.id FROM matched m WHERE m.lane_id = lane.id AND (SELECT is_few FROM verdict)
+        ORDER BY m.position LIMIT ${query.per_lane})
+      UNION ALL
+      (SELECT i.id FROM issues i
+        WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${isShown(project, query)}
+          AND NOT (SELECT is_few FROM verdict)
+        ORDER BY i.position LIMIT ${most(query)})
     ) first JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = first.id`;
-  const cards = Prisma.sql`
-    SELECT * FROM (${cardsOf(project, found)}) few
-    UNION ALL
-    SELECT * FROM (${walkedCards(project, query)}) many WHERE NOT (SELECT is_few FROM verdict)`;
   const ctes = counted
     ? Prisma.sql`sums AS MATERIALIZED (${counted}),
       verdict AS MATERIALIZED (SELECT COALESCE(sum(issues_count), 0) <= ${limit} AS is_few FROM sums),
       ${matched}`
     : Prisma.sql`${matched},
       verdict AS MATERIALIZED (SELECT count(*) <= ${limit} AS is_few FROM matched),
-      sums AS MATERIALIZED (
-        SELECT i.lane_id, ${SUMS} FROM matched i WHERE (SELECT is_few FROM verdict) GROUP BY i.lane_id
-        UNION ALL
-        SELECT i.lane_id, ${SUMS} FROM issues i WHERE NOT (SELECT is_few FROM verdict) AND ${matching} GROUP BY i.lane_id)`;
-  return Prisma.sql`WITH ${ctes} ${lanesOf(project, cards)}`;
+      sums AS MATERIALIZED (SELECT i.lane_id, ${SUMS} FROM matched i GROUP BY i.lane_id)`;
+  return Prisma.sql`WITH ${ctes} ${lanesOf(project, cardsOf(project, found))}`;
 }
 
 /** The board without filters, which the counters count. */
 function wholeBoard(project: ProjectScope, query: BoardQuery): Prisma.Sql | undefined {
   const sums = countedByLane(project, query);
   return (
-    sums && Prisma.sql`WITH sums AS (${sums}) ${lanesOf(project, walkedCards(project, query))}`
+    sums &&
+    Prisma.sql`WITH sums AS (${sums}) ${lanesOf(project, firstCards(project, isShown(project, query), most(query)))}`
   );
 }
 

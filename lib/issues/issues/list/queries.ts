@@ -4,7 +4,7 @@ import { Prisma, readRows, selectJsonRow } from "@/lib/platform/db/query";
 import { type Plan, planFor } from "@/lib/platform/db/reads/custom-plan";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { joinReads, type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
-import { passes } from "@/lib/issues/filters/conditions";
+import { archivedCondition, passes } from "@/lib/issues/filters/conditions";
 import { onlyValue } from "@/lib/issues/filters/choice";
 import { finalLane } from "@/lib/planning/lanes/final-lane";
 import { isByPosition, isPlainSort } from "@/lib/issues/filters/sort";
@@ -179,7 +179,10 @@ function filteredPage(
     SELECT a.* FROM (${all} AND (SELECT count(*) FROM walked) < ${count}) a`;
 }
 
-/** The CTE `walked` of `filteredPage()`: those of the first issues in order that pass. */
+/**
+ * The CTE `walked` of `filteredPage()`: those of the first issues in order that pass. Archived ones are left out once,
+ * inside, so that the index alone has all that the filters compare.
+ */
 function walkedIssues(
   project: ProjectScope,
   query: IssueListQuery,
@@ -193,9 +196,11 @@ function walkedIssues(
   return readSql`walked AS MATERIALIZED (
       SELECT i.id, ${Prisma.raw(columns.map((_, at) => `s${at}`).join())} FROM (
         SELECT i.*, ${namedColumns(columns)} FROM issues i ${sortJoins(columns)}
-        WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${first.condition}
+        WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}
+          AND ${archivedCondition(query)} AND ${first.condition}
         ORDER BY ${sortOrder(columns, first.same)} LIMIT ${Prisma.raw(String(WALKED))}
-      ) i WHERE ${isListed(project, query)} ORDER BY ${sortOrder(columns, first.same)} LIMIT ${count}
+      ) i WHERE ${isListed(project, { ...query, archived: true })}
+      ORDER BY ${sortOrder(columns, first.same)} LIMIT ${count}
     ),`;
 }
 
