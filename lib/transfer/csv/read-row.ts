@@ -193,7 +193,10 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
     checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
   );
   const time = readTimeEntries(cell("timeEntries"));
-  if (time.lost > 0) notes.push(`${time.lost} time entries cannot be read and are left out`);
+  if (time.lost > 0)
+    notes.push(
+      `${time.lost === 1 ? "1 time entry cannot be read and is" : `${time.lost} time entries cannot be read and are`} left out`,
+    );
   const texts = isOurs ? [] : [text.description, ...comments.map(({ body }) => body)];
   return {
     notes,

@@ -111,7 +111,10 @@ export async function importBatch(
     }
     if (shortened > 0) note("comments", `${shortened} shortened to 65,535 characters`);
     if (unplaced > 0) {
-      note("comments", `${unplaced} reactions left out, because they are of nobody in the project`);
+      note(
+        "comments",
+        `${unplaced === 1 ? "1 reaction is" : `${unplaced} reactions are`} left out, because nobody in the project gave ${unplaced === 1 ? "it" : "them"}`,
+      );
     }
     if (!mayLogTime && draft.timeEntries.length > 0) {
       note("time_entries", "left out, because you can’t log time in this project");

@@ -77,7 +77,7 @@ describe("an import of it", () => {
     const done = await importCsv(ana, target, (await exported(ana)).bytes);
     expect(done).toMatchObject({ status: 3, imported: 1, ignored_columns: [] });
     expect(problems(done)).toEqual([
-      ["comments", "1 reactions left out, because they are of nobody in the project"],
+      ["comments", "1 reaction is left out, because nobody in the project gave it"],
     ]);
     expect((await timeOf(target)).toReversed()).toEqual([
       [ana.id, 90, `${ben.email}: Wrote it`],
