@@ -63,6 +63,8 @@ beforeAll(async () => {
   await makeTwin();
   ({ url } = await openTestDatabase("lanework_test_upgraded", true));
   source = await connectTo(current);
+  // The previous release has no views across projects.
+  await source.query("DELETE FROM saved_views WHERE project_id IS NULL");
   target = await connectTo(url);
   await installQueue(target, url);
   await target.query("BEGIN");
