@@ -20,7 +20,7 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { addMonths, monthTitle } from "@/lib/issues/issues/list/calendar/month";
 import { DATED_OVERLAYS } from "../dates/overlays";
-import { type DatePart, movedDates } from "../dates/planned-days";
+import { type DatePart, type Dates, movedDates } from "../dates/planned-days";
 import { reportGone, usePlanDates } from "../dates/use-plan-dates";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarProvider, type CalendarTools, createDayDrag } from "./calendar-tools";
@@ -75,9 +75,11 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
 
   const plan = usePlanDates(checkChange);
   const move = useCallback(
-    (issue: ListedIssue, part: DatePart, by: number) => plan(issue, movedDates(issue, part, by)),
+    (issue: ListedIssue, part: DatePart, by: number) =>
+      plan(issue, (newest) => movedDates(newest, part, by)),
     [plan],
   );
+  const drop = useCallback((issue: ListedIssue, next: Dates) => plan(issue, () => next), [plan]);
   const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);
   const create = useMemo(
     () => (mayCreate ? (dueOn: string) => openComposer({ projectId, dueOn }) : undefined),
@@ -104,7 +106,7 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
     store: drag,
     find,
     check: checkChange,
-    onDrop: plan,
+    onDrop: drop,
     onGone: reportGone,
   });
   useEffect(() => preloadWhenIdle(DATED_OVERLAYS), []);

@@ -1,9 +1,11 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import { useDates } from "@/components/ui/text/now";
+import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { changedDates, type Dates, daysOf } from "./planned-days";
 
@@ -20,20 +22,24 @@ function planText({ start_on, due_on }: Dates, dates: DateText): string | undefi
 }
 
 /**
- * Returns a function that gives an issue other dates. It saves only those that differ, so that
- * someone else's change of the other one is kept.
+ * Returns a function that gives an issue other dates, which it makes from the newest ones: of two
+ * quick changes, the second comes before the screen shows the first. It saves only those that differ,
+ * so that someone else's change of the other one is kept.
  */
 export function usePlanDates(checkChange: (issue: ListedIssue) => boolean) {
   const dates = useDates();
   const editIssue = useEditIssue();
+  const queryClient = useQueryClient();
   return useCallback(
-    (issue: ListedIssue, next: Dates) => {
+    (shown: ListedIssue, change: (issue: Dates) => Dates) => {
+      const [issue = shown] = newestIssues(queryClient, shown.project_id, [shown]);
+      const next = change(issue);
       const edit = changedDates(issue, next);
       if (!edit || !checkChange(issue)) return;
       const done = edit.due_on === null ? undefined : planText(next, dates);
       void editIssue(issue, edit, done === undefined ? {} : { done });
     },
-    [checkChange, editIssue, dates],
+    [checkChange, editIssue, queryClient, dates],
   );
 }
 

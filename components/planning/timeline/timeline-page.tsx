@@ -65,15 +65,17 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
 
   const plan = usePlanDates(checkChange);
   const move = useCallback(
-    (issue: ListedIssue, part: DatePart, by: number) => plan(issue, movedDates(issue, part, by)),
+    (issue: ListedIssue, part: DatePart, by: number) =>
+      plan(issue, (newest) => movedDates(newest, part, by)),
     [plan],
   );
   const moveTo = useCallback(
-    (issue: ListedIssue, part: DatePart, day: string) => plan(issue, datesAt(issue, part, day)),
+    (issue: ListedIssue, part: DatePart, day: string) =>
+      plan(issue, (newest) => datesAt(newest, part, day)),
     [plan],
   );
   const setDay = useCallback(
-    (issue: ListedIssue, day: string) => plan(issue, { start_on: day, due_on: day }),
+    (issue: ListedIssue, day: string) => plan(issue, () => ({ start_on: day, due_on: day })),
     [plan],
   );
   const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);

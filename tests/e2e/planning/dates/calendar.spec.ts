@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { centre } from "../../support/pages/board";
-import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
-import type { WorkspaceProject } from "../../support/people/workspace";
+import { centre } from "../../../support/pages/board";
+import { chooseTheme, expect, expectAccessible, test } from "../../../support/pages/e2e";
+import type { WorkspaceProject } from "../../../support/people/workspace";
 
 /** Far from today, so that nothing is overdue. */
 const MONTH = "2099-06";

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { expect, expectAccessible, test } from "../../../support/pages/e2e";
 
 test("due dates are subscribed to at an address, which is replaced and revoked", async ({
   page,

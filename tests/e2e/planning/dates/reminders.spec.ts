@@ -1,7 +1,7 @@
 import { prisma } from "@/tests/support/database/prisma";
 import { localDay, wallTime } from "@/lib/messaging/digests/local-time";
 import { addDays } from "@/lib/messaging/reminders/next-morning";
-import { expect, test } from "../../support/pages/e2e";
+import { expect, test } from "../../../support/pages/e2e";
 
 /** A zone in which it is neither night nor almost midnight. */
 const ZONE = ["UTC", "Asia/Kathmandu", "Pacific/Auckland", "America/Los_Angeles"].find((zone) => {

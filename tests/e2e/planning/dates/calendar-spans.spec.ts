@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { boxOf, centre } from "../../support/pages/board";
-import { expect, expectAccessible, keepUninformed, test } from "../../support/pages/e2e";
-import type { Workspace, WorkspaceProject } from "../../support/people/workspace";
+import { boxOf, centre } from "../../../support/pages/board";
+import { expect, expectAccessible, keepUninformed, test } from "../../../support/pages/e2e";
+import type { Workspace, WorkspaceProject } from "../../../support/people/workspace";
 
 /** Far from today, so that nothing is overdue. */
 const MONTH = "2099-06";

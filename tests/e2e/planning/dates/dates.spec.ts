@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../../support/pages/e2e";
+import { expect, expectAccessible, test } from "../../../support/pages/e2e";
 
 test("a due date is set on the page and by key in the list, shown, and undone", async ({
   page,
