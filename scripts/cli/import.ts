@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import type { ReadFile } from "@/lib/transfer/csv/read-issues";
+import type { Imported } from "@/lib/transfer/import/import-issues";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
 import { OperatorError } from "@/lib/platform/config/operator-error";
 import { withDatabase } from "../db/with-database";
@@ -15,9 +16,9 @@ export function register(program: Command): void {
   program
     .command("import")
     .description(
-      "import issues from a CSV file exported from Jira, GitHub, GitLab, Linear, Redmine, Trello or Bugzilla",
+      "import issues from a CSV or JSON file exported from Lanework, Jira, GitHub, GitLab, Linear, Redmine, Trello or Bugzilla",
     )
-    .argument("<csv>", "the file")
+    .argument("<file>", "the file")
     .requiredOption("--project <KEY_PREFIX>", "the project's key prefix; created if missing")
     .option("--tenant <slug>", "the workspace (default: DEFAULT_TENANT, or the only one)")
     .option("--as <email>", "the user who creates the issues (default: the first admin)")
@@ -39,7 +40,7 @@ async function importFile(file: string, options: Options): Promise<void> {
     report(read);
     const bar = await progressBar(read.drafts.length);
     let unlinked: ImportProblem[] = [];
-    let counts = { imported: 0, alreadyPresent: 0 };
+    let counts: Imported = { imported: 0, alreadyPresent: 0, notes: [] };
     try {
       if (read.drafts.length > 0) {
         const project = await openTarget(target);
@@ -51,6 +52,7 @@ async function importFile(file: string, options: Options): Promise<void> {
     } finally {
       bar.stop();
     }
+    for (const line of noteLines(counts.notes, read.lines)) console.error(line);
     for (const { row, message } of unlinked) console.error(`line ${row}: ${message}`);
     console.log(
       `${format(counts.imported)} imported, ${format(counts.alreadyPresent)} already present, ${format(read.problems.length)} skipped`,
@@ -85,6 +87,26 @@ function report({ encoding, problems, notes, unknownWords, ignored }: ReadFile):
   for (const { header, rows } of ignored) {
     console.error(`column "${header}" is not imported; it has a value in ${format(rows)} rows`);
   }
+}
+
+/** The most rows that a line names. */
+const NAMED_ROWS = 5;
+
+/** One line for what is the same in several rows: `lines 3, 4 and 12 more: assignee: …`. */
+function noteLines(notes: Imported["notes"], lines: readonly number[]): string[] {
+  const rows = new Map<string, number[]>();
+  for (const { field, message, place } of notes) {
+    const text = `${field.replace("_", " ")}: ${message}`;
+    const same = rows.get(text) ?? [];
+    same.push(lines[place] ?? 0);
+    rows.set(text, same);
+  }
+  return [...rows].map(([text, found]) => {
+    const named = found.slice(0, NAMED_ROWS).map(format).join(", ");
+    const more = found.length - NAMED_ROWS;
+    const rest = more > 0 ? ` and ${format(more)} more` : "";
+    return `${found.length === 1 ? "line" : "lines"} ${named}${rest}: ${text}`;
+  });
 }
 
 /** Only on a terminal, and on standard error, so that piped output stays clean. */

@@ -40,8 +40,10 @@ function missingText(people: Person[]): string {
   const hasComments = missing.some(({ comments }) => comments > 0);
   const hasTime = missing.some((person) => person.time_entries > 0);
   const signed = [hasComments && "comments", hasTime && "time entries"].filter(Boolean);
+  const hasReactions = missing.some(({ reactions }) => reactions > 0);
   const rest = signed.length > 0 ? `, and their ${signed.join(" and ")} say whose they are` : "";
-  return `Not matched: ${counts}. Their issues stay unassigned${rest}.`;
+  const lost = hasReactions ? " Their reactions are left out." : "";
+  return `Not matched: ${counts}. Their issues stay unassigned${rest}.${lost}`;
 }
 
 /** Maps each person in the file to a member of the project. */

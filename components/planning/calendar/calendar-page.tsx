@@ -20,7 +20,7 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { addMonths, monthTitle } from "@/lib/issues/issues/list/calendar/month";
 import { DATED_OVERLAYS } from "../dates/overlays";
-import { type DatePart, type Dates, movedDates } from "../dates/planned-days";
+import { type DatePart, type Dates, steppedDates } from "../dates/planned-days";
 import { reportGone, usePlanDates } from "../dates/use-plan-dates";
 import { CalendarGrid } from "./calendar-grid";
 import { CalendarProvider, type CalendarTools, createDayDrag } from "./calendar-tools";
@@ -76,7 +76,7 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
   const plan = usePlanDates(checkChange);
   const move = useCallback(
     (issue: ListedIssue, part: DatePart, by: number) =>
-      plan(issue, (newest) => movedDates(newest, part, by)),
+      plan(issue, (newest) => steppedDates(newest, part, by)),
     [plan],
   );
   const drop = useCallback((issue: ListedIssue, next: Dates) => plan(issue, () => next), [plan]);

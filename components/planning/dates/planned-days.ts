@@ -55,6 +55,16 @@ export function movedDates(issue: Dates, part: DatePart, by: number): Dates {
 }
 
 /**
+ * The dates after a key moved a part. The only date of an issue moves where a bar would get another
+ * end that no one asked for.
+ */
+export function steppedDates(issue: Dates, part: DatePart, by: number): Dates {
+  const isOnly =
+    (part === "due" && issue.start_on === null) || (part === "start" && issue.due_on === null);
+  return movedDates(issue, isOnly ? "both" : part, by);
+}
+
+/**
  * The day at which a part is: where it begins, or for the due date, where it ends. Undefined
  * without dates.
  */

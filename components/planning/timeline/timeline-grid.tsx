@@ -65,6 +65,7 @@ export function TimelineGrid(props: TimelineGridProps) {
   });
   useBarDrag(scroller, {
     store: drag,
+    firstDay: scale.from,
     dayWidth: scale.dayWidth,
     find: props.find,
     check: props.check,

@@ -23,7 +23,7 @@ import { DATED_LIMIT } from "@/lib/issues/issues/list/calendar/client";
 import { readZoom, writeZoom, type Zoom } from "@/lib/issues/issues/list/timeline/timeline-display";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { DATED_OVERLAYS } from "../dates/overlays";
-import { datesAt, type DatePart, movedDates } from "../dates/planned-days";
+import { datesAt, type DatePart, steppedDates } from "../dates/planned-days";
 import { usePlanDates } from "../dates/use-plan-dates";
 import { TimelineGrid } from "./timeline-grid";
 import { createBarDrag } from "./use-bar-drag";
@@ -66,7 +66,7 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
   const plan = usePlanDates(checkChange);
   const move = useCallback(
     (issue: ListedIssue, part: DatePart, by: number) =>
-      plan(issue, (newest) => movedDates(newest, part, by)),
+      plan(issue, (newest) => steppedDates(newest, part, by)),
     [plan],
   );
   const moveTo = useCallback(

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { edgeStep } from "@/components/screen/drag/edge-scroll";
 import { type Point, watchDrags } from "@/components/screen/drag/watch-drags";
 import { createExternalStore, type ExternalStore } from "@/components/ui/external-store";
+import { dayNumber } from "@/components/issues/fields/calendar-day";
 import { addDays } from "@/lib/issues/filters/dates";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { type DatePart, dayOfPart } from "../dates/planned-days";
@@ -35,6 +36,8 @@ function partAt(bar: HTMLElement, { x }: Point, isTouch: boolean): DatePart {
 
 interface BarDragInput {
   store: ExternalStore<BarDrag | null>;
+  /** The first day of the timeline, which may become an earlier one during a drag. */
+  firstDay: string;
   dayWidth: number;
   find: (id: number) => ListedIssue | undefined;
   /** Returns whether the issue can be changed. If not, shows why. */
@@ -58,15 +61,17 @@ export function useBarDrag(scroller: RefObject<HTMLElement | null>, input: BarDr
     const surface = scroller.current;
     if (!surface) return;
     const { store } = latest.current;
-    let start = { x: 0, left: 0, day: "" };
+    let start = { x: 0, left: 0, day: "", firstDay: "" };
     let x = 0;
     let frame = 0;
     const found = (bar: HTMLElement) => latest.current.find(Number(bar.dataset["barId"]));
 
     function aim(): void {
       const drag = store.get();
+      const { dayWidth, firstDay } = latest.current;
       const distance = x - start.x + (surface?.scrollLeft ?? 0) - start.left;
-      const day = addDays(start.day, Math.round(distance / latest.current.dayWidth));
+      const added = dayNumber(start.firstDay) - dayNumber(firstDay);
+      const day = addDays(start.day, Math.round(distance / dayWidth) - added);
       if (drag && drag.day !== day) store.set({ ...drag, day });
     }
 
@@ -101,7 +106,7 @@ export function useBarDrag(scroller: RefObject<HTMLElement | null>, input: BarDr
         if (!issue || day === undefined) return;
         surface.setAttribute("data-dragging", part);
         x = grip.x;
-        start = { x, left: surface.scrollLeft, day };
+        start = { x, left: surface.scrollLeft, day, firstDay: latest.current.firstDay };
         store.set({ id: issue.id, key: issue.key, part, day });
         frame = requestAnimationFrame(scrollAtSides);
       },

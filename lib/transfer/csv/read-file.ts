@@ -10,7 +10,7 @@ const MAX_BYTES = 100 * 1024 * 1024;
 export async function readImportFile(file: string): Promise<Buffer> {
   try {
     const stats = await stat(file);
-    if (stats.isDirectory()) throw new OperatorError(`${file} is a directory, not a CSV file.`);
+    if (stats.isDirectory()) throw new OperatorError(`${file} is a directory, not a file.`);
     if (stats.size > MAX_BYTES) {
       throw new OperatorError(
         `${file} is larger than 100 MiB. Split it and repeat the header in each part.`,

@@ -192,11 +192,11 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
   const comments = readComments(cells, columns).map((comment) =>
     checkComment({ ...comment, body: isOurs ? comment.body : toText(comment.body) }),
   );
+  const prompt = checked(BODY, "prompt", promptCell(cells, columns));
+  if (codePoints(prompt) > PROMPT_MAX) notes.push("the prompt is shortened to 10,000 characters");
   const time = readTimeEntries(cell("timeEntries"));
-  if (time.lost > 0)
-    notes.push(
-      `${time.lost === 1 ? "1 time entry cannot be read and is" : `${time.lost} time entries cannot be read and are`} left out`,
-    );
+  if (time.lost === 1) notes.push("1 time entry cannot be read and is left out");
+  if (time.lost > 1) notes.push(`${time.lost} time entries cannot be read and are left out`);
   const texts = isOurs ? [] : [text.description, ...comments.map(({ body }) => body)];
   return {
     notes,
@@ -204,7 +204,7 @@ export function readRow(rawCells: string[], columns: Columns): ReadRow {
     draft: {
       externalId: line("externalId", "id") || null,
       ...text,
-      prompt: cut(checked(BODY, "prompt", promptCell(cells, columns)), PROMPT_MAX) || null,
+      prompt: cut(prompt, PROMPT_MAX) || null,
       lane: isDone ? null : line("lane", "lane") || null,
       state: isDone ? DONE : line("status", "status") || line("statusCategory", "status") || null,
       stage: isDone ? "done" : (stage ?? (hasStatus ? "open" : impliedStage)),
@@ -281,9 +281,13 @@ function readEstimate(cell: (column: Column) => string, notes: string[]): number
 }
 
 function checkComment(comment: DraftComment): DraftComment {
-  const { author, body } = comment;
+  const { author, body, reactions } = comment;
   return {
     ...comment,
+    reactions: reactions.map(({ emoji, user }) => ({
+      emoji,
+      user: checked(NAME, "person of a reaction", user),
+    })),
     author: author === null ? null : checked(NAME, "author of a comment", author),
     body: checked(BODY, "comment", body),
   };

@@ -79,9 +79,10 @@ export async function importBatch(
   const may = (operation: "comments.create" | "timeEntries.create") =>
     options.importId === null || can(project.actor, operation, { project }).allowed;
   const [mayComment, mayLogTime] = [may("comments.create"), may("timeEntries.create")];
+  const isManager = mayManage(project, options);
   const authors = {
     // Writing in other people's names is for those who manage the project.
-    members: mayManage(project, options) ? references.assignee : new Map<string, number>(),
+    members: isManager ? references.assignee : new Map<string, number>(),
     importerId: project.actor.userId,
   };
   const placed = fresh.map(({ draft, index }) => {
@@ -113,7 +114,7 @@ export async function importBatch(
     if (unplaced > 0) {
       note(
         "comments",
-        `${unplaced === 1 ? "1 reaction is" : `${unplaced} reactions are`} left out, because nobody in the project gave ${unplaced === 1 ? "it" : "them"}`,
+        `${unplaced === 1 ? "1 reaction is" : `${unplaced} reactions are`} left out, because ${isManager ? `nobody in the project gave ${unplaced === 1 ? "it" : "them"}` : "you can’t import in other people’s names"}`,
       );
     }
     if (!mayLogTime && draft.timeEntries.length > 0) {

@@ -56,10 +56,9 @@ export function placeTimeEntries(
 ): PlacedTimeEntry[] {
   return entries.map(({ user, note, ...entry }) => {
     const userId = members.get(user?.toLowerCase() ?? "");
-    if (userId !== undefined || user === null) {
-      return { ...entry, userId: userId ?? importerId, note };
-    }
-    return { ...entry, userId: importerId, note: cut(note === "" ? user : `${user}: ${note}`) };
+    if (userId !== undefined) return { ...entry, userId, note };
+    const who = user ?? "Unknown person";
+    return { ...entry, userId: importerId, note: cut(note === "" ? who : `${who}: ${note}`) };
   });
 }
 

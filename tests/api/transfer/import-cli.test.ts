@@ -256,7 +256,8 @@ describe("importIssues", () => {
       throw new Error("killed");
     };
     await expect(importIssues(project, drafts, { onProgress })).rejects.toThrow("killed");
-    expect(await importIssues(project, drafts)).toEqual({ imported: 250, alreadyPresent: 200 });
+    const again = await importIssues(project, drafts);
+    expect([again.imported, again.alreadyPresent]).toEqual([250, 200]);
     const { issues } = await read("DIES");
     expect(issues.map(({ key, title }) => [key, title])).toEqual(
       drafts.map((_, index) => [`DIES-${index + 1}`, `Bug ${index + 1}`]),

@@ -117,11 +117,11 @@ test("keys and dragging change the tree, and undo restores it", async ({
   const press = rowOf(page, "Call the press");
 
   await press.focus();
-  await page.keyboard.press("Control+]");
+  await page.keyboard.press("Alt+Shift+ArrowRight");
   await expect(page.getByText(`made a sub-issue of ${notes.key}`)).toBeVisible();
   await expectOutline(page, NESTED.toSpliced(4, 1, "2 Call the press"));
   await expect(press).toBeFocused();
-  await page.keyboard.press("Control+[");
+  await page.keyboard.press("Alt+Shift+ArrowLeft");
   await expectOutline(page, NESTED);
   await page.keyboard.press("Control+z");
   await expectOutline(page, NESTED.toSpliced(4, 1, "2 Call the press"));
@@ -132,7 +132,7 @@ test("keys and dragging change the tree, and undo restores it", async ({
   await rowOf(page, "Write the notes").focus();
   await page.keyboard.press("x");
   await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("Control+]");
+  await page.keyboard.press("Alt+Shift+ArrowRight");
   await expectOutline(page, [
     "1 Ship the app",
     "2 Write the notes",
@@ -178,7 +178,7 @@ test("keys and dragging change the tree, and undo restores it", async ({
   await workspace.issue(project, { title: "Also fifth", parent_id: chain.at(-1) ?? null });
   await openNested(page, project);
   await rowOf(page, "Also fifth").focus();
-  await page.keyboard.press("Control+]");
+  await page.keyboard.press("Alt+Shift+ArrowRight");
   await expect(page.getByText("Sub-issues may have at most 5 levels.")).toBeVisible();
   await expect(rowOf(page, "Also fifth")).toHaveAttribute("aria-level", "5");
 });

@@ -34,8 +34,10 @@ export function useSteadyScroll(
       const now = rows.rowOf(name);
       return now === -1 ? [] : [now - row];
     });
-    // At its start, and after a change of what is listed, the list shows what is first.
-    const by = parts === rows.parts && element.scrollTop > 0 ? middle(moves) : 0;
+    // At its start, and after a change of what is listed, the list shows what is first. Rows that open
+    // or close within the view leave its first row where it is.
+    const isSteady = parts !== rows.parts || element.scrollTop <= 0 || moves[0] === 0;
+    const by = isSteady ? 0 : middle(moves);
     if (by !== 0) element.scrollBy({ top: by * height });
 
     function look(): void {

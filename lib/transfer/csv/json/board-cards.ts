@@ -54,7 +54,7 @@ interface CustomField {
 
 /** The columns that a card has without custom fields, and those that have names of their own. */
 const TAKEN =
-  /^(?:card (?:id|name|url|description)|list name|status|labels|members|(?:start|due) date|due complete|created|last activity date|attachments?|comments?)$/i;
+  /^(?:card (?:id|name|url|description)|list name|status|labels|members|(?:start|due) date|due complete|archived|created|last activity date|attachments?|comments?)$/i;
 
 /** As in Trello's CSV exports, a custom field is a column of its name. */
 function customFields(fields: unknown): Map<unknown, CustomField> {

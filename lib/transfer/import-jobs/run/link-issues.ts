@@ -39,6 +39,8 @@ function partsOf(drafts: LinkedDraft[]): PartRow[] {
   const ids = new Map(
     drafts.flatMap(({ externalId, otherIds }) => otherIds.map((id) => [id, externalId])),
   );
+  // An issue's first id comes before another's other one.
+  for (const { externalId } of drafts) ids.delete(externalId);
   return drafts.flatMap(({ row, externalId, parent }): PartRow[] =>
     parent === null ? [] : [{ row, externalId, parent: ids.get(parent) ?? parent }],
   );

@@ -95,6 +95,9 @@ describe("an import of it", () => {
     expect((await timeOf(target)).map(([user]) => user)).toEqual([carl.id, carl.id]);
     const [comment] = await commentsOf(target);
     expect([comment.user_id, comment.reactions]).toEqual([carl.id, []]);
+    expect(problems(done)).toEqual([
+      ["comments", "3 reactions are left out, because you can’t import in other people’s names"],
+    ]);
   });
 
   it("leaves out what the importer may not add", async () => {

@@ -5,6 +5,7 @@ import {
   daysOf,
   daysOfAll,
   movedDates,
+  steppedDates,
 } from "@/components/planning/dates/planned-days";
 
 const issue = { start_on: "2026-11-10", due_on: "2026-11-20" };
@@ -30,6 +31,18 @@ test("moving a bar moves both dates, and leaves a missing one missing", () => {
   expect(movedDates(issue, "both", 7)).toEqual({ start_on: "2026-11-17", due_on: "2026-11-27" });
   expect(movedDates(dueOnly, "both", -1)).toEqual({ start_on: null, due_on: "2026-11-19" });
   expect(movedDates(undated, "both", 3)).toEqual(undated);
+});
+
+test("a key moves the only date, and adds none", () => {
+  expect(steppedDates(dueOnly, "due", -1)).toEqual({ start_on: null, due_on: "2026-11-19" });
+  expect(steppedDates(dueOnly, "due", 1)).toEqual({ start_on: null, due_on: "2026-11-21" });
+  const startOnly = { start_on: "2026-11-10", due_on: null };
+  expect(steppedDates(startOnly, "start", 1)).toEqual({ start_on: "2026-11-11", due_on: null });
+  expect(steppedDates(startOnly, "due", 1)).toEqual({
+    start_on: "2026-11-10",
+    due_on: "2026-11-11",
+  });
+  expect(steppedDates(issue, "due", 1)).toEqual({ ...issue, due_on: "2026-11-21" });
 });
 
 test("an edge moves its date, but not past the other", () => {
