@@ -23,7 +23,7 @@ import { runReminderSchedule } from "@/lib/messaging/mail/reminder/queue-reminde
 import { relay } from "@/lib/messaging/relay/relay";
 import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
 import { foldStates } from "@/lib/planning/reports/update-sums";
-import { removeProject } from "@/lib/planning/projects/remove-project";
+import { clearInboxesInBatches, removeProject } from "@/lib/planning/projects/remove-project";
 import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";
 import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
@@ -177,6 +177,11 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
           const { tenant_id, project_id, import_id } = importKey.parse(payload);
           const key = { tenantId: tenant_id, projectId: project_id, importId: import_id };
           return runImport(key, job.attempts >= job.max_attempts);
+        }),
+      "clear-inboxes": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = removalKey.parse(payload);
+          return clearInboxesInBatches({ tenantId: tenant_id, projectId: project_id });
         }),
       "remove-project": (payload, { job }) =>
         attempt(job.id, () => {

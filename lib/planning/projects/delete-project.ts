@@ -98,7 +98,8 @@ export async function deleteProject(project: ProjectScope): Promise<void> {
     await hide(project, tx);
     await touchNeighbors(project, tx);
     if (isLarge) {
-      await addJob("remove-project", { tenant_id: tenantId, project_id: projectId }, tx);
+      // Not "remove-project": workers of the previous release would remove everything.
+      await addJob("clear-inboxes", { tenant_id: tenantId, project_id: projectId }, tx);
     } else await clearInboxes(project, tx);
     await revokeAccess(project, readers, tx);
   });

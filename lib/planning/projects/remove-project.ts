@@ -113,23 +113,33 @@ async function removeReports({ tenantId, projectId }: RemovedProject): Promise<n
 }
 
 /**
- * Removes what is left of a deleted project, one batch per transaction: first everything others can
- * still see, then its issues, and finally its row. While it can be restored, stops after the
- * notifications. It can be interrupted at any point; the next call continues from there.
+ * Deletes the notifications about the issues of a deleted project, one batch per transaction. Stops
+ * if it is restored.
+ */
+export async function clearInboxesInBatches({
+  tenantId,
+  projectId,
+}: RemovedProject): Promise<void> {
+  const notifications = Prisma.sql`
+    SELECT n.id FROM notifications n JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND EXISTS (
+      SELECT 1 FROM projects p
+      WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND p.deleted_at IS NOT NULL)`;
+  while ((await removeBatch("notifications", tenantId, notifications)) > 0);
+}
+
+/**
+ * Removes what is left of a deleted project that can no longer be restored, one batch per
+ * transaction: first everything others can still see, then its issues, and finally its row. It can
+ * be interrupted at any point; the next call continues from there.
  */
 export async function removeProject(project: RemovedProject): Promise<void> {
   const { tenantId, projectId } = project;
   const own = Prisma.sql`tenant_id = ${tenantId} AND project_id = ${projectId}`;
-  const isDeleted = Prisma.sql`tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NOT NULL`;
-  const found = await selectJsonRow<{ is_restorable: boolean }>(
-    Prisma.sql`SELECT restorable IS NOT NULL AS is_restorable FROM projects WHERE ${isDeleted}`,
-  );
-  if (!found) return;
-  const notifications = Prisma.sql`
-    SELECT n.id FROM notifications n JOIN issues i ON i.tenant_id = n.tenant_id AND i.id = n.issue_id
-    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
-  while ((await removeBatch("notifications", tenantId, notifications)) > 0);
-  if (found.is_restorable) return;
+  const isRemoved = Prisma.sql`tenant_id = ${tenantId} AND id = ${projectId}
+    AND deleted_at IS NOT NULL AND restorable IS NULL`;
+  if (!(await selectJsonRow(Prisma.sql`SELECT id FROM projects WHERE ${isRemoved}`))) return;
+  await clearInboxesInBatches(project);
   const phases = [
     () => unlinkNeighbors(project, undefined, ISSUES),
     () => unlinkSome(own),
@@ -159,5 +169,5 @@ export async function removeProject(project: RemovedProject): Promise<void> {
     () => removeReports(project),
   ];
   for (const removeSome of phases) while ((await removeSome()) > 0);
-  await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isDeleted} AND restorable IS NULL`);
+  await maintenanceRows(Prisma.sql`DELETE FROM projects WHERE ${isRemoved}`);
 }

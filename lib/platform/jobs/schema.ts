@@ -14,6 +14,7 @@ export const TASKS = [
   "import-issues",
   "store-attachments",
   "access-digest",
+  "clear-inboxes",
   "remove-project",
   "review-imports",
   "end-connections",
@@ -50,6 +51,8 @@ export const MAX_ATTEMPTS = {
   "store-attachments": 8,
   "access-digest": 10,
   // 71 hours; resumes where it left off.
+  "clear-inboxes": 21,
+  // Likewise.
   "remove-project": 21,
   // 6 hours; a running import also checks permissions itself.
   "review-imports": 10,
@@ -104,7 +107,7 @@ export const importKey = z.strictObject({
   import_id: z.int(),
 });
 
-/** A deleted project with rows left to remove. */
+/** A deleted project with inbox rows or others left to remove. */
 export const removalKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
 /** A project whose issues need indexing for duplicate detection, or whose reports need new sums. */

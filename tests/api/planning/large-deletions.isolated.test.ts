@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { prisma } from "@/tests/support/database/prisma";
 import { Prisma, rows, selectJson, selectJsonRow } from "@/lib/platform/db/query";
 import type { Board } from "@/lib/issues/board/schema";
-import { removeProject } from "@/lib/planning/projects/remove-project";
+import { clearInboxesInBatches, removeProject } from "@/lib/planning/projects/remove-project";
 import { listJobs } from "../../support/records/jobs";
 import { makeIssue, readIssue } from "../../support/records/issue";
 import { full, type TestProject, TestTenant, type TestUser } from "../../support/people/tenant";
@@ -36,7 +36,10 @@ const count = async (table: string, project: TestProject) =>
       WHERE tenant_id = ${tenant.id} AND project_id = ${project.id}`)
   )?.n;
 
-const removals = async () => (await listJobs()).filter(({ task }) => task === "remove-project");
+const removals = async () =>
+  (await listJobs())
+    .map(({ task }) => task)
+    .filter((task) => task === "clear-inboxes" || task === "remove-project");
 
 beforeEach(async () => {
   tenant = await TestTenant.make();
@@ -66,7 +69,7 @@ describe("a large project", () => {
     await fill(doomed, MANY);
     expect((await owner.api.delete(doomed.path)).status).toBe(204);
     expect(await count("issues", doomed)).toBe(MANY + 1);
-    expect(await removals()).toHaveLength(1);
+    expect(await removals()).toEqual(["clear-inboxes"]);
     for (const { api } of [admin, owner, member, everywhere]) {
       for (const path of ["", "/issues", "/board", "/lanes", `/issues/${linked.id}`, "/members"]) {
         expect((await api.get(`${doomed.path}${path}`)).status).toBe(404);
@@ -100,7 +103,9 @@ describe("a large project", () => {
     const before = await readIssue(owner, other, linkedIssue.id);
     await fill(doomed, MANY);
     await owner.api.delete(doomed.path);
+    const queued = await removals();
     await owner.api.delete(`${doomed.path}?purge=true`);
+    expect(await removals()).toEqual([...queued, "remove-project"]);
     const key = { tenantId: tenant.id, projectId: doomed.id };
     // A locked issue makes the first run fail halfway, as if its process had died.
     await prisma.$transaction(
@@ -119,6 +124,24 @@ describe("a large project", () => {
     const after = await readIssue(owner, other, linkedIssue.id);
     expect(after).toMatchObject({ blocked_by_ids: [], version: before.version + 2 });
     await removeProject(key);
+  });
+
+  it("has its inboxes cleared by the queue, but not once it is restored", async () => {
+    const project = await tenant.project(owner, [member]);
+    const issue = await makeIssue(owner, project, { assignee_id: member.id });
+    await fill(project, MANY);
+    const key = { tenantId: tenant.id, projectId: project.id };
+    const notices = () =>
+      prisma.notification.count({ where: { tenantId: tenant.id, issueId: issue.id } });
+    await owner.api.delete(project.path);
+    await owner.api.post(`${project.path}/restore`, {});
+    await clearInboxesInBatches(key);
+    expect(await notices()).toBe(1);
+    await owner.api.delete(project.path);
+    await removeProject(key);
+    expect(await notices()).toBe(1);
+    await clearInboxesInBatches(key);
+    expect([await notices(), await count("issues", project)]).toEqual([0, MANY + 1]);
   });
 
   it("shows removal progress only to its former owner and people who can delete any project", async () => {
