@@ -31,15 +31,21 @@ async function show({ tenantId, projectId }: Restored, keyPrefix: string, tx: Tr
   await rows(
     Prisma.sql`
       WITH member AS MATERIALIZED (${kept("members")}), team AS MATERIALIZED (${kept("teams")}),
-      members AS (
+      -- Those who are being deleted come back before their memberships are removed, or not at all.
+      present_user AS MATERIALIZED (
+        SELECT id FROM users
+        WHERE tenant_id = ${tenantId} AND id IN (SELECT id FROM member) AND deleted_at IS NULL
+        ORDER BY id FOR KEY SHARE
+      ), present_team AS MATERIALIZED (
+        SELECT id FROM teams WHERE tenant_id = ${tenantId} AND id IN (SELECT id FROM team)
+        ORDER BY id FOR KEY SHARE
+      ), added_members AS (
         INSERT INTO project_members (tenant_id, project_id, user_id, created_at)
-        SELECT ${tenantId}::int, ${projectId}::int, m.id, m.at FROM member m
-        JOIN users u ON u.tenant_id = ${tenantId} AND u.id = m.id AND u.deleted_at IS NULL
+        SELECT ${tenantId}::int, ${projectId}::int, m.id, m.at FROM member m JOIN present_user u ON u.id = m.id
         ON CONFLICT DO NOTHING
-      ), teams AS (
+      ), added_teams AS (
         INSERT INTO team_projects (tenant_id, project_id, team_id, created_at)
-        SELECT ${tenantId}::int, ${projectId}::int, t.id, t.at FROM team t
-        JOIN teams k ON k.tenant_id = ${tenantId} AND k.id = t.id
+        SELECT ${tenantId}::int, ${projectId}::int, t.id, t.at FROM team t JOIN present_team k ON k.id = t.id
         ON CONFLICT DO NOTHING
       )
       UPDATE projects SET deleted_at = NULL, restorable = NULL, key_prefix = ${keyPrefix}, updated_at = now()
@@ -48,10 +54,19 @@ async function show({ tenantId, projectId }: Restored, keyPrefix: string, tx: Tr
   );
 }
 
-/** Gives the issues keys with another prefix. */
+/** Gives the issues keys with another prefix, also those that have moved elsewhere their old ones. */
 async function renameKeys({ tenantId, projectId }: Restored, keyPrefix: string, tx: Transaction) {
   await rows(
-    Prisma.sql`UPDATE issues SET key = ${keyPrefix} || '-' || number, version = version + 1, updated_at = now()
+    Prisma.sql`
+      WITH renamed AS (
+        UPDATE issues SET key = ${keyPrefix} || '-' || number, version = version + 1, updated_at = now()
+        WHERE tenant_id = ${tenantId} AND project_id = ${projectId}
+        RETURNING id, key, title, description
+      ), searched AS (
+        UPDATE issue_search s SET text = lower(r.key || E'\\x01' || r.title || E'\\x01' || r.description)
+        FROM renamed r WHERE s.tenant_id = ${tenantId} AND s.issue_id = r.id
+      )
+      UPDATE former_issue_keys SET key = ${keyPrefix} || '-' || number
       WHERE tenant_id = ${tenantId} AND project_id = ${projectId}`,
     tx,
   );

@@ -162,8 +162,11 @@ describe("a deleted project", () => {
   });
 
   it("needs another key prefix if its own has been taken, and its issues then get new keys", async () => {
-    const project = await tenant.project(admin);
+    const [project, other] = [await tenant.project(admin), await tenant.project(admin)];
     const issue = await makeIssue(admin, project);
+    const moved = await makeIssue(admin, project);
+    const to = { project_id: other.id };
+    await admin.api.post(`${project.path}/issues/${moved.id}/transfer`, to);
     await remove(admin, project);
     const taken = { name: "Taken", key_prefix: project.keyPrefix };
     expect((await admin.api.post("/api/projects", taken)).status).toBe(201);
@@ -183,6 +186,11 @@ describe("a deleted project", () => {
     const renamed = await readIssue(admin, project, issue.id);
     expect([renamed.key, renamed.version]).toEqual([`${prefix}-${issue.key.split("-")[1]}`, 2]);
     expect((await admin.api.get(`${project.path}/issues/${renamed.key}`)).status).toBe(200);
+    const found = async (key: string) =>
+      idsOf((await admin.api.get(`/api/issues/search?query=${key}`)).body.data);
+    expect(await found(renamed.key)).toEqual([issue.id]);
+    expect(await found(`${prefix}-${moved.key.split("-")[1]}`)).toEqual([moved.id]);
+    expect([await found(issue.key), await found(moved.key)]).toEqual([[], []]);
   });
 
   it("comes back without people who were deleted meanwhile, and without their assignments", async () => {
@@ -195,6 +203,24 @@ describe("a deleted project", () => {
     expect((await readIssue(owner, project, issue.id)).assignee_id).toBeNull();
     const { body: members } = await admin.api.get(`${project.path}/members`);
     expect(idsOf(members)).toEqual([owner.id]);
+  });
+
+  it("comes back with whoever is not deleted at the same time", async () => {
+    for (let round = 0; round < 3; round++) {
+      const leaver = await tenant.user();
+      const project = await tenant.project(admin, [leaver]);
+      const team = { name: `Mast ${round}`, user_ids: [], project_ids: [project.id] };
+      const { body } = await admin.api.post("/api/teams", team);
+      await remove(admin, project);
+      const responses = await Promise.all([
+        restore(admin, project),
+        admin.api.delete(`/api/users/${leaver.id}`),
+        admin.api.delete(`/api/teams/${body.id}`),
+      ]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 204, 204]);
+      const where = { tenantId: tenant.id, projectId: project.id };
+      expect(await prisma.projectMember.count({ where })).toBe(0);
+    }
   });
 
   it("stays archived if it was, and refuses errors with 401 until it is restored", async () => {
