@@ -65,6 +65,24 @@ async function refuseUnreadable(
   if (found?.count !== ids.length) throw invalid(field, "You can only link issues you can access.");
 }
 
+/** Adding or removing a link would change the issue at its other end too. */
+async function refuseArchivedProjects(
+  { actor, tenantId }: ProjectScope,
+  field: string,
+  ids: number[],
+  tx: Transaction,
+) {
+  if (!actor.tenant.hasArchivedProjects) return;
+  const found = await selectJsonRow<{ key: string }>(
+    Prisma.sql`SELECT n.key FROM issues n
+      JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = n.project_id AND p.archived_at IS NOT NULL
+      WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${ids}::int[])
+      ORDER BY n.id LIMIT 1`,
+    tx,
+  );
+  if (found) throw invalid(field, `${found.key} is in an archived project.`);
+}
+
 function refuseContradictions(issueId: number, wanted: WantedLinks): void {
   for (const side of ["blockedBy", "blocks"] as const) {
     if (wanted[side]?.includes(issueId))
@@ -131,8 +149,9 @@ async function touchNeighbors(project: ProjectScope, ids: number[], tx: Transact
 /**
  * Sets the issue's readable neighbors on the given sides. Links to issues that the caller cannot
  * read are kept (docs/spec/issues.md#dependencies). `lockLinks()` must come first. Throws Invalid on the field that contains the
- * issue itself, an unreadable issue, an issue in both lists, or one that creates a cycle. Returns
- * whether anything changed; the caller updates the issue's version.
+ * issue itself, an unreadable issue, an issue in both lists, or one that creates a cycle, and on the field that adds or
+ * removes an issue in an archived project. Returns whether anything changed; the caller updates the
+ * issue's version.
  */
 export async function setLinks(
   project: ProjectScope,
@@ -153,9 +172,10 @@ export async function setLinks(
     const before = have.filter((link) => link.readable).map((link) => link.id);
     const gone = before.filter((id) => !want.includes(id));
     const fresh = want.filter((id) => !before.includes(id));
+    if (gone.length + fresh.length === 0) continue;
+    await refuseArchivedProjects(project, FIELDS[side], [...gone, ...fresh], tx);
     if (gone.length > 0) await deleteLinks(project, issueId, side, gone, tx);
     if (fresh.length > 0) added.push({ side, ids: fresh });
-    if (gone.length + fresh.length === 0) continue;
     changes.push({ issueId, field: FIELDS[side], from: before, to: want });
     const mirror = FIELDS[side === "blocks" ? "blockedBy" : "blocks"];
     for (const id of gone) changes.push({ issueId: id, field: mirror, from: [issueId], to: [] });

@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, rows, selectJsonRow, sqlState, transaction } from "@/lib/platform/db/query";
-import { listFavorites, lockFavorites } from "./queries";
+import { findFavorites, lockFavorites } from "./queries";
 import { type Favorite, FAVORITE_LIMIT, type FavoriteBody } from "./schema";
 import { favoriteColumns, favoriteJoins, isVisible } from "./serialize";
 
@@ -48,7 +48,7 @@ function addSubject(tenant: TenantScope, body: FavoriteBody, field: string): Pro
       tx,
     );
     if (!wanted) throw invalid(field, GONE);
-    const before = await listFavorites(tenant, tx);
+    const before = await findFavorites(tenant, Prisma.sql`true`, tx);
     const existing = before.find((favorite) => isSame(favorite, wanted));
     if (existing) return { favorite: existing, isNew: false };
     if (before.length >= FAVORITE_LIMIT) {

@@ -5,14 +5,23 @@ import { favoriteColumns, favoriteJoins, isVisible } from "./serialize";
 
 /**
  * Returns the caller's favorites in their order. Leaves out those that they can no longer see, which come back with
- * their access.
+ * their access, and those in archived projects.
  */
 export function listFavorites(tenant: TenantScope, tx?: Transaction): Promise<Favorite[]> {
+  return findFavorites(tenant, Prisma.sql`p.archived_at IS NULL`, tx);
+}
+
+/** Returns the caller's favorites in their order that they can see and that meet the condition. */
+export function findFavorites(
+  tenant: TenantScope,
+  condition: Prisma.Sql,
+  tx?: Transaction,
+): Promise<Favorite[]> {
   const { tenantId, actor } = tenant;
   return selectJson<Favorite>(
     Prisma.sql`
       SELECT ${favoriteColumns} FROM favorites f ${favoriteJoins(tenantId)}
-      WHERE f.tenant_id = ${tenantId} AND f.user_id = ${actor.userId} AND p.archived_at IS NULL AND ${isVisible(tenant)}
+      WHERE f.tenant_id = ${tenantId} AND f.user_id = ${actor.userId} AND ${condition} AND ${isVisible(tenant)}
       ORDER BY f.position, f.id`,
     tx,
   );

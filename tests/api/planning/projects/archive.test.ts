@@ -102,6 +102,32 @@ describe("archiving a project", () => {
   });
 });
 
+describe("dependencies with issues of an archived project", () => {
+  it("are kept, and can be neither added nor removed", async () => {
+    const [live, old] = [await tenant.project(admin), await tenant.project(admin)];
+    const [kept, other] = [await makeIssue(admin, old), await makeIssue(admin, old)];
+    const issue = await makeIssue(admin, live, { blocks_ids: [kept.id] });
+    await archive(admin, old);
+    const put = (links: object) =>
+      admin.api.put(`${live.path}/issues/${issue.id}`, { ...issue, ...links });
+    const refusals = [
+      [{ blocks_ids: [] }, "blocks_ids", kept],
+      [{ blocked_by_ids: [other.id] }, "blocked_by_ids", other],
+    ] as const;
+    for (const [links, field, { key }] of refusals) {
+      const { status, body } = await put(links);
+      expect([status, body.errors]).toEqual([
+        422,
+        { [field]: [`${key} is in an archived project.`] },
+      ]);
+    }
+    expect((await put({ title: "Renamed" })).body.blocks_ids).toEqual([kept.id]);
+    expect((await readIssue(admin, old, kept.id)).version).toBe(kept.version + 1);
+    await admin.api.post(`${old.path}/unarchive`);
+    expect((await put({ blocks_ids: [] })).status).toBe(200);
+  });
+});
+
 /** What may be done in an archived project: nothing of it changes the project's work. */
 const ALLOWED = [
   "DELETE /api/projects/[projectId]",
@@ -189,6 +215,8 @@ describe("issues of an archived project", () => {
     expect(idsOf(await member.api.get("/api/issues/my"))).toEqual([kept.id]);
     expect(idsOf(await member.api.get("/api/issues/my/ranked"))).toEqual([kept.id]);
     expect((await member.api.get("/api/profile/favorites")).body).toEqual([]);
+    const again = await member.api.post("/api/profile/favorites", { issue_id: hidden.id });
+    expect(again.status).toBe(200);
     const { body: similar } = await member.api.post(`${live.path}/issues/similar`, {
       title: "Copper kettle",
     });
