@@ -12,7 +12,7 @@ export async function touchNeighbors(
   const linked = (here: string, there: string) => Prisma.sql`
     SELECT l.${Prisma.raw(there)} AS id FROM issues i
     JOIN issue_links l ON l.tenant_id = ${tenantId} AND l.${Prisma.raw(here)} = i.id
-    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
+    WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.is_linked`;
   await rows(
     Prisma.sql`
       WITH neighbor AS MATERIALIZED (
