@@ -25,7 +25,8 @@ interface MembershipNotice {
  * they were before that statement, so it notifies only people who become members, once per project
  * (docs/spec/notifications.md#inbox). On a cluster, the parts of a statement run in their order, so
  * either it comes before the part that adds them, or it is told that they have joined. The caller must lock the projects, or two concurrent changes
- * could both notify the same new member. `joining` is a select of (user_id, project_id).
+ * could both notify the same new member. `joining` is a select of (user_id, project_id). Nobody is
+ * notified about a deleted project, whose owner can still change.
  */
 export function notifyProjectMembers(
   tenant: TenantScope,
@@ -41,7 +42,7 @@ export function notifyProjectMembers(
       SELECT u.id AS user_id, p.id AS project_id, ${messageSql(` ${words} `, Prisma.sql`p.name`)} AS message
       FROM (SELECT DISTINCT user_id, project_id FROM (${joining}) each_way(user_id, project_id)) j
       JOIN users u ON u.tenant_id = ${tenantId} AND u.id = j.user_id AND ${isRecipient(tenant)}
-      JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id
+      JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = j.project_id AND p.deleted_at IS NULL
       WHERE NOT EXISTS (SELECT 1 FROM (${memberships(tenantId)}) a
         WHERE a.user_id = j.user_id AND a.project_id = j.project_id AND ${isOther})
     )

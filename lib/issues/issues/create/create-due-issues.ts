@@ -149,7 +149,10 @@ async function createDueIssue(project: ProjectScope, due: DueIssue): Promise<voi
   });
 }
 
-/** Pauses a recurring issue. `actor` is the creator, unless they were deleted. */
+/**
+ * Pauses a recurring issue, unless its project has just been deleted, which can be restored. `actor` is the creator,
+ * unless they were deleted.
+ */
 async function pauseRecurringIssue(
   due: DueIssue,
   reason: PauseReason,
@@ -157,7 +160,10 @@ async function pauseRecurringIssue(
 ): Promise<void> {
   const paused = Prisma.sql`
     UPDATE recurring_issues SET is_paused = true, paused_because = ${reason}, next_run_at = NULL, updated_at = now()
-    WHERE ${stillDue(due)} RETURNING project_id`;
+    WHERE ${stillDue(due)} AND EXISTS (
+      SELECT 1 FROM projects p
+      WHERE p.tenant_id = ${due.tenant_id} AND p.id = ${due.project_id} AND p.deleted_at IS NULL)
+    RETURNING project_id`;
   await rows(
     actor
       ? Prisma.sql`WITH paused AS (${paused})

@@ -18,16 +18,24 @@ export async function openImporter(
   userId: number,
 ): Promise<ProjectScope> {
   const actor = await findStandInActor(key, userId);
-  if (!actor)
-    throw new ImportAccessRevoked(
-      "The person who started this import is no longer in this workspace.",
-    );
+  if (!actor) throw await accessEnded(key);
   const project = openProject(actor, String(key.projectId));
   if (project.isArchived) throw new ImportAccessRevoked("The project has been archived.");
   const isAllowed = can(actor, "issues.create", { project }).allowed && (await hasAccess(project));
   if (isAllowed) return project;
   throw new ImportAccessRevoked(
     "The person who started this import can no longer create issues here.",
+  );
+}
+
+/** Why there is no one to import on behalf of: the project was deleted, or the person. */
+async function accessEnded({ tenantId, projectId }: { tenantId: number; projectId: number }) {
+  const project = await selectJsonRow(Prisma.sql`
+    SELECT id FROM projects WHERE tenant_id = ${tenantId} AND id = ${projectId} AND deleted_at IS NULL`);
+  return new ImportAccessRevoked(
+    project
+      ? "The person who started this import is no longer in this workspace."
+      : "The project was deleted.",
   );
 }
 

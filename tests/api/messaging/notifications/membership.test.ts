@@ -257,6 +257,7 @@ describe("people are also notified of a project", () => {
     const caller = await own.user({ role: remover as never, firstName: "Ula", lastName: "User" });
     const [a, b] = [await own.user(), await own.user()];
     const project = await own.project(a);
+    await a.api.delete((await own.project(a)).path);
     await own.project(b);
     expect((await caller.api.delete(`/api/users/${a.id}`)).status).toBe(204);
     expect((await heir.api.delete(`/api/users/${b.id}`)).status).toBe(204);

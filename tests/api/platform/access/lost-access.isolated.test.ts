@@ -105,6 +105,15 @@ describe("an import", () => {
     }
   });
 
+  it("that runs when its project is deleted ends with that reason", async () => {
+    const job = await queueImport();
+    await prisma.importJob.updateMany({ where: { id: job.id }, data: { status: 2 } });
+    await admin.api.delete(project.path);
+    await cancelUnauthorizedImports({ tenant_id: tenant.id, user_ids: [ann.id] });
+    await admin.api.post(`${project.path}/restore`, {});
+    expect((await read(job)).failure).toBe("The project was deleted.");
+  });
+
   it("continues while its user still has permission", async () => {
     const job = await queueImport();
     await cancelUnauthorizedImports({ tenant_id: tenant.id, user_ids: [ann.id, admin.id] });
