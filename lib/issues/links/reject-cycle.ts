@@ -70,7 +70,7 @@ export async function rejectCycle(
 ): Promise<void> {
   if (!(await closesCycle(project, issueId, tx))) return;
   const keys = await cycleKeys(project, await shortestCycle(project, issueId, tx), tx);
-  const path = keys ? `: ${keys.join(" blocks ")}` : "";
+  const path = keys ? `: ${keys.join(" blocks ")}` : ", through issues that you cannot see";
   const message = `This would create a cycle of blocking issues${path}.`;
   throw new ApiError(422, message, {
     errors: { [field]: [message] },

@@ -187,6 +187,7 @@ describe("links are rejected", () => {
     await put(hidden, { blocks_ids: [b.id] });
     const refusal = await expectRefused(b, { blocks_ids: [a.id] }, "blocks_ids", member);
     expect(refusal.cycle).toBeUndefined();
+    expect(refusal.message).toContain("through issues that you cannot see");
     expect(JSON.stringify(refusal)).not.toContain(hidden.key);
   });
 
