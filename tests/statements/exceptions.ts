@@ -119,7 +119,7 @@ export const EXCEPTIONS: Exception[] = [
   {
     file: "lib/errors/ingest/resolve-source.ts",
     rule: "tenant",
-    subjects: ["project_tokens"],
+    subjects: ["project_tokens", "projects"],
     reason: SECRET_ALONE,
   },
   {
