@@ -4,7 +4,8 @@ import { readBoardDisplay, writeBoardDisplay } from "@/lib/issues/board/client/b
 const read = (query: string) => readBoardDisplay(new URLSearchParams(query));
 
 test("the display is read from the URL and written back", () => {
-  const query = "group=epic&density=compact&hide=type%2Clabels%2Cparent%2Cchildren&hide_lanes=3%2C12";
+  const query =
+    "group=epic&density=compact&hide=type%2Clabels%2Cparent%2Cchildren&hide_lanes=3%2C12";
   expect(read(query)).toEqual({
     group: "epic",
     isCompact: true,
