@@ -201,6 +201,7 @@ describe("a project with merged groups", () => {
     await scene.do("merge", b, await scene.group("c"));
     await scene.do("merge", a, b);
     expect((await owner.api.delete(project.path)).status).toBe(204);
+    expect((await owner.api.delete(`${project.path}?purge=true`)).status).toBe(204);
     expect(await prisma.errorGroup.count({ where: { projectId: project.id } })).toBe(0);
   });
 });

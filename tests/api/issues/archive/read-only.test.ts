@@ -142,8 +142,9 @@ describe("a change that waits while the issue is archived", () => {
       entry: async (live: Issue) =>
         (await admin.api.post<{ id: number }>(`${path(live)}/time-entries`, ENTRY)).body.id,
     };
-    const changes: Record<string, (live: Issue) => Promise<() => Promise<{ status: number }>>> = {
-      comment: async (live) => () => admin.api.post(`${path(live)}/comments`, { body: "Late" }),
+    type Change = () => Promise<{ status: number }>;
+    const changes: Record<string, (live: Issue) => Change | Promise<Change>> = {
+      comment: (live) => () => admin.api.post(`${path(live)}/comments`, { body: "Late" }),
       edit: async (live) => {
         const { id } = await commentOf(live);
         return () => admin.api.put(`${path(live)}/comments/${id}`, { body: "Late" });
@@ -161,12 +162,12 @@ describe("a change that waits while the issue is archived", () => {
         const { id } = await commentOf(live);
         return () => admin.api.delete(`${path(live)}/comments/${id}`);
       },
-      time: async (live) => () => admin.api.post(`${path(live)}/time-entries`, ENTRY),
+      time: (live) => () => admin.api.post(`${path(live)}/time-entries`, ENTRY),
       "removed time": async (live) => {
         const id = await entryOf(live);
         return () => admin.api.delete(`${path(live)}/time-entries/${id}`);
       },
-      task: async (live) => {
+      task: (live) => {
         const body = { index: 0, checked: true, version: live.version };
         return () => admin.api.patch(`${path(live)}/tasks`, body);
       },

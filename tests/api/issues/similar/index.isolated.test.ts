@@ -210,6 +210,7 @@ describe("indexing", () => {
     await make(project, 3);
     await indexIssues(keyOf(project), 2);
     expect((await admin.api.delete(project.path)).status).toBe(204);
+    expect((await admin.api.delete(`${project.path}?purge=true`)).status).toBe(204);
     await indexEverything(keyOf(project));
     expect(await waiting(project)).toBe(0);
     const where = { projectId: project.id };
