@@ -101,7 +101,10 @@ export const EXCEPTIONS: Exception[] = [
   {
     file: "lib/platform/db/migrations/apply-migration.ts",
     rule: "tenant",
-    subjects: ["issues", "projects", "activities", "issue_count_changes", "stale_report_issues"],
+    subjects: [
+      ...["issues", "issue_links", "projects", "activities"],
+      ...["issue_count_changes", "stale_report_issues"],
+    ],
     reason: MIGRATION,
   },
   {
