@@ -7,6 +7,7 @@ import {
   errorGroupSummary,
   trendPoint,
 } from "@/lib/errors/groups/schema";
+import { removeProject } from "@/lib/planning/projects/remove-project";
 import {
   groupPath,
   makeErrorGroup,
@@ -202,6 +203,7 @@ describe("a project with merged groups", () => {
     await scene.do("merge", a, b);
     expect((await owner.api.delete(project.path)).status).toBe(204);
     expect((await owner.api.delete(`${project.path}?purge=true`)).status).toBe(204);
+    await removeProject({ tenantId: tenant.id, projectId: project.id });
     expect(await prisma.errorGroup.count({ where: { projectId: project.id } })).toBe(0);
   });
 });

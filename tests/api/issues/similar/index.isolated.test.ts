@@ -7,6 +7,7 @@ import { termHash } from "@/lib/issues/similar/text/term-hash";
 import { indexTerms } from "@/lib/issues/similar/text/terms";
 import { startWorkers } from "@/server/workers/start-workers";
 import { sweep } from "@/lib/platform/jobs/sweep";
+import { removeProject } from "@/lib/planning/projects/remove-project";
 import { makeIssue } from "../../../support/records/issue";
 import { listJobs } from "../../../support/records/jobs";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
@@ -211,6 +212,7 @@ describe("indexing", () => {
     await indexIssues(keyOf(project), 2);
     expect((await admin.api.delete(project.path)).status).toBe(204);
     expect((await admin.api.delete(`${project.path}?purge=true`)).status).toBe(204);
+    await removeProject({ tenantId: tenant.id, projectId: project.id });
     await indexEverything(keyOf(project));
     expect(await waiting(project)).toBe(0);
     const where = { projectId: project.id };
