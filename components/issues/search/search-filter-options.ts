@@ -3,7 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FilterOptions } from "@/components/issues/filters/filter-changes";
 import { optionsFrom } from "@/components/issues/filters/filter-options";
-import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
+import {
+  type FilterField,
+  type IssueFilters,
+  projectFieldsBut,
+} from "@/lib/issues/issues/client/filters";
 import { epicsQuery } from "@/lib/planning/epics/client";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import { lanesQuery } from "@/lib/planning/lanes/client";
@@ -11,26 +15,9 @@ import { membersQuery } from "@/lib/people/members/client";
 import { liveProjectsQuery } from "@/lib/planning/projects/client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 
+const IN_PROJECT: readonly FilterField[] = ["project_id", ...projectFieldsBut("query"), "archived"];
 /** Without a project, people, sprints, epics and labels offer only "Me", "No sprint" and the like. */
-const EVERYWHERE: readonly FilterField[] = [
-  "project_id",
-  "assignee_id",
-  "priority",
-  "type",
-  "sprint_id",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "due",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-  "exclude_final_lane",
-  "archived",
-];
-const IN_PROJECT: readonly FilterField[] = ["project_id", "lane_id", ...EVERYWHERE.slice(1)];
+const EVERYWHERE = IN_PROJECT.filter((field) => field !== "lane_id");
 
 /**
  * The filters for a search. Within one project, they include its lanes, people, sprints, epics and

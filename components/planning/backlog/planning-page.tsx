@@ -17,7 +17,7 @@ import { Page } from "@/components/ui/layout/page";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { shownSprints } from "@/lib/issues/backlog/client";
-import type { FilterField } from "@/lib/issues/issues/client/filters";
+import { projectFieldsBut } from "@/lib/issues/issues/client/filters";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { PlanSection } from "./plan-section";
@@ -28,21 +28,7 @@ import { usePlanning } from "./use-planning";
 /** What opens over the page: loaded early, so that it opens at once. */
 const OVERLAYS = [loadPeek, loadFieldEditor, loadIssueMenu, loadBulkBar];
 
-const FIELDS: readonly FilterField[] = [
-  "query",
-  "assignee_id",
-  "priority",
-  "type",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "due",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-];
+const FIELDS = projectFieldsBut("lane_id", "sprint_id", "exclude_final_lane");
 
 /** Active and planned sprints, followed by the issues that are not in one. */
 export function PlanningPage({ projectId }: { projectId: number }) {

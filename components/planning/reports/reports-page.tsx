@@ -14,10 +14,10 @@ import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { useFilters } from "@/components/issues/filters/use-filters";
 import {
-  type FilterField,
   type IssueFilters,
   isFiltered,
   writeFilters,
+  projectFieldsBut,
 } from "@/lib/issues/issues/client/filters";
 import type { ReportFilters } from "@/lib/planning/reports/client";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
@@ -36,22 +36,7 @@ type Tab = (typeof TABS)[number]["value"];
 const NONE: readonly Sprint[] = [];
 
 /** A report has a sprint of its own, and no text. */
-const FIELDS: readonly FilterField[] = [
-  "lane_id",
-  "assignee_id",
-  "priority",
-  "type",
-  "epic_id",
-  "label_id",
-  "creator_id",
-  "due",
-  "start",
-  "created",
-  "updated",
-  "resolved",
-  "has",
-  "exclude_final_lane",
-];
+const FIELDS = projectFieldsBut("query", "sprint_id");
 
 /** The filters of the URL that a report takes. */
 function reportable(filters: IssueFilters): IssueFilters {

@@ -47,6 +47,11 @@ export const PROJECT_FIELDS: readonly FilterField[] = [
   "exclude_final_lane",
 ];
 
+/** Those filters without some that a view does not have. */
+export function projectFieldsBut(...missing: FilterField[]): FilterField[] {
+  return PROJECT_FIELDS.filter((field) => !missing.includes(field));
+}
+
 const MAX_QUERY = 200;
 const MAX_ID = 2_147_483_647;
 

@@ -1,18 +1,7 @@
-import type { Page } from "@playwright/test";
 import { boxOf, centre } from "../../../support/pages/board";
+import { dayOf, dragIssue, issueIn, MONTH, openCalendar } from "../../../support/pages/calendar";
 import { expect, expectAccessible, keepUninformed, test } from "../../../support/pages/e2e";
 import type { Workspace, WorkspaceProject } from "../../../support/people/workspace";
-
-/** Far from today, so that nothing is overdue. */
-const MONTH = "2099-06";
-const dayOf = (page: Page, day: number) =>
-  page.locator(`[data-day="${MONTH}-${String(day).padStart(2, "0")}"]`);
-const issueIn = (page: Page, key: string) => page.locator(`[data-issue-key="${key}"]`);
-
-async function openCalendar(page: Page, project: WorkspaceProject, query = ""): Promise<void> {
-  await page.goto(`${project.path}/calendar?month=${MONTH}${query}`);
-  await expect(page.locator("[data-drags]")).toBeAttached();
-}
 
 interface Dates {
   start_on: string | null;
@@ -24,22 +13,6 @@ async function daysOf(workspace: Workspace, project: WorkspaceProject, key: stri
   const path = `/api/projects/${project.id}/issues/${key}`;
   const { start_on, due_on } = await workspace.admin.api.get<Dates>(path);
   return [start_on, due_on].map((day) => day && Number(day.slice(-2)));
-}
-
-async function drag(
-  page: Page,
-  key: string,
-  to: { x: number; y: number },
-  end?: "due",
-): Promise<void> {
-  const item = issueIn(page, key).last();
-  const from = await centre(item);
-  if (end) from.x += (await boxOf(item)).width / 2 - 3;
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 10, from.y + 4, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
 }
 
 test("an issue spans its days, and its bar, its ends and keys change them", async ({
@@ -70,9 +43,9 @@ test("an issue spans its days, and its bar, its ends and keys change them", asyn
   await expectAccessible(page);
 
   // By its middle, the day before its last one.
-  await drag(page, "CAS-1", await centre(dayOf(page, 18)));
+  await dragIssue(page, "CAS-1", await centre(dayOf(page, 18)));
   await expect.poll(days).toEqual([17, 19]);
-  await drag(page, "CAS-1", await centre(dayOf(page, 23)), "due");
+  await dragIssue(page, "CAS-1", await centre(dayOf(page, 23)), "due");
   await expect.poll(days).toEqual([17, 23]);
   await expect(bar).toHaveCount(2);
   await page.keyboard.press("Control+z");
@@ -147,7 +120,7 @@ test("a drag ends right when others change the issue, and a refused one says why
   await keepUninformed(page);
   await openCalendar(page, project);
   await change({ start_on: `${MONTH}-20` });
-  await drag(page, "CAX-1", await centre(dayOf(page, 18)), "due");
+  await dragIssue(page, "CAX-1", await centre(dayOf(page, 18)), "due");
   await expect(page.getByText("CAX-1 was not changed")).toBeVisible();
   await expect(page.getByText(/Must not be before the start date/)).toBeVisible();
   await expect.poll(days).toEqual([20, 20]);

@@ -1,27 +1,6 @@
-import type { Page } from "@playwright/test";
 import { centre } from "../../../support/pages/board";
+import { dayOf, dragIssue, issueIn, MONTH, openCalendar } from "../../../support/pages/calendar";
 import { chooseTheme, expect, expectAccessible, test } from "../../../support/pages/e2e";
-import type { WorkspaceProject } from "../../../support/people/workspace";
-
-/** Far from today, so that nothing is overdue. */
-const MONTH = "2099-06";
-const dayOf = (page: Page, day: number) =>
-  page.locator(`[data-day="${MONTH}-${String(day).padStart(2, "0")}"]`);
-const issueIn = (page: Page, key: string) => page.locator(`[data-issue-key="${key}"]`);
-
-async function openCalendar(page: Page, project: WorkspaceProject, query = ""): Promise<void> {
-  await page.goto(`${project.path}/calendar?month=${MONTH}${query}`);
-  await expect(page.locator("[data-drags]")).toBeAttached();
-}
-
-async function drag(page: Page, key: string, to: { x: number; y: number }): Promise<void> {
-  const from = await centre(issueIn(page, key));
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 10, from.y + 4, { steps: 3 });
-  await page.mouse.move(to.x, to.y, { steps: 8 });
-  await page.mouse.up();
-}
 
 test("issues are dragged to days, from those without one and back, and undone", async ({
   page,
@@ -43,17 +22,17 @@ test("issues are dragged to days, from those without one and back, and undone", 
   const other = await otherBrowser(workspace.admin);
   await openCalendar(other, project);
 
-  await drag(page, "CAL-1", await centre(dayOf(page, 17)));
+  await dragIssue(page, "CAL-1", await centre(dayOf(page, 17)));
   await expect(dayOf(page, 17)).toContainText("Ship it");
   await expect(page.getByText("CAL-1 is due Jun 17, 2099")).toBeVisible();
   await expect(dayOf(other, 17)).toContainText("Ship it");
   await page.keyboard.press("Control+z");
   await expect(dayOf(page, 10)).toContainText("Ship it");
 
-  await drag(page, "CAL-2", await centre(dayOf(page, 3)));
+  await dragIssue(page, "CAL-2", await centre(dayOf(page, 3)));
   await expect(dayOf(page, 3)).toContainText("Plan it");
   await expect(undated).not.toContainText("Plan it");
-  await drag(page, "CAL-2", await centre(undated));
+  await dragIssue(page, "CAL-2", await centre(undated));
   await expect(undated).toContainText("Plan it");
   await expect(dayOf(page, 3)).not.toContainText("Plan it");
   await expect(dayOf(other, 3)).not.toContainText("Plan it");
@@ -169,7 +148,7 @@ test("someone who can only read cannot move issues, and learns why", async ({
   await workspace.issue(project, { title: "Fixed day", due_on: `${MONTH}-10` });
   await signIn(viewer);
   await openCalendar(page, project);
-  await drag(page, "CAR-1", await centre(dayOf(page, 17)));
+  await dragIssue(page, "CAR-1", await centre(dayOf(page, 17)));
   await expect(page.getByText("You can’t change CAR-1")).toBeVisible();
   await expect(dayOf(page, 10)).toContainText("Fixed day");
   await expect(page.getByRole("button", { name: /^New issue due/ })).toHaveCount(0);

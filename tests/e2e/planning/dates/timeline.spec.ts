@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { chooseTheme, expect, expectAccessible, test } from "../../../support/pages/e2e";
 import { boxOf } from "../../../support/pages/board";
 import { finger, swipe } from "../../../support/pages/touch";
-import type { WorkspaceProject } from "../../../support/people/workspace";
+import type { Workspace, WorkspaceProject } from "../../../support/people/workspace";
 
 const DAY_MS = 86_400_000;
 /** Near today, which the timeline shows first. */
@@ -38,6 +38,12 @@ async function drag(page: Page, from: Locator, at: "middle" | "end", days: numbe
   await page.mouse.up();
 }
 
+async function datesOf(workspace: Workspace, project: WorkspaceProject, key: string) {
+  const path = `/api/projects/${project.id}/issues/${key}`;
+  const { start_on, due_on } = await workspace.admin.api.get<Dates>(path);
+  return [start_on, due_on];
+}
+
 test("bars and their edges are dragged, keys move them, and changes are undone", async ({
   page,
   workspace,
@@ -50,11 +56,7 @@ test("bars and their edges are dragged, keys move them, and changes are undone",
     due_on: inDays(8),
   });
   await workspace.issue(project, { title: "Someday" });
-  const dates = async () => {
-    const path = `/api/projects/${project.id}/issues/${issue.key}`;
-    const { start_on, due_on } = await workspace.admin.api.get<Dates>(path);
-    return [start_on, due_on];
-  };
+  const dates = () => datesOf(workspace, project, issue.key);
   await signIn(workspace.admin);
   await openTimeline(page, project);
   await expectAccessible(page);
@@ -195,11 +197,7 @@ test.describe("on a touchscreen", () => {
       start_on: inDays(1),
       due_on: inDays(5),
     });
-    const dates = async () => {
-      const path = `/api/projects/${project.id}/issues/${issue.key}`;
-      const { start_on, due_on } = await workspace.admin.api.get<Dates>(path);
-      return [start_on, due_on];
-    };
+    const dates = () => datesOf(workspace, project, issue.key);
     await signIn(workspace.admin);
     await openTimeline(page, project);
     const scroller = page.getByRole("grid", { name: "Timeline" });
