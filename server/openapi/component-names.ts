@@ -13,7 +13,11 @@ import {
   workspaceViewBody,
   workspaceViewResource,
 } from "@/lib/issues/saved-views/schema";
-import { foundGroupResource, searchResultResource } from "@/lib/issues/search/schema";
+import {
+  foundGroupResource,
+  foundListItemResource,
+  searchResultResource,
+} from "@/lib/issues/search/schema";
 import { timeEntryBody, timeEntryResource } from "@/lib/issues/time-entries/schema";
 import { rankedIssueResource } from "@/lib/issues/my-issues/schema";
 import {
@@ -113,6 +117,7 @@ const SCHEMAS = {
   Favorite: favoriteResource,
   FoundIssue: foundIssueResource,
   FoundGroup: foundGroupResource,
+  FoundListItem: foundListItemResource,
   SearchResult: searchResultResource,
   Invitation: invitationBody,
   Issue: issueResource,

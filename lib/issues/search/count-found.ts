@@ -1,15 +1,20 @@
 import { Prisma, scanJson } from "@/lib/platform/db/query";
-import { readSql } from "@/lib/platform/db/reads/scan-sql";
-import { passes, type SearchScope } from "@/lib/issues/filters/conditions";
+import { type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
+import { filterCondition, passes, type SearchScope } from "@/lib/issues/filters/conditions";
+import { facetFor } from "@/lib/issues/filters/counter-facet";
+import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
+import { countedIssues, type Facet } from "@/lib/planning/issue-counts/queries";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
-import { isSearched } from "./reach";
+import { isSearched, searchedProjects } from "./reach";
 import type { SearchGrouping } from "./enumerations";
-import type { FoundGroup, Search } from "./schema";
+import type { FoundGroup } from "./schema";
 
 interface Field {
-  /** The column of an issue `i` that is the value. */
+  /** The column of an issue `i`, or of a row of the counters, that is the value. */
   column: Prisma.Sql;
+  /** What the counters must be split by. */
+  facet: Facet;
   title: Prisma.Sql;
   /** Joins the groups `g` to what names and sorts them. */
   join: Prisma.Sql;
@@ -28,32 +33,50 @@ function fieldOf(grouping: SearchGrouping, tenantId: number): Field {
   const fields: Record<SearchGrouping, Field> = {
     project: {
       column: Prisma.sql`i.project_id`,
+      facet: "lane",
       title: Prisma.sql`p.name`,
       join: named("projects", "p"),
       order: Prisma.sql`lower(p.name)`,
     },
     lane: {
       column: Prisma.sql`i.lane_id`,
+      facet: "lane",
       title: Prisma.sql`p.name || ' · ' || l.title`,
       join: Prisma.sql`${named("lanes", "l")} ${inProject("l")}`,
       order: Prisma.sql`lower(p.name), l.project_id, l.sort_order`,
     },
     assignee: {
       column: Prisma.sql`i.assignee_id`,
+      facet: "assignee",
       title: person,
       join: named("users", "u"),
       order: Prisma.sql`lower(${person})`,
     },
     epic: {
       column: Prisma.sql`i.epic_id`,
+      facet: "epic",
       title: Prisma.sql`p.name || ' · ' || e.title`,
       join: Prisma.sql`${named("epics", "e")} ${inProject("e")}`,
       order: Prisma.sql`lower(p.name), e.project_id, lower(e.title)`,
     },
-    priority: { column: Prisma.sql`i.priority`, ...UNNAMED },
-    type: { column: Prisma.sql`i.type`, ...UNNAMED },
+    priority: { column: Prisma.sql`i.priority`, facet: "assignee", ...UNNAMED },
+    type: { column: Prisma.sql`i.type`, facet: "assignee", ...UNNAMED },
   };
   return fields[grouping];
+}
+
+/** Counts the issues by value and by lane: from the counters where they are split by all of it. */
+function countedBy(reach: SearchScope, search: SearchFilters, field: Field): ReadSql {
+  const { tenantId } = reach;
+  const facet = facetFor(search, field.facet);
+  if (facet !== undefined) {
+    const projects = Prisma.sql`ANY(ARRAY(${searchedProjects(reach, search)}))`;
+    return Prisma.sql`SELECT ${field.column} AS value, i.lane_id, i.issues
+      FROM (${countedIssues(tenantId, projects, facet)}) i WHERE ${filterCondition(reach, search)}`;
+  }
+  return readSql`SELECT ${field.column} AS value, i.lane_id, count(*) AS issues FROM issues i
+    WHERE i.tenant_id = ${tenantId} AND ${isSearched(reach, search)} AND ${passes(reach, search)}
+    GROUP BY value, i.lane_id`;
 }
 
 /**
@@ -62,18 +85,16 @@ function fieldOf(grouping: SearchGrouping, tenantId: number): Field {
  */
 export function countFound(
   reach: SearchScope,
-  search: Search,
+  search: SearchFilters,
   grouping: SearchGrouping,
 ): Promise<FoundGroup[]> {
   const { tenantId } = reach;
   const field = fieldOf(grouping, tenantId);
   const groups = readSql`
     SELECT g.value, ${field.title} AS title, g.count, g.open_count FROM (
-      SELECT ${field.column}::int AS value, count(*)::int AS count,
-        (count(*) FILTER (WHERE i.lane_id = ANY(ARRAY(${openLanes(tenantId)}))))::int AS open_count
-      FROM issues i
-      WHERE i.tenant_id = ${tenantId} AND ${isSearched(reach, search)} AND ${passes(reach, search)}
-      GROUP BY 1
+      SELECT c.value::int AS value, sum(c.issues)::int AS count, COALESCE(
+        sum(c.issues) FILTER (WHERE c.lane_id = ANY(ARRAY(${openLanes(tenantId)}))), 0)::int AS open_count
+      FROM (${countedBy(reach, search, field)}) c GROUP BY c.value HAVING sum(c.issues) <> 0
     ) g ${field.join}
     ORDER BY g.value IS NULL, ${field.order}, g.value`;
   return refusingSlowText(search, () => scanJson<FoundGroup>(groups, "custom"));

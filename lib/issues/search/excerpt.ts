@@ -80,9 +80,10 @@ export function excerptAround(source: ExcerptSource, terms: readonly Term[]): st
   return `${isCutBefore ? "…" : ""}${part}${isCutAfter ? "…" : ""}`;
 }
 
-/** Returns a result as it is sent: with its excerpt, if that was read. */
+/** Returns a result as it is sent: with the list's fields and its excerpt, if those were read. */
 export function withExcerpt(found: FoundRow, terms: readonly Term[]): SearchResult {
-  const { excerpt_source: source, ...issue } = found;
+  const { excerpt_source: source, listed, ...own } = found;
+  const issue = listed ?? own;
   if (source === undefined) return issue;
   return { ...issue, excerpt: source && excerptAround(source, terms) };
 }

@@ -4,7 +4,7 @@ import { filterCondition, type SearchScope } from "@/lib/issues/filters/conditio
 import { containsPattern, isIndexable, type Term } from "@/lib/issues/filters/terms";
 import { amongNewest, isInReach } from "./reach";
 import type { Search } from "./schema";
-import { type FoundRow, foundColumns, foundIssueJoins } from "./serialize";
+import { type FoundRow, foundColumns, foundIssueJoins, pageOf } from "./serialize";
 
 /** Maximum number of terms that count; the longest, which tell the most. */
 const MAX_TERMS = 8;
@@ -77,9 +77,9 @@ function anyTerm(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
         SELECT COALESCE(sum(weight.value), 0) AS value FROM weight WHERE lower(i.title) LIKE weight.pattern
       ) in_title
       WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(reach, search)}
-      ORDER BY is_named DESC, score DESC, i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}
+      ORDER BY is_named DESC, score DESC, i.updated_at DESC, i.id DESC ${pageOf(search)}
     )
-    SELECT ${foundColumns(tenantId, search, terms)} FROM top
+    SELECT ${foundColumns(reach, search, terms)} FROM top
     JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ORDER BY top.is_named DESC, top.score DESC, top.updated_at DESC, top.id DESC`;
 }

@@ -15,7 +15,7 @@ import { withExcerpt } from "./excerpt";
 import { findByAnyTerm } from "./find-by-any-term";
 import { amongNewest, isInReach } from "./reach";
 import type { Search, SearchResult } from "./schema";
-import { foundColumns, foundIssueJoins, type FoundRow } from "./serialize";
+import { enoughFor, foundColumns, foundIssueJoins, type FoundRow, pageOf } from "./serialize";
 import { isSelective } from "@/lib/issues/filters/choice";
 import { isIndexable, type Term } from "@/lib/issues/filters/terms";
 
@@ -70,7 +70,7 @@ function basis(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
  */
 function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
-  const enough = search.limit + 1;
+  const enough = enoughFor(search);
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
   const isIndexed = terms.some(isIndexable);
@@ -97,7 +97,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
       SELECT n.id, n.updated_at FROM reach r CROSS JOIN LATERAL (
         SELECT n.id, n.updated_at FROM (${amongNewest(reach, search, LARGER_SAMPLE)}) n WHERE ${inTitle} ${last}
       ) n
-      WHERE (SELECT count(*) FROM reach) = 1 AND (SELECT count(*) FROM first_titled) BETWEEN 1 AND ${search.limit}
+      WHERE (SELECT count(*) FROM reach) = 1 AND (SELECT count(*) FROM first_titled) BETWEEN 1 AND ${enough - 1}
     ),
     titled AS MATERIALIZED (SELECT id FROM first_titled UNION SELECT id FROM more_titled),
     is_enough AS MATERIALIZED (SELECT count(*) >= ${enough} AS yes FROM titled),
@@ -117,9 +117,9 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
       ) hit
       JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = hit.id
       WHERE ${isInReach(reach, Prisma.sql`i.project_id`)} AND ${filterCondition(reach, search)}
-      ORDER BY rank, i.updated_at DESC, i.id DESC LIMIT ${enough}
+      ORDER BY rank, i.updated_at DESC, i.id DESC ${pageOf(search)}
     )
-    SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundColumns(tenantId, search, terms)}
+    SELECT (SELECT count(*) FROM hits) > ${FEW} AS is_common, ${foundColumns(reach, search, terms)}
     FROM (VALUES (1)) one LEFT JOIN (
       top JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ) ON true
@@ -133,7 +133,7 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
  */
 function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const { tenantId } = reach;
-  const enough = search.limit + 1;
+  const enough = enoughFor(search);
   const inTitle = hasAllTerms(Prisma.sql`n.title`, terms);
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;
   const rest = Prisma.sql`(SELECT count(*) FROM titled_first) < ${enough}`;
@@ -161,11 +161,11 @@ function commonTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql
       ) n
       WHERE (SELECT count(*) FROM titled) < ${enough} ${last}
     )
-    SELECT false AS is_common, ${foundColumns(tenantId, search, terms)} FROM (
+    SELECT false AS is_common, ${foundColumns(reach, search, terms)} FROM (
       SELECT *, 0 AS rank FROM named
       UNION ALL SELECT *, 1 FROM titled
       UNION ALL SELECT *, 2 FROM elsewhere
-      ORDER BY rank, updated_at DESC, id DESC LIMIT ${enough}
+      ORDER BY rank, updated_at DESC, id DESC ${pageOf(search)}
     ) top
     JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ORDER BY top.rank, top.updated_at DESC, top.id DESC`;

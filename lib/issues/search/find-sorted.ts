@@ -14,7 +14,7 @@ import {
 import { withExcerpt } from "./excerpt";
 import { isSearched } from "./reach";
 import type { Search, SearchResult } from "./schema";
-import { foundColumns, foundIssueJoins, type FoundRow } from "./serialize";
+import { foundColumns, foundIssueJoins, type FoundRow, pageOf } from "./serialize";
 
 /**
  * Returns the matching issues in an order of the list (docs/spec/issues.md#sort), whose projects are mixed.
@@ -31,10 +31,10 @@ export async function findSorted(
   const columns = sortColumns({ tenantId }, sort);
   const order = sortOrder(columns);
   const found = readSql`
-    SELECT ${foundColumns(tenantId, search, terms)} FROM (
+    SELECT ${foundColumns(reach, search, terms)} FROM (
       SELECT i.id, ${namedColumns(columns)} FROM issues i ${sortJoins(columns)}
       WHERE i.tenant_id = ${tenantId} AND ${isSearched(reach, search)} AND ${passes(reach, search)}
-      ORDER BY ${order} LIMIT ${search.limit + 1}
+      ORDER BY ${order} ${pageOf(search)}
     ) top
     JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = top.id ${foundIssueJoins(tenantId)}
     ORDER BY ${order}`;

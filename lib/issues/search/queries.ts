@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { authorize } from "@/lib/platform/access/authorize";
 import { can } from "@/lib/platform/access/can";
 import { ownedProjects } from "@/lib/platform/membership/project-sets";
@@ -17,11 +18,19 @@ import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { countFound } from "./count-found";
+import { withExcerpt } from "./excerpt";
 import { findByText } from "./find-by-text";
 import { findSorted } from "./find-sorted";
 import type { SearchGrouping } from "./enumerations";
-import type { Search, SearchResult } from "./schema";
-import { foundIssueColumns, foundIssueJoins } from "./serialize";
+import type { FoundGroup, foundGroupsQuery, Search, SearchResult } from "./schema";
+import {
+  enoughFor,
+  foundColumns,
+  foundIssueColumns,
+  foundIssueJoins,
+  type FoundRow,
+  pageOf,
+} from "./serialize";
 import { parseTerms } from "@/lib/issues/filters/terms";
 
 /**
@@ -36,9 +45,9 @@ function newest(reach: SearchScope, search: Search): Prisma.Sql {
     FROM (SELECT id FROM (${reach.projects}) reach WHERE ${isIncluded}) r CROSS JOIN LATERAL (
       SELECT i.id, i.updated_at FROM issues i
       WHERE i.tenant_id = ${reach.tenantId} AND i.project_id = r.id AND ${filterCondition(reach, search)}
-      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${search.limit + 1}
+      ORDER BY i.updated_at DESC, i.id DESC LIMIT ${enoughFor(search)}
     ) newest
-    ORDER BY newest.updated_at DESC, newest.id DESC LIMIT ${search.limit + 1}`;
+    ORDER BY newest.updated_at DESC, newest.id DESC ${pageOf(search)}`;
 }
 
 async function find(
@@ -49,14 +58,16 @@ async function find(
   if (search.sort !== undefined) return findSorted(reach, search, search.sort, textField);
   const terms = parseTerms(search.query);
   if (terms.length > 0) return findByText(reach, search, terms, textField);
-  const found = await scanJson<FoundIssue>(Prisma.sql`
-    SELECT ${foundIssueColumns} FROM (${newest(reach, search)}) top
+  const columns = foundColumns(reach, { ...search, details: undefined }, terms);
+  const found = await scanJson<FoundRow>(Prisma.sql`
+    SELECT ${columns} FROM (${newest(reach, search)}) top
     JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins(reach.tenantId)}
     ORDER BY top.updated_at DESC, top.id DESC`);
-  const { data, meta } = cappedList<SearchResult>(found, search.limit);
+  const { data, meta } = cappedList(found, search.limit);
+  const issues = data.map((row) => withExcerpt(row, terms));
   return search.details
-    ? { data: data.map((issue) => ({ ...issue, excerpt: null })), meta }
-    : { data, meta };
+    ? { data: issues.map((issue) => ({ ...issue, excerpt: null })), meta }
+    : { data: issues, meta };
 }
 
 /** Throws Forbidden (403) if neither the role nor ownership of any project lets the caller read issues. */
@@ -78,6 +89,14 @@ export async function searchGroups(tenant: TenantScope, search: Search, grouping
     countFound(reachOfActor(tenant.actor, search), search, grouping),
   ]);
   return { ...found, groups };
+}
+
+/** Returns how many issues that the filters find have each value (docs/spec/search.md#groups). */
+export function foundGroups(
+  { actor }: TenantScope,
+  { group_by, ...filters }: z.output<typeof foundGroupsQuery>,
+): Promise<FoundGroup[]> {
+  return countFound(reachOfActor(actor, filters), filters, group_by);
 }
 
 /** Search within one project (docs/spec/search.md#text). */

@@ -12,11 +12,18 @@ export function isInReach({ isEverything }: SearchScope, projectId: Prisma.Sql):
   return Prisma.sql`${projectId} = ANY(ARRAY(SELECT id FROM reach))`;
 }
 
-/** Requires an issue `i` to be in a project that a search covers, and in the one that it is limited to. */
-export function isSearched(reach: SearchScope, { project_id: id }: SearchFilters): Prisma.Sql {
+/** Selects the projects that a search covers: only one if it is limited to that. */
+export function searchedProjects(
+  reach: SearchScope,
+  { project_id: id }: SearchFilters,
+): Prisma.Sql {
   const isIncluded = id === undefined ? Prisma.sql`true` : Prisma.sql`id = ${id}`;
-  return Prisma.sql`i.project_id = ANY(ARRAY(
-    SELECT id FROM (${reach.projects}) reach WHERE ${isIncluded}))`;
+  return Prisma.sql`SELECT id FROM (${reach.projects}) reach WHERE ${isIncluded}`;
+}
+
+/** Requires an issue `i` to be in a project that a search covers. */
+export function isSearched(reach: SearchScope, filters: SearchFilters): Prisma.Sql {
+  return Prisma.sql`i.project_id = ANY(ARRAY(${searchedProjects(reach, filters)}))`;
 }
 
 /**

@@ -1,7 +1,11 @@
+import { can } from "@/lib/platform/access/can";
 import { Prisma } from "@/lib/platform/db/query";
+import type { FilterReader } from "@/lib/issues/filters/choice-conditions";
 import type { Term } from "@/lib/issues/filters/terms";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
-import type { Search } from "./schema";
+import { listElement } from "@/lib/issues/issues/list/queries";
+import { shownPerson } from "@/lib/people/users/queries";
+import type { FoundListItem, Search } from "./schema";
 
 /** The issue search resource (docs/spec/search.md#endpoints) of an issue `i`, its project `p`, lane `l` and epic `e`. */
 export const foundIssueColumns = Prisma.sql`
@@ -23,8 +27,11 @@ export interface ExcerptSource {
   is_cut_after: boolean;
 }
 
-/** A search result as the statements return it. */
-export type FoundRow = FoundIssue & { excerpt_source?: ExcerptSource | null };
+/** A search result as the statements return it. Of a result with `fields=list`, the other columns are in `listed`. */
+export type FoundRow = FoundIssue & {
+  excerpt_source?: ExcerptSource | null;
+  listed?: Omit<FoundListItem, "excerpt">;
+};
 
 /** Characters of a description that are returned before and after the start of a hit. */
 const BEFORE = 300;
@@ -71,8 +78,51 @@ function excerptSource(tenantId: number, terms: Term[]): Prisma.Sql {
   ) AS excerpt_source`;
 }
 
+/** The sprint of an issue `i` of a project `p`, as JSON; null if the caller cannot read the project's sprints. */
+function sprintOf({ tenantId, actor }: FilterReader): Prisma.Sql {
+  const isReadable = can(actor, "sprints.read").allowed
+    ? Prisma.sql`true`
+    : Prisma.sql`p.owner_id = ${actor.userId}`;
+  return Prisma.sql`(SELECT json_build_object('id', s.id, 'title', s.title) FROM sprints s
+    WHERE s.tenant_id = ${tenantId} AND s.id = i.sprint_id AND ${isReadable})`;
+}
+
+/** What the ids in an issue `i` refer to, with the joins of `foundIssueJoins`, as JSON. */
+function recordsOf(reader: FilterReader): Prisma.Sql {
+  const { tenantId } = reader;
+  return Prisma.sql`json_build_object(
+    'lane', json_build_object('id', l.id, 'title', l.title, 'color', l.color, 'is_final', NOT EXISTS (
+      SELECT 1 FROM lanes h WHERE h.tenant_id = ${tenantId} AND h.project_id = l.project_id AND h.sort_order > l.sort_order)),
+    'epic', CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'title', e.title, 'color', e.color) END,
+    'sprint', ${sprintOf(reader)},
+    'assignee', (SELECT ${shownPerson("u")} FROM users u WHERE u.tenant_id = ${tenantId} AND u.id = i.assignee_id),
+    'labels', COALESCE((
+      SELECT json_agg(json_build_object('id', b.id, 'name', b.name, 'color', b.color) ORDER BY lower(b.name), b.id)
+      FROM issue_labels il JOIN labels b ON b.tenant_id = ${tenantId} AND b.id = il.label_id
+      WHERE il.tenant_id = ${tenantId} AND il.issue_id = i.id), '[]'::json))`;
+}
+
 /** The columns of a search's results, for an issue `i` with the joins of `foundIssueJoins`. */
-export function foundColumns(tenantId: number, { details }: Search, terms: Term[]): Prisma.Sql {
-  if (!details) return foundIssueColumns;
-  return Prisma.sql`${foundIssueColumns}, ${excerptSource(tenantId, terms)}`;
+export function foundColumns(
+  reader: FilterReader,
+  { details, fields }: Search,
+  terms: Term[],
+): Prisma.Sql {
+  const excerpt = details ? [excerptSource(reader.tenantId, terms)] : [];
+  if (fields === undefined) return Prisma.join([foundIssueColumns, ...excerpt]);
+  const listed = Prisma.sql`(SELECT row_to_json(listed) FROM (
+      SELECT ${listElement(reader.actor)}, p.name AS project_name, l.title AS lane_title, l.color AS lane_color,
+        e.title AS epic_title, ${recordsOf(reader)} AS records
+    ) listed) AS listed`;
+  return Prisma.join([Prisma.sql`i.id`, listed, ...excerpt]);
+}
+
+/** How many results a search needs to know of: those of its page, those before it, and one more. */
+export function enoughFor({ limit, offset = 0 }: Search): number {
+  return limit + offset + 1;
+}
+
+/** LIMIT and OFFSET of a search's page, with one more row that shows that there are more. */
+export function pageOf({ limit, offset }: Search): Prisma.Sql {
+  return offset ? Prisma.sql`LIMIT ${limit + 1} OFFSET ${offset}` : Prisma.sql`LIMIT ${limit + 1}`;
 }

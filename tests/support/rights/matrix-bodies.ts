@@ -153,6 +153,7 @@ export async function bodyOf(
 
 /** Returns the query string that an operation requires; without it, the response is a 422. */
 export function queryOf(operation: string): string {
-  if (operation === `GET ${PROJECT}/issues/groups`) return "?group_by=lane";
+  if (operation === `GET ${PROJECT}/issues/groups` || operation === "GET /api/issues/groups")
+    return "?group_by=lane";
   return operation === `GET ${PROJECT}/issues/search` ? "?q=x" : "";
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/platform/access/actor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, readRows, selectJsonRow } from "@/lib/platform/db/query";
@@ -29,6 +30,11 @@ import {
 /** Turns a select of `issues` rows into listed issues. */
 export function listedIssues({ actor }: ProjectScope, issues: ReadSql): ReadSql {
   return readSql`SELECT ${listedIssueColumns(actor)} FROM (${issues}) i`;
+}
+
+/** The columns of a list element, of an issue `i`. */
+export function listElement(actor: Actor): Prisma.Sql {
+  return listItemColumns(actor);
 }
 
 /** Maximum number of issues in memory while a list is streamed. */

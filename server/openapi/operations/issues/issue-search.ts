@@ -8,6 +8,8 @@ import { issueTreeResource } from "@/lib/issues/issues/relations/tree/schema";
 import { CAP } from "@/lib/platform/api/capped-list";
 import {
   foundGroupResource,
+  foundGroupsQuery,
+  foundListItemResource,
   globalSearchQuery,
   projectSearchQuery,
   searchResultResource,
@@ -24,7 +26,9 @@ const searchResponse = ok(
 );
 const groupedSearchResponse = ok(
   "The matching issues. `meta.truncated` is true if there are more. With `group_by`, also how many issues have each value.",
-  capped(searchResultResource, { groups: z.array(foundGroupResource).optional() }),
+  capped(z.union([searchResultResource, foundListItemResource]), {
+    groups: z.array(foundGroupResource).optional(),
+  }),
 );
 
 export const issueSearchOperations: Operation[] = [
@@ -37,10 +41,23 @@ export const issueSearchOperations: Operation[] = [
       'Every word must match the title, description or key. Use quotes for phrases: `"quoted words"`. Exact key ' +
       "matches come first, then title matches, then the newest issues. `match=any` finds issues with at least one word, " +
       "those with the rarest words first. `details=true` adds an excerpt of the description around the words. " +
-      "`sort` replaces the order, as in the list of issues.",
+      "`sort` replaces the order, as in the list of issues. `fields=list` adds the fields of that list, and `records`: the " +
+      "lane, epic, sprint, assignee and labels that its ids refer to.",
     permission: "Issues: Read",
     query: globalSearchQuery,
     responses: groupedSearchResponse,
+  },
+  {
+    method: "GET",
+    path: "/api/issues/groups",
+    tag,
+    summary: "Count the issues of all projects by a field",
+    description:
+      "Returns the number of issues with each value of the field, and how many of them are outside the final lanes. " +
+      "Issues without a value come last, as `null`. Values that no issue has are left out.",
+    permission: "Issues: Read",
+    query: foundGroupsQuery,
+    responses: ok("The groups, in the order of the field's values.", z.array(foundGroupResource)),
   },
   {
     method: "GET",

@@ -149,6 +149,7 @@ GET    /api/projects/[projectId]/issues/[issueId]/watchers          403   200   
 GET    /api/issues/my                                               403   200   200     200   200    200    403   200       200      ·
 GET    /api/issues/my/ranked                                        403   200   200     200   200    200    403   200       200      ·
 GET    /api/issues/search                                           403   200   200     200   200    200    403   200       200      ·
+GET    /api/issues/groups                                           403   200   200     200   200    200    403   200       200      ·
 GET    /api/views                                                   403   200   200     200   200    200    403   200       200      ·
 POST   /api/views                                                   403   201   201     201   201    201    403   201       201      ·
 PUT    /api/views/[id]                                              403   200   403     403   403    200    403   403       403      404
