@@ -22,6 +22,7 @@ import {
 import { monthOf, weeksOf } from "@/lib/issues/issues/list/calendar/month";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Days } from "../dates/planned-days";
+import { useKeptIssues } from "../dates/use-kept-issues";
 
 /** The filters of the page, and a function to change them. Days are chosen by month. */
 export function useCalendarFilters() {
@@ -47,14 +48,13 @@ function byImportance(finalLaneId: number | undefined) {
  * dates that it has now.
  */
 function placed(issues: readonly ListedIssue[], days: Days, finalLaneId: number | undefined) {
-  const unique = [...new Map(issues.map((each) => [each.id, each])).values()];
   const isShown = (issue: ListedIssue) =>
     issue.due_on !== null &&
     issue.due_on >= days.from &&
     (issue.start_on ?? issue.due_on) <= days.to;
   return {
-    shown: unique.filter(isShown).sort(byImportance(finalLaneId)),
-    withoutDate: unique.filter((issue) => issue.due_on === null),
+    shown: issues.filter(isShown).sort(byImportance(finalLaneId)),
+    withoutDate: issues.filter((issue) => issue.due_on === null),
   };
 }
 
@@ -85,10 +85,16 @@ export function useCalendar(
   });
   const [datedIssues, laterIssues] = [dated.data?.issues ?? NONE, later.data?.issues ?? NONE];
   const undatedPages = undated.data?.pages;
-  const { shown, withoutDate } = useMemo(() => {
-    const all = [...(undatedPages ?? []).flat(), ...laterIssues, ...datedIssues];
-    return placed(all, { from, to }, finalLaneId);
-  }, [undatedPages, laterIssues, datedIssues, from, to, finalLaneId]);
+  const listed = useMemo(
+    () => [...(undatedPages ?? []).flat(), ...laterIssues, ...datedIssues],
+    [undatedPages, laterIssues, datedIssues],
+  );
+  const isReading = [dated, later, undated].some(({ isFetching }) => isFetching);
+  const issues = useKeptIssues(projectId, { filters, issues: listed, isReading });
+  const { shown, withoutDate } = useMemo(
+    () => placed(issues, { from, to }, finalLaneId),
+    [issues, from, to, finalLaneId],
+  );
   const showMonth = useCallback(
     (next: string | undefined) => changeDisplay((shown) => ({ ...shown, month: next })),
     [changeDisplay],

@@ -15,6 +15,7 @@ import {
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Epic } from "@/lib/planning/epics/schema";
 import { type Days, daysOf, daysOfAll } from "../dates/planned-days";
+import { useKeptIssues } from "../dates/use-kept-issues";
 import { makeScale } from "./scale";
 
 /** The group of issues without dates. */
@@ -96,14 +97,19 @@ export function useTimeline(projectId: number, filters: IssueFilters, input: Tim
   const pages = undated.data?.pages;
   const isUndatedShown = lists.undated !== undefined;
   // One that was just dated, or lost its dates, is in the list that had it before.
-  const { dated, rest } = useMemo(() => {
-    const all = [...(isUndatedShown ? (pages ?? []).flat() : []), ...withStart, ...withDue];
-    const unique = [...new Map(all.map((issue) => [issue.id, issue])).values()];
-    return {
-      dated: unique.filter((issue) => daysOf(issue)),
-      rest: unique.filter((issue) => !daysOf(issue)),
-    };
-  }, [pages, withStart, withDue, isUndatedShown]);
+  const listed = useMemo(
+    () => [...(isUndatedShown ? (pages ?? []).flat() : []), ...withStart, ...withDue],
+    [pages, withStart, withDue, isUndatedShown],
+  );
+  const isReading = [due, start, undated].some(({ isFetching }) => isFetching);
+  const issues = useKeptIssues(projectId, { filters, issues: listed, isReading });
+  const { dated, rest } = useMemo(
+    () => ({
+      dated: issues.filter((issue) => daysOf(issue)),
+      rest: issues.filter((issue) => !daysOf(issue)),
+    }),
+    [issues],
+  );
 
   const rows = useMemo(() => {
     const made: TimelineRow[] = [];

@@ -3,6 +3,9 @@ import { dayOf, dragIssue, issueIn, MONTH, openCalendar } from "../../../support
 import { expect, expectAccessible, keepUninformed, test } from "../../../support/pages/e2e";
 import type { Workspace, WorkspaceProject } from "../../../support/people/workspace";
 
+// The whole month fits, or it would scroll while a day near the lower edge is dragged to.
+test.use({ viewport: { width: 1280, height: 1000 } });
+
 interface Dates {
   start_on: string | null;
   due_on: string | null;

@@ -38,6 +38,44 @@ test("issues are dragged to days, from those without one and back, and undone", 
   await expect(dayOf(other, 3)).not.toContainText("Plan it");
 });
 
+test("an issue that one list has let go of and the other not read yet stays, and can be dragged", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Calendar slow", "CAW");
+  await workspace.issue(project, { title: "Plan it" });
+  await signIn(workspace.admin);
+  await openCalendar(page, project);
+  const undated = page.getByRole("complementary", { name: "No due date" });
+  await expect(undated).toContainText("Plan it");
+  const reads: (() => Promise<void>)[] = [];
+  await page.route(/\/issues\?.*due=2099-05/, (route) => {
+    reads.push(() => route.continue());
+  });
+  const withoutIt = page.waitForResponse(
+    async (response) =>
+      /due=none/.test(response.url()) && !(await response.text()).includes("Plan it"),
+  );
+  await dragIssue(page, "CAW-1", await centre(dayOf(page, 3)));
+  await withoutIt;
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  await expect(dayOf(page, 3)).toContainText("Plan it");
+  // Twice, before the days are read again.
+  await dragIssue(page, "CAW-1", await centre(dayOf(page, 12)));
+  await expect(dayOf(page, 12)).toContainText("Plan it");
+  await dragIssue(page, "CAW-1", await centre(undated));
+  await expect(undated).toContainText("Plan it");
+  await page.unroute(/\/issues\?.*due=2099-05/);
+  // What was read for the first change is no longer wanted.
+  await Promise.all(reads.map((read) => read().catch(() => undefined)));
+  const issue = () =>
+    workspace.admin.api.get<{ due_on: string | null }>(`/api/projects/${project.id}/issues/CAW-1`);
+  await expect.poll(async () => (await issue()).due_on).toBeNull();
+  await page.reload();
+  await expect(undated).toContainText("Plan it");
+});
+
 test("keys move between days and issues, change dates, and open the peek", async ({
   page,
   workspace,
