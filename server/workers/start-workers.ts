@@ -24,6 +24,7 @@ import { relay } from "@/lib/messaging/relay/relay";
 import { runIssueCountSchedule } from "@/lib/planning/issue-counts/add-changes";
 import { foldStates } from "@/lib/planning/reports/update-sums";
 import { clearInboxesInBatches, removeProject } from "@/lib/planning/projects/remove-project";
+import { runRestore } from "@/lib/planning/projects/restore/run-restore";
 import { endConnections } from "@/lib/messaging/realtime/end-connections";
 import { publish } from "@/lib/messaging/realtime/publish";
 import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
@@ -43,6 +44,7 @@ import { runPruningSchedule } from "@/lib/platform/jobs/run-pruning-schedule";
 import {
   broadcastPayload,
   connectionsKey,
+  deletedKey,
   deliveryKey,
   digestKey,
   importKey,
@@ -50,7 +52,6 @@ import {
   indexKey,
   mailKey,
   regressionKey,
-  removalKey,
 } from "@/lib/platform/jobs/schema";
 import { runSweepSchedule, sweep } from "@/lib/platform/jobs/sweep";
 import { WorkerLease } from "@/lib/platform/jobs/worker-lease";
@@ -180,13 +181,18 @@ export async function startWorkers(options: WorkerOptions = {}): Promise<() => P
         }),
       "clear-inboxes": (payload, { job }) =>
         attempt(job.id, () => {
-          const { tenant_id, project_id } = removalKey.parse(payload);
+          const { tenant_id, project_id } = deletedKey.parse(payload);
           return clearInboxesInBatches({ tenantId: tenant_id, projectId: project_id });
         }),
       "remove-project": (payload, { job }) =>
         attempt(job.id, () => {
-          const { tenant_id, project_id } = removalKey.parse(payload);
+          const { tenant_id, project_id } = deletedKey.parse(payload);
           return removeProject({ tenantId: tenant_id, projectId: project_id });
+        }),
+      "restore-project": (payload, { job }) =>
+        attempt(job.id, () => {
+          const { tenant_id, project_id } = deletedKey.parse(payload);
+          return runRestore({ tenantId: tenant_id, projectId: project_id });
         }),
     },
     concurrency: IMPORT_CONCURRENCY,

@@ -10,7 +10,7 @@ export const INVARIANTS: Record<string, string> = {
       OR count(DISTINCT sort_order) <> count(*)`,
   "a key that does not match its number": `
     SELECT i.key FROM issues i JOIN projects p ON p.tenant_id = i.tenant_id AND p.id = i.project_id
-    WHERE (p.deleted_at IS NULL OR p.restorable IS NOT NULL) AND (i.number > p.last_issue_number
+    WHERE (p.deleted_at IS NULL OR (p.restorable IS NOT NULL AND NOT p.restorable ? 'renaming')) AND (i.number > p.last_issue_number
       OR i.key <> COALESCE(p.restorable->>'key_prefix', p.key_prefix) || '-' || i.number)`,
   "a duplicate issue number": `
     SELECT tenant_id, project_id, number FROM issues GROUP BY 1, 2, 3 HAVING count(*) > 1`,

@@ -1,7 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -9,12 +10,21 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { ArchiveArrowUp, Trash2 } from "@/components/ui/icon/icons";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { RelativeTime } from "@/components/ui/text/relative-time";
+import { projectsKey } from "@/lib/platform/client/project-cache";
 import { deletedProjectsQuery, usePurgeProject } from "@/lib/planning/projects/client";
 import { type DeletedProject, RESTORE_DAYS } from "@/lib/planning/projects/schema";
 import { RestoreProject } from "./restore-project";
 
+function restoringText({
+  key_prefix,
+  keys_left,
+}: NonNullable<DeletedProject["restoring"]>): string {
+  const left = `${keys_left.toLocaleString("en")} ${keys_left === 1 ? "key" : "keys"} left to change`;
+  return `Being restored as ${key_prefix}: ${left}. You need not wait here.`;
+}
+
 function DeletedRow({ project }: { project: DeletedProject }) {
-  const { id, name, key_prefix, issues_count: count, purges_at } = project;
+  const { id, name, key_prefix, issues_count: count, purges_at, restoring } = project;
   const [open, setOpen] = useState<"restore" | "purge" | null>(null);
   const purge = usePurgeProject(id);
   const issues = `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"}`;
@@ -24,23 +34,31 @@ function DeletedRow({ project }: { project: DeletedProject }) {
       <div className="min-w-0 flex-1 basis-40">
         <span className="font-medium">{name}</span>
         <p className="text-xs text-text-muted">
-          {issues} · removed for good <RelativeTime value={purges_at} />
+          {restoring ? (
+            restoringText(restoring)
+          ) : (
+            <>
+              {issues} · removed for good <RelativeTime value={purges_at} />
+            </>
+          )}
         </p>
       </div>
-      <span className="flex shrink-0 gap-2">
-        <Button size="sm" aria-label={`Restore ${name}`} onClick={() => setOpen("restore")}>
-          <ArchiveArrowUp />
-          Restore
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Delete ${name} now`}
-          onClick={() => setOpen("purge")}
-        >
-          Delete now
-        </Button>
-      </span>
+      {!restoring && (
+        <span className="flex shrink-0 gap-2">
+          <Button size="sm" aria-label={`Restore ${name}`} onClick={() => setOpen("restore")}>
+            <ArchiveArrowUp />
+            Restore
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Delete ${name} now`}
+            onClick={() => setOpen("purge")}
+          >
+            Delete now
+          </Button>
+        </span>
+      )}
       {open === "restore" && <RestoreProject project={project} onClose={() => setOpen(null)} />}
       {open === "purge" && (
         <ConfirmDialog
@@ -56,9 +74,24 @@ function DeletedRow({ project }: { project: DeletedProject }) {
   );
 }
 
+/** Refreshes the lists of projects when the queue has restored one. */
+function useRestored(underway: number): void {
+  const before = useRef(underway);
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    if (underway < before.current) {
+      void client.invalidateQueries({ queryKey: projectsKey });
+      router.refresh();
+    }
+    before.current = underway;
+  }, [underway, client, router]);
+}
+
 /** The deleted projects that the user can restore. */
 export function DeletedProjects() {
   const { data, isPending, error, refetch, isFetching } = useQuery(deletedProjectsQuery());
+  useRestored(data?.filter(({ restoring }) => restoring).length ?? 0);
   if (isPending) return <Skeleton className="h-40" />;
   if (error) {
     return (

@@ -31,8 +31,9 @@ export function RestoreProject({ project, onClose }: RestoreProjectProps) {
       save={save}
       onSubmit={() =>
         save.run(async () => {
-          await restore.mutateAsync({ key_prefix: prefix });
-          toastSuccess(`${project.name} restored`);
+          const restored = await restore.mutateAsync({ key_prefix: prefix });
+          const isUnderway = "restoring" in restored;
+          toastSuccess(isUnderway ? `Restoring ${project.name}` : `${project.name} restored`);
           router.refresh();
         })
       }

@@ -50,6 +50,23 @@ export function findOperatorActor(
   return findUserActor(tenant, condition);
 }
 
+function findTenantRow(tenantId: number): Promise<TenantRow | undefined> {
+  return selectJsonRow<TenantRow>(
+    Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
+  );
+}
+
+/**
+ * Returns the actor for finishing what a user began: that user or, if they have been deleted since,
+ * the workspace's first active admin.
+ */
+export async function findActorFor(tenantId: number, userId: number): Promise<Actor | undefined> {
+  const tenant = await findTenantRow(tenantId);
+  if (!tenant) return undefined;
+  const found = await findUserActor(tenant, Prisma.sql`u.id = ${userId}`);
+  return found ?? findOperatorActor(tenant, undefined);
+}
+
 /**
  * Returns the actor for automated changes in a project on behalf of a user (`standsIn`). Undefined
  * if the user or the project was deleted.
@@ -58,9 +75,7 @@ export async function findStandInActor(
   { tenantId, projectId }: { tenantId: number; projectId: number },
   userId: number,
 ): Promise<Actor | undefined> {
-  const tenant = await selectJsonRow<TenantRow>(
-    Prisma.sql`SELECT id, slug, name FROM tenants WHERE id = ${tenantId}`,
-  );
+  const tenant = await findTenantRow(tenantId);
   const actor = tenant && (await findUserActor(tenant, Prisma.sql`u.id = ${userId}`));
   return actor && reachProject({ ...actor, standsIn: true }, Prisma.sql`id = ${projectId}`);
 }

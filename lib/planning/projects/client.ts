@@ -26,23 +26,28 @@ export function liveProjectsQuery() {
   return { ...projectsQuery(), select: withoutArchived };
 }
 
-/** The deleted projects that the user can restore. */
+const PROGRESS_POLL_MS = 2_000;
+
+/**
+ * The deleted projects that the user can restore. Refetched every two seconds while any are being
+ * restored.
+ */
 export function deletedProjectsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "deleted"],
     queryFn: ({ signal }) =>
       api.get<DeletedProject[]>("/api/projects/deleted?limit=500", { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ restoring }) => restoring) ? PROGRESS_POLL_MS : false,
   });
 }
-
-const REMOVAL_POLL_MS = 2_000;
 
 /** The projects being deleted. Refetched every two seconds while there are any. */
 export function removalsQuery() {
   return queryOptions({
     queryKey: [...projectsKey, "removals"],
     queryFn: ({ signal }) => api.get<ProjectRemoval[]>("/api/projects/removals", { signal }),
-    refetchInterval: ({ state }) => (state.data?.length ? REMOVAL_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? PROGRESS_POLL_MS : false),
   });
 }
 
@@ -84,10 +89,10 @@ export function useArchiveProject(projectId: number) {
   );
 }
 
-/** Restores a deleted project. */
+/** Restores a deleted project, or has the queue do so. */
 export function useRestoreProject(projectId: number) {
   return useProjectsMutation((body: RestoreBody) =>
-    api.post<Project>(`/api/projects/${projectId}/restore`, body),
+    api.post<Project | DeletedProject>(`/api/projects/${projectId}/restore`, body),
   );
 }
 

@@ -5,6 +5,9 @@ import { NotFound } from "@/lib/platform/http/errors";
 import { countedIssues } from "@/lib/planning/issue-counts/queries";
 import { type DeletedProject, type DeletedQuery, RESTORE_DAYS } from "./schema";
 
+/** True for a deleted project `p` whose keys the queue is renaming before it comes back. */
+export const isBeingRestored = Prisma.sql`p.restorable ? 'renaming'`;
+
 /**
  * True for a deleted project `p` that the caller can restore: its owner, and whoever can delete
  * projects and had access to this one.
@@ -21,6 +24,21 @@ function isRestorable({ tenantId, actor }: TenantScope): Prisma.Sql {
       JOIN team_members tm ON tm.tenant_id = ${tenantId} AND tm.team_id = (t->>'id')::int AND tm.user_id = ${actor.userId}))`;
 }
 
+/** Selects deleted projects `p` in their wire form. */
+function deletedSelect(tenantId: number): Prisma.Sql {
+  const left = (table: string, column: string, reached: string) => Prisma.sql`
+    (SELECT count(*)::int FROM ${Prisma.raw(table)} k WHERE k.tenant_id = ${tenantId} AND k.project_id = p.id
+      AND ${Prisma.raw(`k.${column}`)} > (p.restorable->'renaming'->>${reached})::int)`;
+  return Prisma.sql`
+    SELECT p.id, p.name, p.restorable->>'key_prefix' AS key_prefix,
+      (SELECT COALESCE(sum(i.issues), 0)::int FROM (${countedIssues(tenantId, Prisma.sql`p.id`, "lane")}) i) AS issues_count,
+      ${iso("p.deleted_at")} AS deleted_at,
+      ${iso(`(p.deleted_at + interval '${RESTORE_DAYS} days')`)} AS purges_at,
+      CASE WHEN ${isBeingRestored} THEN json_build_object('key_prefix', p.key_prefix, 'keys_left',
+        ${left("issues", "id", "issue")} + ${left("former_issue_keys", "number", "number")}) END AS restoring
+    FROM projects p`;
+}
+
 /** Returns the deleted projects that the caller can restore, the latest first. */
 export async function listDeletedProjects(
   tenant: TenantScope,
@@ -34,22 +52,28 @@ export async function listDeletedProjects(
       : Prisma.sql`(p.deleted_at, p.id) < (SELECT a.deleted_at, a.id FROM projects a
           WHERE a.tenant_id = ${tenantId} AND a.id = ${after})`;
   const found = await selectJson<DeletedProject>(Prisma.sql`
-    SELECT p.id, p.name, p.restorable->>'key_prefix' AS key_prefix,
-      (SELECT COALESCE(sum(i.issues), 0)::int FROM (${countedIssues(tenantId, Prisma.sql`p.id`, "lane")}) i) AS issues_count,
-      ${iso("p.deleted_at")} AS deleted_at,
-      ${iso(`(p.deleted_at + interval '${RESTORE_DAYS} days')`)} AS purges_at
-    FROM projects p WHERE ${isRestorable(tenant)} AND ${isLater}
+    ${deletedSelect(tenantId)} WHERE ${isRestorable(tenant)} AND ${isLater}
     ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${limit + 1}`);
   const projects = found.slice(0, limit);
   return { projects, next: found.length > limit ? projects.at(-1)?.id : undefined };
+}
+
+/** Returns a deleted project that the caller can restore, or undefined. */
+export function findDeletedProject(
+  tenant: TenantScope,
+  projectId: number,
+): Promise<DeletedProject | undefined> {
+  return selectJsonRow<DeletedProject>(Prisma.sql`
+    ${deletedSelect(tenant.tenantId)} WHERE p.id = ${projectId} AND ${isRestorable(tenant)}`);
 }
 
 /** A locked deleted project. */
 interface Locked {
   id: number;
   name: string;
-  owner_id: number;
   key_prefix: string;
+  /** The key prefix with which it is being restored. */
+  restoring_as: string | null;
 }
 
 /** Locks a deleted project that the caller can restore. Throws NotFound if there is none. */
@@ -59,7 +83,9 @@ export async function lockDeletedProject(
   tx: Transaction,
 ): Promise<Locked> {
   const found = await selectJsonRow<Locked>(
-    Prisma.sql`SELECT p.id, p.name, p.owner_id, p.restorable->>'key_prefix' AS key_prefix FROM projects p
+    Prisma.sql`SELECT p.id, p.name, p.restorable->>'key_prefix' AS key_prefix,
+        CASE WHEN ${isBeingRestored} THEN p.key_prefix END AS restoring_as
+      FROM projects p
       WHERE p.id = ${projectId} AND ${isRestorable(tenant)} FOR UPDATE OF p`,
     tx,
   );

@@ -17,7 +17,7 @@ export async function startRemoval(
   const ended = await row(
     Prisma.sql`
       WITH ended AS (
-        UPDATE projects p SET restorable = NULL
+        UPDATE projects p SET restorable = NULL, key_prefix = '-' || p.id
         WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND p.restorable IS NOT NULL AND ${condition}
         RETURNING p.id
       ), tokens AS (DELETE FROM project_tokens ${own}), views AS (DELETE FROM saved_views ${own}),

@@ -108,6 +108,8 @@ export const deletedProjectResource = z.strictObject({
   issues_count: z.int(),
   deleted_at: timestamp,
   purges_at: timestamp,
+  /** Set while the queue gives its issues keys with another prefix, before it comes back. */
+  restoring: z.strictObject({ key_prefix: z.string(), keys_left: z.int() }).nullable(),
 });
 export type DeletedProject = z.infer<typeof deletedProjectResource>;
 

@@ -36,6 +36,24 @@ export function addJobsSql(task: Task, payloads: Prisma.Sql): Prisma.Sql {
 }
 
 /**
+ * Adds a job that goes on with restoring a project, if none is waiting. One that failed for good
+ * starts over.
+ */
+export async function addRestoreJob(
+  { tenantId, projectId }: { tenantId: number; projectId: number },
+  tx: Transaction,
+): Promise<void> {
+  await selectJson(
+    Prisma.sql`
+      SELECT id::text FROM graphile_worker.add_job(
+        'restore-project', json_build_object('tenant_id', ${tenantId}::int, 'project_id', ${projectId}::int),
+        job_key => 'restore-project:' || ${tenantId}::int || ':' || ${projectId}::int,
+        max_attempts => ${MAX_ATTEMPTS["restore-project"]}::int)`,
+    tx,
+  );
+}
+
+/**
  * Schedules a digest of access requests to run in `minutes` minutes. If one is already scheduled,
  * its time does not change.
  */

@@ -16,6 +16,7 @@ export const TASKS = [
   "access-digest",
   "clear-inboxes",
   "remove-project",
+  "restore-project",
   "review-imports",
   "end-connections",
 ] as const;
@@ -54,6 +55,8 @@ export const MAX_ATTEMPTS = {
   "clear-inboxes": 21,
   // Likewise.
   "remove-project": 21,
+  // Likewise; the hourly schedule adds another job until it is done.
+  "restore-project": 21,
   // 6 hours; a running import also checks permissions itself.
   "review-imports": 10,
   // 71 hours: nothing else closes connections to an external app.
@@ -107,8 +110,8 @@ export const importKey = z.strictObject({
   import_id: z.int(),
 });
 
-/** A deleted project with inbox rows or others left to remove. */
-export const removalKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
+/** A deleted project that is being removed or restored. */
+export const deletedKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });
 
 /** A project whose issues need indexing for duplicate detection, or whose reports need new sums. */
 export const indexKey = z.strictObject({ tenant_id: z.int(), project_id: z.int() });

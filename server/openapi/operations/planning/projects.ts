@@ -129,10 +129,17 @@ const projects: Operation[] = [
     summary: "Restore a deleted project",
     description:
       "With everything that was in it, except notifications. If another project has its key prefix now (422), send a " +
-      "different `key_prefix`; the issues get new keys. One that is not deleted stays as it is.",
+      "different `key_prefix`; the issues get new keys. With more than 1,000 of them, the project stays deleted until " +
+      "the queue has renamed them (202), and `restoring` shows the progress. One that is not deleted stays as it is.",
     permission: "Projects: Delete",
     body: { schema: restoreBody, example: {} },
-    responses: ok("The project.", projectResource),
+    responses: {
+      200: { description: "The project.", schema: projectResource },
+      202: {
+        description: "The deleted project; it is being restored.",
+        schema: deletedProjectResource,
+      },
+    },
   },
 ];
 

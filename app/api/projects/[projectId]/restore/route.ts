@@ -4,7 +4,7 @@ import { pathId, readBody } from "@/lib/platform/http/input";
 import { json } from "@/lib/platform/http/json";
 import { route } from "@/lib/identity/request/route";
 import { getProject } from "@/lib/planning/projects/queries";
-import { restoreProject } from "@/lib/planning/projects/restore-project";
+import { restoreProject } from "@/lib/planning/projects/restore/restore-project";
 import { restoreBody } from "@/lib/planning/projects/schema";
 
 type Params = { projectId: string };
@@ -13,7 +13,10 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const tenant = openTenant(actor);
   if (!actor.project) {
     const body = await readBody(request, restoreBody);
-    return json(await restoreProject(tenant, pathId(params.projectId) ?? 0, body));
+    const restored = await restoreProject(tenant, pathId(params.projectId) ?? 0, body);
+    return "project" in restored
+      ? json(restored.project)
+      : json(restored.underway, { status: 202 });
   }
   const project = openProject(actor, params.projectId);
   const createdById = project.ownerId;
