@@ -14,7 +14,8 @@ import { withCluster } from "./servers/with-product";
  * a temporary worktree and this tree as it is, starts both on copies of the same data, each migrated
  * by its own build, and measures them in turn. `--whole` starts what `npm start` runs, instead of one
  * server process each. Prints each operation's ratio of this tree to the commit (the
- * median of the rounds, the lowest and the highest), and exits with 1 if a median loss is above
+ * median of the rounds, the lowest and the highest) and, on Linux, the processor time of a request on
+ * both, which hardly depends on what else the machine does; exits with 1 if a median loss is above
  * `--max-loss` percent or a request failed.
  */
 const { values, positionals } = parseArgs({
@@ -77,7 +78,12 @@ async function open(
     root,
   });
   await untilSettled(url);
-  return { server, origin: server.origin, contests: contestsOf(data, values.pages, only) };
+  return {
+    server,
+    origin: server.origin,
+    pid: server.pid,
+    contests: contestsOf(data, values.pages, only),
+  };
 }
 
 const root = await buildCommit(commit);

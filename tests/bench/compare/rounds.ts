@@ -4,6 +4,7 @@ import { type Caller, type Figure, measure } from "../load/measure";
 import { operations } from "../load/operations";
 import { isChosen, type LoadSettings } from "../modes/throughput";
 import { pagesOf } from "../modes/pages";
+import { type ProcessorTime, processorTimeOf, timePerRequest } from "../servers/processor-time";
 import { isLoss, median, ratioOf, type Spread } from "../output/statistics";
 import { figure, type Table, times } from "../output/table";
 
@@ -18,6 +19,8 @@ export interface Contest {
 /** A build that serves its own copy of the data. */
 export interface Side {
   origin: string;
+  /** The process that serves it. */
+  pid: number;
   /** Requests draw from it, in an order of their own. */
   contests: Contest[];
 }
@@ -27,6 +30,9 @@ export interface Outcome {
   base: number;
   current: number;
   ratio: Spread;
+  /** Processor time of a request, in milliseconds; undefined where it cannot be read. */
+  baseTime: ProcessorTime | undefined;
+  currentTime: ProcessorTime | undefined;
   failed: number;
   isLost: boolean;
 }
@@ -59,15 +65,20 @@ export async function contend(
 ): Promise<Outcome> {
   const name = base.contests[index]?.name ?? "";
   const figures: [Figure[], Figure[]] = [[], []];
+  const spent: [ProcessorTime[], ProcessorTime[]] = [[], []];
   const run = async (side: 0 | 1, isCounted: boolean) => {
-    const { origin, contests } = side === 0 ? base : current;
+    const { origin, pid, contests } = side === 0 ? base : current;
     const contest = contests[index] as Contest;
     const wanted = settings.connections[0] ?? 16;
     const connections = Math.min(wanted, contest.connections ?? wanted);
     const duration = settings.seconds;
     const load = { connections, duration, request: contest.request };
+    const before = processorTimeOf(pid);
     const result = await measure(origin, load, contest.caller);
-    if (isCounted) figures[side].push(result);
+    if (!isCounted) return;
+    figures[side].push(result);
+    const time = timePerRequest(before, processorTimeOf(pid), result.perSecond * duration);
+    if (time) spent[side].push(time);
   };
   await run(0, false);
   await run(1, false);
@@ -86,22 +97,43 @@ export async function contend(
     base: median(before),
     current: median(after),
     ratio,
+    baseTime: middleOf(spent[0]),
+    currentTime: middleOf(spent[1]),
     failed: figures.flat().reduce((sum, { failed }) => sum + failed, 0),
     isLost: isLoss(ratio, settings.maxLoss),
   };
+}
+
+/** Returns the median of each part. */
+function middleOf(times: readonly ProcessorTime[]): ProcessorTime | undefined {
+  if (times.length === 0) return undefined;
+  const of = (part: keyof ProcessorTime) => median(times.map((time) => time[part]));
+  return { server: of("server"), database: of("database") };
+}
+
+/** Formats a part of the processor time of both sides: `0.52 → 0.49`. */
+function timesOf({ baseTime, currentTime }: Outcome, part: keyof ProcessorTime): string {
+  return baseTime && currentTime ? `${figure(baseTime[part])} → ${figure(currentTime[part])}` : "";
 }
 
 /** Formats the outcomes: the ratio is current to base, round by round. */
 export function outcomeTable(outcomes: readonly Outcome[], title: string): Table {
   return {
     title,
-    columns: ["operation", "base/s", "current/s", "ratio", "lowest", "highest", "verdict"],
-    rows: outcomes.map(({ name, base, current, ratio, failed, isLost }) => [
-      name,
-      figure(base),
-      figure(current),
-      ...[times(ratio.median), times(ratio.min), times(ratio.max)],
-      [...(failed > 0 ? [`${failed} failed`] : []), ...(isLost ? ["LOSS"] : [])].join(", "),
-    ]),
+    columns: [
+      ...["operation", "base/s", "current/s", "ratio", "lowest", "highest"],
+      ...["server CPU ms", "database CPU ms", "verdict"],
+    ],
+    rows: outcomes.map((outcome) => {
+      const { name, base, current, ratio, failed, isLost } = outcome;
+      const problems = [...(failed > 0 ? [`${failed} failed`] : []), ...(isLost ? ["LOSS"] : [])];
+      return [
+        name,
+        ...[figure(base), figure(current)],
+        ...[times(ratio.median), times(ratio.min), times(ratio.max)],
+        ...[timesOf(outcome, "server"), timesOf(outcome, "database")],
+        problems.join(", "),
+      ];
+    }),
   };
 }
