@@ -21,20 +21,13 @@ import {
   overridesLimit,
   takesAnother,
 } from "@/lib/planning/lanes/wip-limit";
-import { isBeforeArchived } from "@/lib/planning/lanes/archived-positions";
 import type { Issue, MoveIssueBody } from "./schema";
 import { completeIssue } from "./queries";
 import { archivedIssue } from "@/lib/issues/activity/archived-issue";
-import { type PartialIssue, partialIssueColumns } from "./serialize";
-import { free, GAP } from "./update/end-of-lane";
-
-/**
- * How far from the opposite neighbor an issue lands, if there is that much room. Someone who
- * repeatedly moves issues to the same place uses the same anchor, so nearly all the room next to it
- * is kept. Landing in the middle would use up the room after 20 moves and renumber hundreds of
- * neighbors by the 300th; this way, the room lasts for a thousand moves.
- */
-const STEP = 1024;
+import { type IssueAsRead, type PartialIssue, partialIssueColumns } from "./serialize";
+import { changeAsRead } from "./update/change-as-read";
+import { free } from "./update/end-of-lane";
+import { spotFor } from "./update/spot-in-lane";
 
 interface Flags {
   exists_ok: boolean;
@@ -48,30 +41,6 @@ interface Flags {
   has_room: boolean;
   /** True if there is no one else to notify, and nothing to resolve. */
   needs_no_notice: boolean;
-}
-
-/** The position between the anchor and its neighbor. Without an anchor, the end of the lane. */
-function bounds(project: ProjectScope, issueId: number, to: MoveIssueBody): Prisma.Sql {
-  const anchorId = to.before_id ?? to.after_id;
-  if (anchorId == null) {
-    return Prisma.sql`SELECT true AS anchor_ok, true AS has_room, (SELECT place FROM free) AS place`;
-  }
-  const lane = Prisma.sql`n.tenant_id = ${project.tenantId} AND n.lane_id = ${to.lane_id} AND n.id <> ${issueId}
-    AND ${isBeforeArchived("n")}`;
-  const anchor = Prisma.sql`(SELECT n.position FROM issues n WHERE ${lane} AND n.id = ${anchorId})`;
-  const isAfter = to.before_id == null;
-  // Each side takes one step on the (tenant_id, lane_id, position) index.
-  const ends = isAfter
-    ? Prisma.sql`a.position AS low, COALESCE(
-          (SELECT min(n.position) FROM issues n WHERE ${lane} AND n.position > a.position),
-          (SELECT place FROM free)) AS high`
-    : Prisma.sql`COALESCE(
-          (SELECT max(n.position) FROM issues n WHERE ${lane} AND n.position < a.position),
-          a.position - 2 * ${GAP}::bigint) AS low, a.position AS high`;
-  return Prisma.sql`
-    SELECT low IS NOT NULL AND high IS NOT NULL AS anchor_ok, COALESCE(high - low >= 2, true) AS has_room,
-      ${isAfter ? Prisma.sql`high -` : Prisma.sql`low +`} LEAST((high - low) / 2, ${STEP}) AS place
-    FROM (SELECT ${ends} FROM (SELECT ${anchor} AS position) a) ends`;
 }
 
 interface Move {
@@ -115,7 +84,7 @@ function moveStatement(project: ProjectScope, move: Move): Prisma.Sql {
           AND l.id <> old.lane_id AND NOT ${takesAnother(project, limit)}) AS lane_open,
         ${notifies} OR NOT EXISTS (SELECT 1 FROM old
           WHERE old.lane_id <> ${to.lane_id} AND ${movingConcernsOthers(project, issueId)}) AS needs_no_notice,
-        b.* FROM (${bounds(project, issueId, to)}) b
+        b.* FROM (${spotFor(project, issueId, to)}) b
     ),
     moved AS (
       UPDATE issues i SET lane_id = ${to.lane_id}, position = f.place, version = i.version + 1, updated_at = now()
@@ -185,13 +154,15 @@ function moveWithLock(
 
 /**
  * Moves an issue to a lane: before or after one of its issues, or to the end
- * (docs/spec/issues.md#move). Changes only lane and position. Throws NotFound, PreconditionFailed,
+ * (docs/spec/issues.md#move). Changes only lane and position. `read` is the issue as the route read it
+ * along with the caller. Throws NotFound, PreconditionFailed,
  * and Invalid on lane_id (also if the lane is full), before_id or after_id.
  */
 export async function moveIssue(
   project: ProjectScope,
   issueId: number,
   to: MoveIssueBody,
+  read: IssueAsRead,
   expectedVersion?: number,
 ): Promise<Issue> {
   const isOverridden = overridesLimit(project, to.override_wip_limit);
@@ -199,6 +170,12 @@ export async function moveIssue(
   let notifies = false;
   for (let attempt = 1; ; attempt++) {
     try {
+      if (attempt === 1) {
+        const options = { notes: undefined, isOverridden, to };
+        const asRead = await changeAsRead(project, read, { lane_id: to.lane_id }, options);
+        if (asRead.issue) return asRead.issue;
+        notifies = asRead.concernsOthers;
+      }
       const limit = { isLocked: locks.project, isOverridden };
       const move: Move = { issueId, to, expectedVersion, notifies, limit };
       const response: Moved | undefined = await (locks.lane || locks.project

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordTextVersions } from "@/lib/issues/activity/record-text-versions";
 import { movingConcernsOthers } from "@/lib/issues/issues/resolve-linked-groups";
 import { completeIssue } from "@/lib/issues/issues/queries";
-import type { Issue } from "@/lib/issues/issues/schema";
+import type { Issue, MoveIssueBody } from "@/lib/issues/issues/schema";
 import type { IssueAsRead } from "@/lib/issues/issues/serialize";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
@@ -18,8 +18,10 @@ import {
   UNQUOTED,
   VERSIONED,
 } from "./changed-columns";
+import { resolvedAt } from "@/lib/planning/lanes/final-lane";
 import { takesAnother } from "@/lib/planning/lanes/wip-limit";
 import { free } from "./end-of-lane";
+import { spotFor } from "./spot-in-lane";
 
 /** The fields whose change needs nothing but the issue's own row, and the lane's for `lane_id`. */
 const PLAIN = [
@@ -72,6 +74,8 @@ interface AsRead {
   notes: TextNotes | undefined;
   /** Whether the issue may exceed its new lane's hard limit. */
   isOverridden: boolean;
+  /** Where to put the issue in its lane, even if the lane stays the same. */
+  to?: MoveIssueBody;
 }
 
 /**
@@ -81,11 +85,12 @@ interface AsRead {
 function statement(
   project: ProjectScope,
   read: IssueAsRead,
-  { issue, next, notes, isOverridden }: AsRead,
+  { issue, next, notes, isOverridden, to }: AsRead,
 ) {
   const { tenantId, projectId, actor } = project;
   const changed = PLAIN.filter((field) => issue[field] !== next[field]);
-  const isMove = changed.includes("lane_id");
+  const isOtherLane = changed.includes("lane_id");
+  const isMove = isOtherLane || to !== undefined;
   const isSearched = SEARCHED.some((field) => issue[field] !== next[field]);
   const columns = PLAIN.filter(
     (field) => (isMove || field !== "lane_id") && (isSearched || !SEARCHED.includes(field)),
@@ -93,8 +98,18 @@ function statement(
   const set = columns.map(
     (field) => Prisma.sql`${Prisma.raw(field)} = ${next[field]}::${Prisma.raw(COLUMNS[field])}`,
   );
-  if (isMove) set.push(Prisma.sql`position = (SELECT place FROM free)`);
-  const mayMove = isMove
+  const isAnchored = to?.before_id != null || to?.after_id != null;
+  const spot = isAnchored
+    ? Prisma.sql`, spot AS MATERIALIZED (${spotFor(project, issue.id, to)})`
+    : Prisma.empty;
+  if (isMove)
+    set.push(
+      Prisma.sql`position = (SELECT place FROM ${Prisma.raw(isAnchored ? "spot" : "free")})`,
+    );
+  const isFree = isAnchored
+    ? Prisma.sql`AND (SELECT anchor_ok AND has_room FROM spot)`
+    : Prisma.empty;
+  const mayMove = isOtherLane
     ? Prisma.sql`AND NOT ${movingConcernsOthers(project, issue.id)} AND EXISTS (SELECT 1 FROM lanes l
         WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND l.id = ${next.lane_id}
           AND ${takesAnother(project, { isLocked: false, isOverridden })})`
@@ -105,11 +120,11 @@ function statement(
     issueIds: Prisma.sql`SELECT id FROM written`,
   });
   return Prisma.sql`
-    WITH ${isMove ? Prisma.sql`${free},` : Prisma.empty}
+    WITH ${isMove ? Prisma.sql`${free} ${spot},` : Prisma.empty}
     written AS (
       UPDATE issues i SET ${Prisma.join(set)}, version = i.version + 1, updated_at = now()
-      WHERE i.tenant_id = ${tenantId} AND i.id = ${issue.id} AND i.xmin = ${read.row_version}::xid ${mayMove}
-      RETURNING i.id, i.version, i.updated_at, i.position
+      WHERE i.tenant_id = ${tenantId} AND i.id = ${issue.id} AND i.xmin = ${read.row_version}::xid ${isFree} ${mayMove}
+      RETURNING i.*
     ),
     logged AS (
       INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value, to_value)
@@ -120,8 +135,13 @@ function statement(
     ${keepingTexts(project, issue, next)}
     enqueued AS (${event})
     ${asJson(Prisma.sql`
-      SELECT version, ${iso("written.updated_at")} AS updated_at, position::float8 AS position FROM written`)}`;
+      SELECT i.version, ${iso("i.updated_at")} AS updated_at, i.position::float8 AS position
+        ${isOtherLane ? Prisma.sql`, ${resolvedAt(tenantId)}` : Prisma.empty} FROM written i`)}`;
 }
+
+/** What the statement sets itself. */
+type Written = Pick<Issue, "version" | "updated_at" | "position"> &
+  Partial<Pick<Issue, "resolved_at">>;
 
 /** The changed issue, if the change was made; otherwise, whether it may concern others. */
 type Outcome = { issue: Issue } | { issue: undefined; concernsOthers: boolean };
@@ -136,7 +156,7 @@ export async function changeAsRead(
   project: ProjectScope,
   read: IssueAsRead,
   change: IssueChange,
-  { notes, isOverridden }: Pick<AsRead, "notes" | "isOverridden">,
+  { notes, isOverridden, to }: Pick<AsRead, "notes" | "isOverridden" | "to">,
 ): Promise<Outcome> {
   const issue = await completeIssue(project, read);
   const { assignee_id: assigneeId } = change;
@@ -149,12 +169,12 @@ export async function changeAsRead(
     ...issue,
     ...Object.fromEntries(given.map((field) => [field, change[field]])),
   };
-  if (given.every((field) => issue[field] === next[field])) return { issue };
+  if (!to && given.every((field) => issue[field] === next[field])) return { issue };
   if (next.start_on !== null && next.due_on !== null && next.start_on > next.due_on) {
     throw datesSwapped(change);
   }
-  const written = await jsonRow<Pick<Issue, "version" | "updated_at" | "position">>(
-    statement(project, read, { issue, next, notes, isOverridden }),
+  const written = await jsonRow<Written>(
+    statement(project, read, { issue, next, notes, isOverridden, ...(to && { to }) }),
   );
   return written
     ? { issue: { ...next, ...written } }

@@ -49,6 +49,8 @@ describe("an issue that is finished", () => {
         const [path, body, method = "put"] = change(issue, lane);
         const response = await admin.api[method](`${project.path}/issues${path}`, body);
         expect(response.status, JSON.stringify(response.body)).toBe(200);
+        if (path !== "/bulk")
+          expect(response.body).toEqual(await readIssue(admin, project, issue.id));
       };
       expect(issue.resolved_at).toBeNull();
       await put(last);

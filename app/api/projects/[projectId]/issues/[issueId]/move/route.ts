@@ -7,6 +7,7 @@ import { route } from "@/lib/identity/request/route";
 import { moveIssue } from "@/lib/issues/issues/move-issue";
 import { findIssue, requireLive } from "@/lib/issues/issues/queries";
 import { moveIssueBody } from "@/lib/issues/issues/schema";
+import { type IssueAsRead, issueAsReadColumns } from "@/lib/issues/issues/serialize";
 
 type Params = { projectId: string; issueId: string };
 
@@ -18,6 +19,6 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const version = expectedVersion(request, found);
   const body = await readBody(request, moveIssueBody);
   requireLive(found);
-  const issue = await moveIssue(project, found.id, body, version);
+  const issue = await moveIssue(project, found.id, body, found.columns as IssueAsRead, version);
   return json(issue, { headers: { ETag: etag(issue) } });
-});
+}, issueAsReadColumns);
