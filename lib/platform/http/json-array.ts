@@ -1,12 +1,6 @@
 import { asStream } from "./as-stream";
-import { jsonText } from "./json";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
-
-/** Responds with an array of elements that are already JSON text. */
-export function jsonArray(elements: string[], headers: Record<string, string>): Response {
-  return jsonText(`[${elements.join(",")}]`, { headers });
-}
 
 /**
  * Streams an array of elements that are already JSON text, chunk by chunk, so that long arrays are

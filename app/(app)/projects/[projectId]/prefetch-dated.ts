@@ -30,7 +30,7 @@ export async function readIssues(
   const query = { ...filters, query: filters.query ?? "", sort: parseSort(sort) };
   const { elements, next } = await listPage(project, query, limit);
   return {
-    issues: JSON.parse(`[${elements.join()}]`) as ListedIssue[],
+    issues: JSON.parse(`[${elements}]`) as ListedIssue[],
     isWhole: next === undefined,
   };
 }

@@ -40,7 +40,7 @@ async function firstPage(
 ): Promise<ListedIssue[]> {
   const query = { ...ofServer(filters), sort: parseSort(writeSort(sort)) };
   const { elements } = await listPage(project, query, ROWS_PAGE);
-  return JSON.parse(`[${elements.join()}]`) as ListedIssue[];
+  return JSON.parse(`[${elements}]`) as ListedIssue[];
 }
 
 /** The parts of the list that the first rows are in. */

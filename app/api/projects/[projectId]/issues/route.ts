@@ -4,7 +4,7 @@ import { etag } from "@/lib/platform/http/etag";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readBody, readQuery } from "@/lib/platform/http/input";
 import { json, jsonText } from "@/lib/platform/http/json";
-import { jsonArray, jsonStream } from "@/lib/platform/http/json-array";
+import { jsonStream } from "@/lib/platform/http/json-array";
 import { nextLink } from "@/lib/platform/http/next-link";
 import { route } from "@/lib/identity/request/route";
 import { groupedListQuery } from "@/lib/issues/groups/grouped-list";
@@ -28,8 +28,8 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
   const start = (after: number) =>
     nextLink(request, offset === undefined ? { after } : { offset: offset + limit });
   const headers = next === undefined ? {} : start(next);
-  if (groups === undefined) return jsonArray(elements, headers);
-  const data = `[${elements.join(",")}]`;
+  const data = `[${elements}]`;
+  if (groups === undefined) return jsonText(data, { headers });
   return jsonText(`{"data":${data},"groups":${JSON.stringify(groups)}}`, { headers });
 });
 
