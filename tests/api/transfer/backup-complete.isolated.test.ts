@@ -18,6 +18,11 @@ import { fileStore } from "@/lib/platform/storage/file-store";
 import { removeDiscarded } from "@/lib/platform/storage/remove-discarded";
 import { connectTo, dumpAll, namesOfTables } from "../../support/database/database-copy";
 import { openTestDatabase } from "../../support/database/test-database";
+import {
+  makePutAwayProjects,
+  expectRestored,
+  type PutAwayProjects,
+} from "../../support/records/put-away-projects";
 import { makeTwin } from "../../support/rights/twin";
 
 /** A backup contains every table and column in the database's catalog and preserves the queue. */
@@ -29,11 +34,13 @@ let target: string;
 let restored: pg.Client;
 let folder: string;
 let file: string;
+let putAway: PutAwayProjects;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "lanework-backup-"));
   file = path.join(folder, "all.tar.gz");
-  await makeTwin();
+  const { tenant, admin } = await makeTwin();
+  putAway = await makePutAwayProjects(tenant, admin);
   // Three jobs in one serial queue, the first of them locked by a worker.
   for (const key of KEYS) {
     await selectJson(Prisma.sql`SELECT id::text FROM graphile_worker.add_job('deliver-webhook', '{}'::json,
@@ -96,6 +103,10 @@ it("restoring brings back everything, including the queue's tables, with no job 
   expect(jobs).toEqual(KEYS.map((key) => ({ key, queue_name: "test queue", locked_by: null })));
   const locked = "SELECT FROM graphile_worker._private_job_queues WHERE locked_at IS NOT NULL";
   expect((await restored.query(locked)).rowCount).toBe(0);
+});
+
+it("archived and deleted projects can be restored after a backup was", async () => {
+  await expectRestored(putAway, target);
 });
 
 it("new jobs are placed after restored ones", async () => {

@@ -18,6 +18,11 @@ import { listTables } from "@/lib/transfer/backup/catalog";
 import { exportTenant } from "@/lib/transfer/moves/export-tenant";
 import { connectTo } from "../../support/database/database-copy";
 import { openTestDatabase } from "../../support/database/test-database";
+import {
+  makePutAwayProjects,
+  expectRestored,
+  type PutAwayProjects,
+} from "../../support/records/put-away-projects";
 import { cli } from "../../support/processes/cli";
 import { makeTwin, type Twin } from "../../support/rights/twin";
 
@@ -28,6 +33,7 @@ const OTHER_SECRET = "the secret of another installation, long enough";
 const content = Buffer.from("a picture \0 of \xff bytes", "latin1");
 let [target, folder, file, key] = ["", "", "", ""];
 let twin: Twin;
+let putAway: PutAwayProjects;
 let other: pg.Client;
 
 /** Tables that stay behind, or whose rows say where they are. */
@@ -78,6 +84,7 @@ beforeAll(async () => {
   await makeTwin();
   twin = await makeTwin();
   const tenantId = twin.tenant.id;
+  putAway = await makePutAwayProjects(twin.tenant, twin.admin);
   await rows(Prisma.sql`UPDATE issues SET description = ${'tab\t line\n return\r \\N \\. "quoted" 😀'}
     WHERE tenant_id = ${tenantId}`);
   const picture = { kind: "pictures", source: Readable.from([content]), limit: 1000 } as const;
@@ -162,6 +169,10 @@ describe("moving a workspace to another installation", () => {
       Prisma.sql`SELECT max(id) AS id FROM labels WHERE tenant_id = ${tenant.id}`,
     );
     expect(added.rows[0]?.id).toBeGreaterThan(highest?.id ?? Infinity);
+  });
+
+  it("brings archived and deleted projects, which can be restored there", async () => {
+    await expectRestored(putAway, target);
   });
 
   it("refuses a second copy, a taken slug or domain and a damaged file, and changes nothing", async () => {
