@@ -65,8 +65,11 @@ async function refuseUnreadable(
   if (found?.count !== ids.length) throw invalid(field, "You can only link issues you can access.");
 }
 
-/** Adding or removing a link would change the issue at its other end too. */
-async function refuseArchivedProjects(
+/**
+ * Throws Invalid on the field if any of the issues is in an archived project: adding or removing a link
+ * or a relation would change the issue at its other end too.
+ */
+export async function refuseArchivedProjects(
   { actor, tenantId }: ProjectScope,
   field: string,
   ids: number[],

@@ -3,7 +3,7 @@ import { getRelation } from "./queries";
 import { DUPLICATE, type Relation, type RelationBody, RelationKind } from "./schema";
 import { moveIssueWithin } from "@/lib/issues/issues/update/update-issue";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
-import { lockLinks } from "@/lib/issues/links/set-links";
+import { lockLinks, refuseArchivedProjects } from "@/lib/issues/links/set-links";
 import { watchAsDuplicate } from "@/lib/issues/watches/add-duplicate-watches";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
@@ -123,6 +123,7 @@ export async function createRelation(
       return { relation, isNew: false };
     }
     refuse(pair, facts);
+    await refuseArchivedProjects(project, "issue_id", [otherId], tx);
     if (isDuplicate) await moveIssueWithin(project, subjectId, facts.final_lane_id, tx);
     const { before, id } = await insertRelation(project, pair, subjectId, tx);
     if (isDuplicate) await watchAsDuplicate(project, pair, tx);

@@ -1,6 +1,6 @@
 import { changeRelated, lockPair, type Pair } from "./change-related";
 import { DUPLICATE, type Relation, RelationKind } from "./schema";
-import { lockLinks } from "@/lib/issues/links/set-links";
+import { lockLinks, refuseArchivedProjects } from "@/lib/issues/links/set-links";
 import { unwatchAsDuplicate } from "@/lib/issues/watches/add-duplicate-watches";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, transaction } from "@/lib/platform/db/query";
@@ -19,12 +19,13 @@ function pairOf({ kind, issue_id: subjectId, issue }: Relation): Pair {
 /**
  * Removes a relation (docs/spec/issues.md#relations). A former duplicate stays in its lane, but gets
  * back the resolution it had before, unless it has been changed since. Does nothing if the relation
- * no longer exists.
+ * no longer exists. Throws Invalid on `archived_at` if the other issue is in an archived project.
  */
 export async function deleteRelation(project: ProjectScope, relation: Relation): Promise<void> {
   const pair = pairOf(relation);
   await transaction(async (tx) => {
     await lockLinks(project, tx);
+    await refuseArchivedProjects(project, "archived_at", [relation.issue.id], tx);
     const resolutions = await lockPair(project, pair, tx);
     const deleted = await row<{ prior_resolution: string | null }>(
       Prisma.sql`DELETE FROM issue_relations WHERE tenant_id = ${project.tenantId} AND id = ${relation.id}
