@@ -35,7 +35,7 @@ export async function expectRestored(
 ): Promise<void> {
   const program = ["--import", "tsx", "tests/support/processes/restore-program.ts"];
   const args = [...program, tenant.host, admin.token, String(archived.id), String(deleted.id)];
-  const env = { ...process.env, NODE_ENV: "test", DATABASE_URL: url };
+  const env = { ...process.env, NODE_ENV: "test" as const, DATABASE_URL: url };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   const restored = stdout
     .trim()
