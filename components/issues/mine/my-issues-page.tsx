@@ -125,7 +125,7 @@ export function MyIssuesPage() {
           query.data &&
           (isTruncated
             ? `Your ${issues.length} most recently changed issues. There are more.`
-            : "Your open issues, grouped by what’s blocking what. What’s due soon comes first.")
+            : "Your open issues, grouped by what’s blocking what. What’s due comes first.")
         }
       />
       {query.isPending && <RowListSkeleton label="Loading your issues" />}

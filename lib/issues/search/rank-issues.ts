@@ -10,9 +10,7 @@ import type { SearchFilters } from "@/lib/issues/filters/schema";
 import { refusingSlowText } from "@/lib/issues/filters/slow-text";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
 import { openLanes } from "@/lib/planning/lanes/final-lane";
-import { addDays } from "@/lib/issues/filters/dates";
 import { rankingColumns } from "@/lib/issues/issues/queries";
-import { localDay } from "@/lib/messaging/digests/local-time";
 import { foundIssueColumns, foundIssueJoins } from "./serialize";
 
 /** Maximum number of issues and dependencies to follow for one caller. */
@@ -74,29 +72,24 @@ function findWaiting(tenant: TenantScope, ids: number[]): Promise<Edge[]> {
       LIMIT ${MAX_FOLLOWED}`)}`);
 }
 
-/** Issues that are due within this many days, or overdue, come first. */
-const SOON_DAYS = 7;
 /** As text, every day precedes it. */
-const LATER = "later";
+const UNDATED = "undated";
 
 const byReach = (a: RankedIssue, b: RankedIssue) =>
   b.waiting_count - a.waiting_count || a.priority - b.priority;
 
-/** Orders issues as of this day in the workspace. */
-function rankedOn(today: string) {
-  const soon = addDays(today, SOON_DAYS);
-  const dueRank = ({ due_on: day }: RankedIssue) => (day !== null && day <= soon ? day : LATER);
-  return (a: RankedIssue, b: RankedIssue) =>
-    STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
-    dueRank(a).localeCompare(dueRank(b)) ||
-    byReach(a, b);
-}
+const dueDay = ({ due_on: day }: RankedIssue) => day ?? UNDATED;
+
+const byRank = (a: RankedIssue, b: RankedIssue) =>
+  STANDINGS.indexOf(a.standing) - STANDINGS.indexOf(b.standing) ||
+  dueDay(a).localeCompare(dueDay(b)) ||
+  byReach(a, b);
 
 /**
  * Returns those of the caller's issues (docs/spec/search.md#my-issues) that pass the filters, by group: ready,
- * blocked, unblocking others. Within each group, those that are overdue or due soon come first, by due date. Then comes
- * the issue that the most others are waiting on, then the most urgent, then the newest. If there are more than CAP, returns the newest. Throws Invalid on `query` if a text
- * filter takes too long.
+ * blocked, unblocking others. Within each group, those with a due date come first, by that date. Then comes the issue
+ * that the most others are waiting on, then the most urgent, then the newest. If there are more than CAP, returns the
+ * newest. Throws Invalid on `query` if a text filter takes too long.
  */
 export async function rankIssues(
   tenant: TenantScope,
@@ -106,11 +99,10 @@ export async function rankIssues(
   const { data, meta } = cappedList(mine, CAP);
   const ids = data.map(({ id }) => id);
   const waiting = countWaiting(ids, ids.length === 0 ? [] : await findWaiting(tenant, ids));
-  const today = localDay(new Date(), tenant.actor.tenant.timeZone);
   const ranked = data.map((issue): RankedIssue => {
     const waiting_count = waiting.get(issue.id) ?? 0;
     const free = waiting_count > 0 ? "unblocks" : "ready";
     return { ...issue, waiting_count, standing: issue.blocked_by_count > 0 ? "blocked" : free };
   });
-  return { data: ranked.toSorted(rankedOn(today)), meta };
+  return { data: ranked.toSorted(byRank), meta };
 }

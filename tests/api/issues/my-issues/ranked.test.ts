@@ -65,7 +65,7 @@ describe("my issues, ranked", () => {
     expect(data[2]?.blocked_by).toEqual([{ key: root.key, project_id: project.id }]);
   });
 
-  it("put what is overdue or due within a week first in its group, by due date", async () => {
+  it("put what has a due date first in its group, by that date", async () => {
     const { user, project } = await scene();
     const today = localDay(new Date(), "UTC");
     const make = (title: string, days: number | null, fields: object = {}) =>
@@ -75,6 +75,7 @@ describe("my issues, ranked", () => {
       });
     await make("none", null, { priority: 0 });
     await make("far", 20, { priority: 1 });
+    await make("farther", 60, { priority: 0 });
     await make("soon", 5);
     await make("overdue", -3);
     await make("today", 0);
@@ -83,7 +84,7 @@ describe("my issues, ranked", () => {
     await make("blocked, soon", 6, { blocked_by_ids: [blocker.id] });
     const { data } = await ranked(user);
     expect(data.map(({ title }) => title)).toEqual([
-      ...["overdue", "today", "soon", "none", "far"],
+      ...["overdue", "today", "soon", "far", "farther", "none"],
       ...["blocked, soon", "blocked"],
     ]);
     expect(data.map(({ due_on }) => due_on)).toContain(addDays(today, -3));
