@@ -76,12 +76,15 @@ const phases = [
 ];
 
 async function lint(options) {
+  const typed = await runNode([bin("oxlint/bin/oxlint"), "."], options);
   const eslint = await runNode([bin("eslint/bin/eslint.js"), ".", "--max-warnings=0"], options);
   const cruiser = bin("dependency-cruiser/bin/dependency-cruise.mjs");
   const folders = ["app", "components", "lib", "server", "scripts", "tests", "prisma/seed"];
   const config = ["--config", ".dependency-cruiser.cjs"];
   const imports = await runNode([cruiser, ...config, ...folders], options);
-  return eslint || imports || (await runNode(["scripts/test/lint-structure.mjs"], options));
+  return (
+    typed || eslint || imports || (await runNode(["scripts/test/lint-structure.mjs"], options))
+  );
 }
 
 function hostile(options) {

@@ -32,7 +32,7 @@ export type Components = Record<string, JsonSchema>;
 /** The metadata of schemas, plus our own names, which become components. */
 class Named extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
-    const own = z.globalRegistry.get(schema) as Record<string, unknown> | undefined;
+    const own: Record<string, unknown> | undefined = z.globalRegistry.get(schema);
     const id = COMPONENT_NAMES.get(schema);
     return id === undefined ? own : { ...own, id };
   }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   AlarmClock,
   CalendarClock,
@@ -32,11 +32,12 @@ const ICONS: Record<SnoozeTime["name"], ReactNode> = {
 /** The ways to snooze a row, in a menu. Rendered when it opens, so that the times are those then. */
 export function SnoozeItems({ row, actions }: SnoozeItemsProps) {
   const dates = useDates();
+  const [openedAt] = useState(() => new Date());
   const isAboutIssues = row.notifications.every(({ notifiable }) => notifiable.type === "issue");
   return (
     <>
       {row.rowCount > 1 && <MenuLabel>Snooze {subjectsName(row.notifications)}</MenuLabel>}
-      {snoozeTimes(new Date()).map(({ name, label, until }) => (
+      {snoozeTimes(openedAt).map(({ name, label, until }) => (
         <MenuItem
           key={name}
           icon={ICONS[name]}

@@ -14,7 +14,7 @@ import { useFreshSprint } from "./use-fresh-sprint";
 /** Starts a sprint. Lets the user set its dates, which determine the days the burndown covers. */
 export function StartSprintDialog({ sprint, onClose }: { sprint: Sprint; onClose: () => void }) {
   const [startsOn, setStartsOn] = useState(
-    sprint.starts_on ?? new Date().toISOString().slice(0, 10),
+    () => sprint.starts_on ?? new Date().toISOString().slice(0, 10),
   );
   const [endsOn, setEndsOn] = useState(sprint.ends_on ?? "");
   const start = useStartSprint(useProject().id);

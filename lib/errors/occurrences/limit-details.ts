@@ -110,10 +110,12 @@ function boundPosition(value: number | null): number | null {
 }
 
 /** The room for the source lines and the local variables of the frames of one or more stacks. */
-class FrameRoom {
-  readonly source = new Bounded();
-  readonly variables = new Bounded();
+interface FrameRoom {
+  source: Bounded;
+  variables: Bounded;
 }
+
+const frameRoom = (): FrameRoom => ({ source: new Bounded(), variables: new Bounded() });
 
 /** Returns the local variables of one frame, limited in size, or undefined if there are none. */
 export function limitVariables(
@@ -154,7 +156,7 @@ function boundFrame(frame: Frame, room: FrameRoom): Frame {
  * Keeps the innermost and the outermost frames of a deep stack, because endless recursion fills
  * only the middle.
  */
-export function limitFrames(frames: Frame[], room = new FrameRoom()): Frame[] {
+export function limitFrames(frames: Frame[], room = frameRoom()): Frame[] {
   const half = FRAMES / 2;
   const kept =
     frames.length <= FRAMES ? frames : [...frames.slice(0, half), ...frames.slice(-half)];
@@ -163,7 +165,7 @@ export function limitFrames(frames: Frame[], room = new FrameRoom()): Frame[] {
 
 /** Limits the other exceptions of a chain. Together, they may be as large as the thrown one. */
 export function limitCauses(causes: Cause[]): Cause[] {
-  const room = new FrameRoom();
+  const room = frameRoom();
   const text = new Bounded();
   return causes.map((cause) => ({
     ...cause,

@@ -40,7 +40,7 @@ function clientAuth(secret: string): ClientAuth {
 /**
  * The library deprecates this only to discourage careless use. We use it only for LOOPBACK hosts.
  */
-// eslint-disable-next-line @typescript-eslint/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated
 const allowPlainHttp = allowInsecureRequests;
 
 function discover(issuer: URL, clientId: string, secret: string): Promise<Configuration> {

@@ -9,16 +9,20 @@ export type Piece =
 
 /** Collects pieces, joining neighboring texts. */
 export class Pieces {
-  readonly list: Piece[] = [];
+  private readonly pieces: Piece[] = [];
+
+  get list(): Piece[] {
+    return this.pieces;
+  }
 
   text(text: string): void {
-    const last = this.list.at(-1);
+    const last = this.pieces.at(-1);
     if (last?.kind === "text") last.text += text;
-    else if (text !== "") this.list.push({ kind: "text", text });
+    else if (text !== "") this.pieces.push({ kind: "text", text });
   }
 
   push(piece: Piece): void {
-    this.list.push(piece);
+    this.pieces.push(piece);
   }
 }
 

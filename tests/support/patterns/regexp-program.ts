@@ -29,7 +29,7 @@ export interface Program {
 }
 
 // Read before `countSteps` replaces `exec`.
-// eslint-disable-next-line @typescript-eslint/unbound-method -- always called on a RegExp
+// oxlint-disable-next-line typescript/unbound-method -- always called on a RegExp
 export const nativeExec = RegExp.prototype.exec;
 
 /**

@@ -29,7 +29,7 @@ export function useVisibleRows(
     return () => observer.disconnect();
   }, [scroller]);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- no React compiler memoizes here
+  // oxlint-disable-next-line react/incompatible-library -- no React compiler memoizes here
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -74,7 +74,6 @@ describe("a condition on text", () => {
 
   it("is rejected by rows()", async () => {
     // @ts-expect-error -- a scan is not a Prisma.Sql
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- this is what must be rejected
     await expect(rows(condition)).rejects.toThrow();
     const nested = Prisma.sql`SELECT 1 AS one WHERE ${condition}`;
     await expect(rows(nested)).rejects.toThrow("can only be used in a scan");
