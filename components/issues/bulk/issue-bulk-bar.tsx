@@ -70,7 +70,8 @@ export function IssueBulkBar({ store, selected, onReturn }: IssueBulkBarProps) {
   const me = useActor().userId;
   const fields = useMemo(() => fieldsFor(selected), [selected]);
   const lookups = useBulkLookups(projectsOf(selected));
-  const movable = selected.every(isListed) ? selected : undefined;
+  const isOneProject = projectsOf(selected).length === 1;
+  const movable = isOneProject && selected.every(isListed) ? selected : undefined;
   const canMove = movable !== undefined;
   const update = useCan("issues.update", { createdById: me });
   const deletion = useCan("issues.delete", { createdById: me });

@@ -2,6 +2,7 @@
 
 import type { RefObject } from "react";
 import { useActor } from "@/components/screen/access/actor-context";
+import { OfProjects } from "@/components/screen/access/project-of";
 import {
   CLEAR_LABELS,
   epicOptions,
@@ -57,7 +58,15 @@ const EMPTY_TEXTS: Partial<Record<QuickField, string>> = {
 };
 
 /** Edits one field of an issue in place, beside its card or its cell in a row. */
-export function FieldEditor({ issue, field, anchor, onMove, onClose }: FieldEditorProps) {
+export function FieldEditor(props: FieldEditorProps) {
+  return (
+    <OfProjects ids={[props.issue.project_id]}>
+      <Editor {...props} />
+    </OfProjects>
+  );
+}
+
+function Editor({ issue, field, anchor, onMove, onClose }: FieldEditorProps) {
   const lookups = useProjectLookups(issue.project_id);
   const me = useActor().userId;
   const edit = useEditIssue();

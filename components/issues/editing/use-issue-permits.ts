@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import type { ShellProjectFacts } from "@/components/screen/access/project-context";
 import { ARCHIVED_REASON } from "@/components/screen/access/read-only";
 import { useCanCheck, type Permit } from "@/components/screen/access/use-can";
 import { toastMessage } from "@/components/ui/feedback/toast";
@@ -8,7 +9,8 @@ import { fullName } from "@/components/ui/text/full-name";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Member } from "@/lib/people/members/schema";
 
-type Owned = Pick<ListedIssue, "key" | "user_id"> & Partial<Pick<ListedIssue, "archived_at">>;
+type Owned = Pick<ListedIssue, "key" | "user_id" | "project_id"> &
+  Partial<Pick<ListedIssue, "archived_at">>;
 
 interface IssuePermits {
   /** Whether the user can change this issue. */
@@ -17,8 +19,11 @@ interface IssuePermits {
   checkChange: (issue: Owned) => boolean;
 }
 
-/** Checks which of the project's issues the user can change. */
-export function useIssuePermits(members: readonly Member[] | undefined): IssuePermits {
+/** Checks which issues the user can change: those of the page's project or, with `projectOf`, of any. */
+export function useIssuePermits(
+  members: readonly Member[] | undefined,
+  projectOf?: (ids: readonly number[]) => ShellProjectFacts | undefined,
+): IssuePermits {
   const ask = useCanCheck();
   return useMemo(() => {
     const byId = new Map(members?.map((member) => [member.id, member]));
@@ -29,6 +34,7 @@ export function useIssuePermits(members: readonly Member[] | undefined): IssuePe
         createdById: issue.user_id,
         recordName: issue.key,
         creatorName: creator && fullName(creator),
+        project: projectOf?.([issue.project_id]),
       });
     };
     return {
@@ -42,5 +48,5 @@ export function useIssuePermits(members: readonly Member[] | undefined): IssuePe
         return allowed;
       },
     };
-  }, [members, ask]);
+  }, [members, ask, projectOf]);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { OfProjects, useProjectsOf } from "@/components/screen/access/project-of";
 import { useCanCheck } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -24,12 +25,14 @@ import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { IssuePeekHost, loadPeek } from "@/components/issues/peek/issue-peek";
 import { openPeek } from "@/components/issues/peek/peek-url";
-import type { ListDisplay, ListGrouping } from "@/lib/issues/issues/client/list-display";
-import type { SortField } from "@/lib/issues/issues/client/list-sort";
+import type { ListColumn } from "@/lib/issues/issues/client/list-columns";
+import type { RowGrouping } from "@/lib/issues/issues/client/list-groups";
+import type { ListSort, SortField } from "@/lib/issues/issues/client/list-sort";
+import type { Member } from "@/lib/people/members/schema";
 import { ListHeader } from "./header/list-header";
 import type { useColumnWidths } from "./display/use-column-widths";
 import { listActions } from "./rows/list-actions";
-import { useListNames } from "./rows/list-names";
+import type { RowNames } from "./rows/list-names";
 import type { ListRows } from "./rows/list-rows";
 import type { RowHandlers } from "./rows/row-handlers";
 import { RowList } from "./rows/row-list";
@@ -51,12 +54,14 @@ const OVERLAYS = [
   loadBulkBar,
   () => import("@/components/issues/filters/filter-form"),
   () => import("@/components/ui/overlay/menu-parts"),
-  () => import("@/components/issues/list/display/display-form"),
   () => import("@/components/issues/saved-views/saved-views-menu"),
 ];
 
+const NO_TERMS: readonly string[] = [];
+
 interface IssueGridProps {
-  projectId: number;
+  /** Null for a list with the issues of all projects. */
+  projectId: number | null;
   rows: ListRows;
   /** Loads the issues of the rows from `first` to `last`. */
   onVisible: (first: number, last: number) => void;
@@ -64,28 +69,37 @@ interface IssueGridProps {
   onToggle: (partId: string) => void;
   /** Shows or hides an issue's sub-issues. */
   onOpen: (issueId: number, isOpen: boolean) => void;
-  display: ListDisplay;
+  names: RowNames;
+  /** The project's members, who are named as creators. */
+  members?: readonly Member[];
+  columns: readonly ListColumn[];
+  /** Undefined for an order that no heading stands for. */
+  sort: ListSort | undefined;
   /** What the rows are grouped by. */
-  grouping: ListGrouping | undefined;
+  grouping: RowGrouping | undefined;
+  /** Words to highlight, in a list that was searched for them. */
+  terms?: readonly string[];
   widths: ReturnType<typeof useColumnWidths>;
   onSort: (field: SortField) => void;
 }
 
 /** The rows of the list with their headings, keys, selection and editors. */
 export function IssueGrid(props: IssueGridProps) {
-  const { projectId, rows, onVisible, onToggle, onOpen, display, grouping, widths, onSort } = props;
+  const { projectId, rows, onVisible, onToggle, onOpen, grouping, widths, onSort } = props;
+  const { names, members, columns, sort, terms = NO_TERMS } = props;
+  const isTall = terms.length > 0;
   const { layout } = rows;
   const open = useOpenIssue();
   const check = useCanCheck();
-  const names = useListNames(projectId);
+  const projectOf = useProjectsOf();
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useSelectionStore();
   const { ids } = useSelection(selection);
-  const { permitFor, checkChange } = useIssuePermits(names.members);
+  const { permitFor, checkChange } = useIssuePermits(members, projectOf);
   const { edit, editor } = useFieldEditor(rows.find, checkChange);
 
   const left = useLeftList();
-  const visible = useVisibleRows(scroller, layout.count, left.top, onVisible);
+  const visible = useVisibleRows(scroller, layout.count, left.top, onVisible, isTall);
   useSteadyScroll(scroller, rows, visible.height);
   const { activeRow, goTo, track, leave, isPeeking, peek } = useActiveRow({
     scroller,
@@ -152,7 +166,11 @@ export function IssueGrid(props: IssueGridProps) {
       },
       menu: () => openMenu(row()),
       transfer:
-        active && check("issues.delete", { createdById: active.user_id }).allowed
+        active &&
+        check("issues.delete", {
+          createdById: active.user_id,
+          project: projectOf([active.project_id]),
+        }).allowed
           ? () => openMenu(row(), "transfer")
           : undefined,
     });
@@ -171,6 +189,7 @@ export function IssueGrid(props: IssueGridProps) {
     onToggle,
     onOpen,
     check,
+    projectOf,
   ]);
   useShortcuts(actions);
 
@@ -203,6 +222,7 @@ export function IssueGrid(props: IssueGridProps) {
         aria-label="Issues"
         aria-multiselectable="true"
         aria-rowcount={layout.count + 1}
+        data-tall={isTall || undefined}
         style={widths.style}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) leave();
@@ -210,10 +230,10 @@ export function IssueGrid(props: IssueGridProps) {
         className={cn("list-grid", selected.length > 0 && "pb-16")}
       >
         <ListHeader
-          columns={display.columns}
+          columns={columns}
           widths={widths.widths}
           onResize={widths.resize}
-          sort={display.sort}
+          sort={sort}
           onSort={onSort}
           selection={selection}
           order={rows.order}
@@ -224,17 +244,20 @@ export function IssueGrid(props: IssueGridProps) {
           visible={visible.rows}
           activeRow={activeRow}
           peeked={peek}
-          columns={display.columns}
+          columns={columns}
           grouping={grouping}
           names={names}
           selection={selection}
           handlers={handlers}
+          terms={terms}
         />
       </div>
       {selected.length > 0 && (
-        <IssueBulkBar store={selection} selected={selected} onReturn={onReturn} />
+        <OfProjects ids={selected.map(({ project_id: id }) => id)}>
+          <IssueBulkBar store={selection} selected={selected} onReturn={onReturn} />
+        </OfProjects>
       )}
-      {rows.isNested && (
+      {rows.isNested && projectId !== null && (
         <ListTree
           projectId={projectId}
           scroller={scroller}
@@ -249,7 +272,7 @@ export function IssueGrid(props: IssueGridProps) {
       )}
       {editor}
       {menu}
-      <IssuePeekHost projectId={projectId} neighbors={rows.keys} />
+      <IssuePeekHost {...(projectId !== null && { projectId })} neighbors={rows.keys} />
     </>
   );
 }

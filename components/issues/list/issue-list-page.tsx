@@ -2,7 +2,6 @@
 
 import { ListTodo } from "@/components/ui/icon/icons";
 import { ImportExportMenu } from "@/components/issues/import/import-export-menu";
-import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -20,7 +19,10 @@ import { useClosedIssues } from "./display/use-closed-issues";
 import { useColumnWidths } from "./display/use-column-widths";
 import { useListDisplay } from "./display/use-list-display";
 import { IssueGrid } from "./issue-grid";
+import { ListFailure } from "./list-failure";
+import { useListNames } from "./rows/list-names";
 import { useListRows } from "./rows/use-list-rows";
+import { useProjectList } from "./use-project-list";
 
 const FIELDS: readonly FilterField[] = [...PROJECT_FIELDS, "archived"];
 
@@ -58,8 +60,12 @@ export function IssueListPage({
   const options = useProjectFilterOptions(projectId);
   const widths = useColumnWidths(initialWidths);
   const { closed, setOpen } = useClosedIssues(initialClosed);
-  const list = useListRows(projectId, filters, display, closed);
-  const { rows, total } = list;
+  const source = useProjectList(projectId, filters, display);
+  const { sort } = display;
+  const list = useListRows(source, display.isNested ? { projectId, sort, closed } : undefined);
+  const names = useListNames(projectId);
+  const { rows } = list;
+  const { total } = source;
 
   return (
     <div className="relative flex h-page min-h-0 flex-col">
@@ -95,22 +101,17 @@ export function IssueListPage({
             onVisible={list.load}
             onToggle={list.toggle}
             onOpen={setOpen}
-            display={display}
+            names={names}
+            members={names.members}
+            columns={display.columns}
+            sort={sort}
             grouping={list.grouping}
             widths={widths}
             onSort={(field) =>
               changeDisplay((now) => ({ ...now, sort: sortedBy(now.sort, field) }))
             }
           />
-          {list.isFailed && (
-            <div
-              role="alert"
-              className="flex items-center gap-3 border-t border-border px-4 py-2 text-sm sm:px-6"
-            >
-              Couldn’t load some of the issues.
-              <Button onClick={list.retry}>Try again</Button>
-            </div>
-          )}
+          <ListFailure list={list} />
         </>
       ) : isFiltered(filters) ? (
         <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />

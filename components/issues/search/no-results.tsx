@@ -46,7 +46,7 @@ export function NoResults({ filters, options, onChange, isFollowed }: NoResultsP
     );
   }
   return (
-    <div className="flex flex-col gap-1 px-2 pt-2">
+    <div className="flex flex-col gap-1 px-4 pt-3 sm:px-6">
       <h2 className="text-md font-semibold break-words">{title}</h2>
       <p className="text-sm text-text-muted">
         No issue {words.length > 0 && "with these filters "}contains all of these words.

@@ -4,7 +4,9 @@ import { ArrowDown, ArrowUp } from "@/components/ui/icon/icons";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { SORT_LABELS } from "@/components/issues/list/display/columns";
+import { ColumnChoice } from "@/components/issues/list/display/column-choice";
+import { GROUPING_LABELS, SORT_LABELS } from "@/components/issues/list/display/columns";
+import { FOUND_COLUMNS } from "@/lib/issues/issues/client/list-columns";
 import {
   DEFAULT_SORT,
   SORT_FIELDS,
@@ -15,21 +17,12 @@ import type { SearchDisplay } from "@/lib/issues/search/client";
 import { SEARCH_GROUPINGS, type SearchGrouping } from "@/lib/issues/search/enumerations";
 import type { SearchDisplayChange } from "./use-search-display";
 
-const GROUPING_LABELS: Record<SearchGrouping, string> = {
-  project: "Project",
-  lane: "Lane",
-  assignee: "Assignee",
-  priority: "Priority",
-  epic: "Epic",
-  type: "Type",
-};
-
 interface SearchDisplayFormProps {
   display: SearchDisplay;
   onChange: SearchDisplayChange;
 }
 
-/** The groups and the order of a search. */
+/** The groups, the order and the columns of a search. */
 export function SearchDisplayForm({ display, onChange }: SearchDisplayFormProps) {
   const key = display.sort?.at(-1);
   const field = SORT_FIELDS.find((known) => known === key?.by) ?? null;
@@ -76,6 +69,11 @@ export function SearchDisplayForm({ display, onChange }: SearchDisplayFormProps)
           </IconButton>
         )}
       </div>
+      <ColumnChoice
+        offered={FOUND_COLUMNS}
+        columns={display.columns}
+        onChange={(change) => onChange((now) => ({ ...now, columns: change(now.columns) }))}
+      />
     </div>
   );
 }

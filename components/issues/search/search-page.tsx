@@ -1,22 +1,27 @@
 "use client";
 
-import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useMemo, useRef, type RefObject } from "react";
 import { ListTodo } from "@/components/ui/icon/icons";
-import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
-import { Page } from "@/components/ui/layout/page";
-import { isFiltered, type IssueFilters } from "@/lib/issues/issues/client/filters";
-import { isByPosition } from "@/lib/issues/filters/sort";
-import { SORT_FIELDS } from "@/lib/issues/issues/client/list-sort";
+import { LiveProject } from "@/components/screen/realtime/live-project";
+import { useColumnWidths } from "@/components/issues/list/display/use-column-widths";
+import { IssueGrid } from "@/components/issues/list/issue-grid";
+import { ListFailure } from "@/components/issues/list/list-failure";
+import { useListRows } from "@/components/issues/list/rows/use-list-rows";
+import { type IssueFilters, isFiltered } from "@/lib/issues/issues/client/filters";
+import type { ColumnWidths } from "@/lib/issues/issues/client/list-columns";
+import { isByPosition, parseSort, type Sort } from "@/lib/issues/filters/sort";
+import { parseTerms } from "@/lib/issues/filters/terms";
 import {
-  displayOptions,
-  FIRST_RESULTS,
-  MAX_RESULTS,
-  resultLimit,
-} from "@/lib/issues/search/client";
+  fromSort,
+  SORT_FIELDS,
+  type SortField,
+  sortedBy,
+  writeSort,
+} from "@/lib/issues/issues/client/list-sort";
+import { anyWordFilters } from "@/lib/issues/search/client";
 import { SEARCH_GROUPINGS } from "@/lib/issues/search/enumerations";
-import type { SearchResult } from "@/lib/issues/search/schema";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { filterBy } from "@/components/issues/filters/filter-changes";
 import { withoutProjectValues } from "@/components/issues/filters/filter-choices";
@@ -28,28 +33,30 @@ import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
 import { NoResults } from "./no-results";
 import { RowListSkeleton } from "./row-list-skeleton";
 import { useSearchFilterOptions } from "./search-filter-options";
-import { resultGroups } from "./result-groups";
 import { SearchDisplayMenu } from "./search-display-menu";
-import { SearchResults } from "./search-results";
 import { useFirstResult } from "./use-first-result";
-import { useSearch } from "./use-search";
+import { type FoundList, useFoundList } from "./use-found-list";
+import { useFoundNames, useProjectIds } from "./use-found-names";
 import { useSearchDisplay } from "./use-search-display";
 
-const NONE: readonly SearchResult[] = [];
+/** Maximum number of projects whose changes refresh the list. */
+const MAX_FOLLOWED = 10;
+const NO_FILTERS: IssueFilters = {};
+const NO_DISPLAY = { sort: undefined, group: undefined };
 
-/** "12 issues", "Showing the first 50 issues", "3 issues match any word", "Recently updated". */
-function countText(
-  filters: IssueFilters,
-  count: number,
-  isTruncated: boolean,
-  isAny: boolean,
-  isArranged: boolean,
-) {
-  if (isTruncated && !isFiltered(filters) && !isArranged) return "Recently updated";
-  const issues = count === 1 ? "issue" : "issues";
-  if (isAny && count > 0)
-    return `${count}${isTruncated ? "+" : ""} ${issues} ${count === 1 ? "matches" : "match"} any word`;
-  return isTruncated ? `Showing the first ${count} ${issues}` : `${count} ${issues}`;
+/** "12 issues", "100+ issues", "3 issues match any word". */
+function countText({ total = 0, isMore }: FoundList, isAny: boolean) {
+  const issues = total === 1 && !isMore ? "issue" : "issues";
+  const count = `${total.toLocaleString("en")}${isMore ? "+" : ""} ${issues}`;
+  return isAny ? `${count} ${total === 1 ? "matches" : "match"} any word` : count;
+}
+
+/** The order after a heading was pressed. */
+function sortedBySearch(sort: Sort | undefined, field: SortField): Sort {
+  const other = field === "key" ? "title" : "key";
+  const now = sort && fromSort(sort);
+  const next = sortedBy(now ?? { isOpenFirst: false, field: other, isDescending: false }, field);
+  return parseSort(writeSort(next));
 }
 
 /** Moves the cursor to the field, if the address asks for that. */
@@ -76,36 +83,54 @@ function useSearchFocus(field: RefObject<HTMLInputElement | null>) {
   useShortcuts(actions);
 }
 
+interface SearchPageProps {
+  /** The columns' widths when the page was requested. */
+  widths: ColumnWidths;
+}
+
 /**
- * The issues of every project the user can read, with a search, filters, groups and saved views.
- * Everything is in the URL.
+ * The issues of every project the user can read, as a list with a search, filters, groups and saved
+ * views. Everything is in the URL.
  */
-export function SearchPage() {
+export function SearchPage({ widths: initialWidths }: SearchPageProps) {
   const [filters, changeFilters] = useFilters();
   const { fields, options } = useSearchFilterOptions(filters);
   const [display, changeDisplay] = useSearchDisplay();
-  const [chosenLimit, setLimit] = useState(FIRST_RESULTS);
-  const limit = resultLimit(display, chosenLimit);
-  const shownAs = useMemo(() => displayOptions(display), [display]);
-  const { search, shown, isEmpty, anyWord, fallback } = useSearch(filters, limit, shownAs);
-  const found = fallback?.data ?? search.data;
-  const issues = found?.data ?? NONE;
-  const groups =
-    display.group !== undefined && search.data?.groups && !fallback
-      ? resultGroups(display.group, search.data.groups, issues)
-      : undefined;
-  const first = (groups?.find((group) => group.issues.length > 0)?.issues ?? issues)[0];
-  const isTruncated = found?.meta.truncated === true;
-  const isPending = search.isPending || fallback?.isPending === true;
+  const widths = useColumnWidths(initialWidths);
+  const every = useFoundList({ filters, ...display });
+  const isEmpty = every.total === 0;
+  const anyWord = useMemo(
+    () => (isEmpty ? anyWordFilters(every.filters) : undefined),
+    [isEmpty, every.filters],
+  );
+  const any = useFoundList({
+    filters: anyWord ?? NO_FILTERS,
+    ...NO_DISPLAY,
+    match: "any",
+    isOn: anyWord !== undefined,
+  });
+  const source = anyWord ? any : every;
+  const list = useListRows(source);
+  const { rows } = list;
+  const projectIds = useProjectIds(rows);
+  const names = useFoundNames(rows, projectIds);
+  const { query } = source.filters;
+  const terms = useMemo(
+    () => parseTerms(query ?? "").flatMap(({ text, key }) => (key === null ? [text] : [text, key])),
+    [query],
+  );
+  const isPending = list.state === "pending";
 
   const field = useRef<HTMLInputElement>(null);
   useSearchFocus(field);
-  const { leave, stay } = useFirstResult(shown.query, isPending ? undefined : first?.key);
+  const { leave, stay } = useFirstResult(
+    every.filters.query,
+    isPending || every.isOld ? undefined : rows.loaded()[0]?.key,
+  );
 
-  function setText(query: string | undefined) {
+  function setText(text: string | undefined) {
     stay();
-    setLimit(FIRST_RESULTS);
-    changeFilters(filterBy("query", query), "replace");
+    changeFilters(filterBy("query", text), "replace");
   }
 
   /**
@@ -113,7 +138,6 @@ export function SearchPage() {
    * them.
    */
   const setFilters: IssueFilterChange = (change, history) => {
-    setLimit(FIRST_RESULTS);
     changeFilters((previous) => {
       const next = change(previous);
       const isSame =
@@ -123,96 +147,103 @@ export function SearchPage() {
   };
 
   return (
-    <Page className="gap-3">
+    <div className="relative flex h-page min-h-0 flex-col">
       <h1 className="sr-only">All issues</h1>
-      <FilterText
-        ref={field}
-        value={filters.query}
-        onChange={setText}
-        onLeave={leave}
-        label="Search issues"
-        placeholder="Search for words, “quoted phrases” or a key like ENG-7"
-        className="w-full"
-      />
-      <FilterBar
-        fields={fields}
-        options={options}
-        filters={filters}
-        display={{
-          ...display,
-          sorts: SORT_FIELDS,
-          groups: SEARCH_GROUPINGS,
-          isSortable: (sort) => !isByPosition(sort),
-          onChange: ({ sort, group }) =>
-            changeDisplay(
-              () => ({ sort, group: SEARCH_GROUPINGS.find((known) => known === group) }),
-              "replace",
-            ),
-        }}
-        onChange={setFilters}
-      >
-        <SavedViews projectId={null} screen="search" />
-        <div className="ml-auto flex items-center gap-2">
-          <span role="status" className="text-xs text-text-muted numeric">
-            {!isPending &&
-              search.data &&
-              countText(
-                shown,
-                issues.length,
-                isTruncated,
-                fallback !== undefined,
-                display.sort !== undefined || display.group !== undefined,
-              )}
-          </span>
-          <SearchDisplayMenu display={display} onChange={changeDisplay} />
-        </div>
-      </FilterBar>
-      {isPending && <RowListSkeleton label="Searching" />}
-      {search.isError && !search.data && (
-        <ErrorState
-          title="Search failed"
-          text={search.error.message}
-          onRetry={() => void search.refetch()}
-          retrying={search.isFetching}
+      <div className="flex flex-col gap-2 border-b border-border px-4 py-2 sm:px-6">
+        <FilterText
+          ref={field}
+          value={filters.query}
+          onChange={setText}
+          onLeave={leave}
+          label="Search issues"
+          placeholder="Search for words, “quoted phrases” or a key like ENG-7"
+          className="w-full"
         />
-      )}
-      {isEmpty && !isPending && isFiltered(shown) && (
+        <FilterBar
+          fields={fields}
+          options={options}
+          filters={filters}
+          display={{
+            ...display,
+            sorts: SORT_FIELDS,
+            groups: SEARCH_GROUPINGS,
+            isSortable: (sort) => !isByPosition(sort),
+            onChange: ({ sort, group }) =>
+              changeDisplay(
+                (now) => ({
+                  ...now,
+                  sort,
+                  group: SEARCH_GROUPINGS.find((known) => known === group),
+                }),
+                "replace",
+              ),
+          }}
+          onChange={setFilters}
+        >
+          <SavedViews projectId={null} screen="search" />
+          <div className="ml-auto flex items-center gap-2">
+            <span role="status" className="text-xs text-text-muted numeric">
+              {source.total !== undefined &&
+                !(anyWord && source.total === 0) &&
+                countText(source, anyWord !== undefined)}
+            </span>
+            <SearchDisplayMenu display={display} onChange={changeDisplay} />
+          </div>
+        </FilterBar>
+      </div>
+      {isEmpty && isFiltered(every.filters) && (
         <NoResults
-          filters={shown}
+          filters={every.filters}
           options={options}
           onChange={changeFilters}
-          isFollowed={issues.length > 0}
+          isFollowed={source.total !== 0}
         />
       )}
-      {isEmpty && issues.length > 0 && (
-        <h2 className="px-2 pt-2 text-sm font-semibold text-text-muted">Matching any word</h2>
-      )}
-      {issues.length > 0 && (
-        <SearchResults issues={issues} groups={groups} query={(anyWord ?? shown).query} />
-      )}
-      {isEmpty && !isFiltered(shown) && (
+      {isEmpty && !isFiltered(every.filters) && (
         <EmptyState
           icon={<ListTodo />}
           title="No issues yet"
           text="The issues of all your projects appear here."
         />
       )}
-      {isTruncated && (
-        <div className="flex flex-wrap items-center gap-3 px-2 text-sm text-text-muted">
-          The first {issues.length} issues are shown. There are more.
-          {limit < MAX_RESULTS ? (
-            <Button
-              size="sm"
-              onClick={() => setLimit(MAX_RESULTS)}
-              loading={search.isFetching || fallback?.isFetching === true}
-            >
-              Show up to {MAX_RESULTS}
-            </Button>
-          ) : (
-            "Filters find the others."
-          )}
+      {isPending && (!isEmpty || anyWord) && (
+        <div className="px-4 sm:px-6">
+          <RowListSkeleton label="Searching" />
         </div>
       )}
-    </Page>
+      {list.state === "failed" && (
+        <ErrorState
+          title="Couldn’t load issues"
+          {...(source.error && { text: source.error })}
+          onRetry={list.retry}
+          retrying={list.isFetching}
+        />
+      )}
+      {anyWord && source.total !== undefined && source.total > 0 && (
+        <h2 className="px-4 pt-2 pb-1 text-sm font-semibold text-text-muted sm:px-6">
+          Matching any word
+        </h2>
+      )}
+      {source.total !== undefined && source.total > 0 && (
+        <IssueGrid
+          projectId={null}
+          rows={rows}
+          names={names}
+          columns={display.columns}
+          sort={display.sort && fromSort(display.sort)}
+          grouping={list.grouping}
+          terms={terms}
+          onVisible={list.load}
+          onToggle={list.toggle}
+          onOpen={() => undefined}
+          widths={widths}
+          onSort={(by) => changeDisplay((now) => ({ ...now, sort: sortedBySearch(now.sort, by) }))}
+        />
+      )}
+      <ListFailure list={list} />
+      {projectIds.slice(0, MAX_FOLLOWED).map((id) => (
+        <LiveProject key={id} projectId={id} />
+      ))}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { use, useCallback } from "react";
 import { can, type Operation } from "@/lib/platform/access/can";
 import { explain } from "@/lib/platform/access/explain";
 import { useActor } from "./actor-context";
-import { useProjectIfAny } from "./project-context";
+import { type ShellProjectFacts, useProjectIfAny } from "./project-context";
 import { ARCHIVED_PROJECT_REASON, isChange, isProjectChange, ReadOnlyReason } from "./read-only";
 
 export interface Permit {
@@ -22,6 +22,8 @@ export interface RecordInfo {
   /** "ENG-7". */
   recordName?: string;
   creatorName?: string | undefined;
+  /** The project that it is in, on a page of several. */
+  project?: ShellProjectFacts | undefined;
   /** For restoring an archived project. */
   whileArchived?: boolean;
 }
@@ -32,10 +34,11 @@ export interface RecordInfo {
  */
 export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Permit {
   const actor = useActor();
-  const project = useProjectIfAny();
+  const page = useProjectIfAny();
   const readOnly = use(ReadOnlyReason);
   return useCallback(
     (operation, record = {}) => {
+      const project = record.project ?? page;
       if (project?.isArchived && record.whileArchived !== true && isProjectChange(operation))
         return { allowed: false, reason: ARCHIVED_PROJECT_REASON };
       if (readOnly !== undefined && isChange(operation))
@@ -50,7 +53,7 @@ export function useCanCheck(): (operation: Operation, record?: RecordInfo) => Pe
       const clause = reason.replace(/\.$/, "");
       return { allowed: false, reason: `${clause}; ${recordName} was created by ${creatorName}.` };
     },
-    [actor, project, readOnly],
+    [actor, page, readOnly],
   );
 }
 

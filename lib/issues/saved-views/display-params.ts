@@ -14,7 +14,7 @@ const DISPLAY_PARAMS: Record<ViewScreen, readonly string[]> = {
   list: ["group", "sort", "columns", "sub_issues"],
   calendar: ["undated"],
   timeline: ["zoom"],
-  search: ["group", "sort"],
+  search: ["group", "sort", "columns"],
 };
 
 /** Values are names, numbers and lists of them. */

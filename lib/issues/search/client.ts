@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { CappedList } from "@/lib/platform/api/capped-list";
 import { api } from "@/lib/platform/client/api-client";
 import { searchKey } from "@/lib/issues/issues/client/cache-keys";
@@ -6,30 +6,26 @@ import { cleanQuery, type IssueFilters, writeFilters } from "@/lib/issues/issues
 import { parseTerms } from "@/lib/issues/filters/terms";
 import { isByPosition, parseSort, type Sort, writeSort } from "@/lib/issues/filters/sort";
 import { SEARCH_GROUPINGS, type SearchGrouping } from "./enumerations";
-import type { FoundGroup, SearchResult } from "./schema";
-
-/** Number of results shown initially. */
-export const FIRST_RESULTS = 50;
-/** Maximum number of results that the API returns at once (docs/spec/search.md#text). */
-export const MAX_RESULTS = 500;
+import {
+  FOUND_COLUMN_SET,
+  type ListColumn,
+  readColumns,
+  writeColumns,
+} from "@/lib/issues/issues/client/list-columns";
+import { KEPT_MS, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
+import type { FoundGroup, FoundListItem, SearchResult } from "./schema";
 
 export interface SearchOptions {
   /** `any`: issues with at least one of the words instead of all. */
   match?: "any";
-  /** Whether results have excerpts. */
-  details?: true;
-  /** Instead of the best match first, as in the API. */
-  sort?: string;
-  group_by?: SearchGrouping;
 }
-
-/** The results, and with `group_by` how many issues have each value. */
-export type Found = CappedList<SearchResult> & { groups?: FoundGroup[] };
 
 /** How a search shows what it finds. In the URL, so that a link restores it. */
 export interface SearchDisplay {
   sort: Sort | undefined;
   group: SearchGrouping | undefined;
+  columns: readonly ListColumn[];
 }
 
 /** Reads the display from a URL. What is invalid has its default. */
@@ -38,6 +34,7 @@ export function readSearchDisplay(params: { get(name: string): string | null }):
   return {
     sort: sort === null ? undefined : searchSort(sort),
     group: SEARCH_GROUPINGS.find((known) => known === group),
+    columns: readColumns(params.get("columns"), FOUND_COLUMN_SET),
   };
 }
 
@@ -52,28 +49,19 @@ function searchSort(text: string): Sort | undefined {
 
 /** Returns a copy of a URL's parameters with the display set. Defaults are left out. */
 export function writeSearchDisplay(
-  { sort, group }: SearchDisplay,
+  { sort, group, columns }: SearchDisplay,
   params?: URLSearchParams,
 ): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const [name, value] of [
     ["sort", sort && writeSort(sort)],
     ["group", group],
+    ["columns", writeColumns(columns, FOUND_COLUMN_SET)],
   ] as const) {
     if (value === undefined) written.delete(name);
     else written.set(name, value);
   }
   return written;
-}
-
-/** How many results to ask for: groups show as many as there can be. */
-export function resultLimit({ group }: SearchDisplay, limit: number): number {
-  return group === undefined ? limit : MAX_RESULTS;
-}
-
-/** What the API is asked for to show results in this way. */
-export function displayOptions({ sort, group }: SearchDisplay): SearchOptions {
-  return { ...(sort && { sort: writeSort(sort) }), ...(group && { group_by: group }) };
 }
 
 /** Fetches matching issues from every project the user can read, at most `limit` (1–500). */
@@ -82,7 +70,7 @@ export function fetchFound(
   limit: number,
   options: SearchOptions,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<CappedList<SearchResult>> {
   const query = writeFilters(filters, new URLSearchParams({ limit: String(limit) }));
   for (const [name, value] of Object.entries(options)) query.set(name, String(value));
   return api.get(`/api/issues/search?${query}`, { signal });
@@ -94,6 +82,63 @@ export function searchQuery(filters: IssueFilters, limit: number, options: Searc
     queryKey: [...searchKey, filters, limit, options],
     queryFn: ({ signal }) => fetchFound(filters, limit, options, signal),
   });
+}
+
+/**
+ * A page of the matching issues, by its number, with all fields of a list. `sort` is instead of the best match first.
+ */
+export function foundRowsQuery(
+  filters: IssueFilters,
+  sort: Sort | undefined,
+  page: number,
+  match: "all" | "any" = "all",
+) {
+  const order = sort === undefined ? null : writeSort(sort);
+  return queryOptions<ListedIssue[]>({
+    queryKey: [...searchKey, "rows", match, order, page, filters],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ fields: "list", limit: String(ROWS_PAGE) });
+      if (page > 0) query.set("offset", String(page * ROWS_PAGE));
+      if (order !== null) query.set("sort", order);
+      if (match === "any") query.set("match", match);
+      if (filters.query !== undefined) query.set("details", "true");
+      const path = `/api/issues/search?${writeFilters(filters, query)}`;
+      return (await api.get<CappedList<FoundListItem>>(path, { signal })).data;
+    },
+    gcTime: KEPT_MS,
+  });
+}
+
+/** How many matching issues have each value of the field. */
+export function foundGroupsQuery(grouping: SearchGrouping, filters: IssueFilters) {
+  return queryOptions({
+    queryKey: [...searchKey, "groups", grouping, filters],
+    queryFn: ({ signal }) => {
+      const query = writeFilters(filters, new URLSearchParams({ group_by: grouping }));
+      return api.get<FoundGroup[]>(`/api/issues/groups?${query}`, { signal });
+    },
+  });
+}
+
+/** What is known of a search's results from the pages that are loaded in a row from its start. */
+export interface KnownResults {
+  /** How many are loaded; undefined if not even the first page is. */
+  count: number | undefined;
+  /** Whether there are no others. */
+  isWhole: boolean;
+}
+
+/** Reads from the cache how many results are known. */
+export function knownResults(
+  client: QueryClient,
+  queryOf: (page: number) => ReturnType<typeof foundRowsQuery>,
+): KnownResults {
+  for (let page = 0; ; page++) {
+    const rows = client.getQueryData(queryOf(page).queryKey)?.length;
+    const before = page * ROWS_PAGE;
+    if (rows === undefined) return { count: page === 0 ? undefined : before, isWhole: false };
+    if (rows < ROWS_PAGE) return { count: before + rows, isWhole: true };
+  }
 }
 
 /**

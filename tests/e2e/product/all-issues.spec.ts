@@ -42,7 +42,7 @@ test("a view of all issues is saved, shared, starred, found by others, and delet
   await page.getByRole("button", { name: "Display" }).click();
   await page.getByRole("combobox", { name: "Group by" }).click();
   await page.getByRole("option", { name: "Project" }).click();
-  await expect(page.getByRole("region", { name: "Rockets" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /^Rockets 1/ })).toBeVisible();
   await page.keyboard.press("Escape");
 
   await openMenu(page, "Views");
@@ -66,7 +66,7 @@ test("a view of all issues is saved, shared, starred, found by others, and delet
   await page.goto(`${rockets.path}/board`);
   await favorites.getByRole("link", { name: "Fires in All issues" }).click();
   await expectKeys(page, ["BOA-1", "ROC-1"]);
-  await expect(page.getByRole("region", { name: "Boats" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /^Boats 1/ })).toBeVisible();
 
   // Another person finds it in the palette, and sees only their own projects' issues.
   const theirs = await otherBrowser(ben);
@@ -138,6 +138,47 @@ test("issues of several projects are selected, changed together and archived, wi
   await expectKeys(page, []);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expectKeys(page, ["BIK-1", "CAR-1"]);
+});
+
+test("fields of the focused row are changed by keys and by its menu, in any project", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const trains = await workspace.project("Trains", "TRA", { members: [ben] });
+  const planes = await workspace.project("Planes", "PLA");
+  await workspace.issue(trains, { title: "Whistle squeaks", priority: 3 });
+  await workspace.issue(planes, { title: "Flap squeaks", priority: 3 });
+  await signIn(workspace.admin);
+  await page.goto("/issues?query=squeaks&sort=title&columns=project,lane,assignee,due");
+  const rows = page.getByRole("grid", { name: "Issues" }).locator("[data-issue-key]");
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Search issues").press("Escape");
+  await expect(rows.first()).toBeFocused();
+  await expect(rows.first()).toContainText("Planes");
+
+  await page.keyboard.press("p");
+  await page.getByRole("option", { name: "Highest" }).click();
+  await expect(rows.first().getByRole("button", { name: "Priority: Highest" })).toBeVisible();
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await page.getByRole("option", { name: "Ben Builder" }).click();
+  await expect(rows.nth(1).getByRole("button", { name: "Assignee: Ben Builder" })).toBeVisible();
+
+  await rows.nth(1).click({ button: "right" });
+  const menu = page.getByRole("menu", { name: "Actions for TRA-1" });
+  await menu.getByRole("menuitem", { name: "Move to…" }).click();
+  await page.getByRole("menuitem", { name: "Done" }).click();
+  await expect(rows.nth(1).getByRole("button", { name: "Lane: Done" })).toBeVisible();
+  await page.keyboard.press(".");
+  await expect(menu).toBeVisible();
+  await menu.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows.nth(1).getByRole("button", { name: "Lane: Done" })).toBeVisible();
 });
 
 test("all issues fit a phone, and open by key", async ({ page, signIn, workspace }) => {

@@ -163,7 +163,7 @@ test("edits an issue, comments, and finds it", async ({ page, workspace, signIn 
   await page.waitForURL(/\/issues/);
   await expect(page.getByLabel("Search issues")).toBeFocused();
   await page.keyboard.type("zebrafish");
-  const found = page.getByRole("list", { name: "Search results" }).getByRole("link");
+  const found = page.getByRole("grid", { name: "Issues" }).locator("[data-issue-key]");
   await expect(found).toHaveCount(1);
   await keys(page, "ArrowDown");
   await expect(found).toBeFocused();

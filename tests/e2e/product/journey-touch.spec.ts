@@ -169,10 +169,11 @@ test("opens an issue, edits it, comments, and finds it", async ({ page, workspac
   await page.waitForURL(/\/issues$/);
   await tap(page.getByLabel("Search issues"));
   await page.keyboard.type("zebrafish");
-  const found = page.getByRole("list", { name: "Search results" }).getByRole("link");
+  const found = page.getByRole("grid", { name: "Issues" }).locator("[data-issue-key]");
   await expect(found).toHaveCount(1);
   await expectFits(page);
-  await tap(found);
+  // The row around the title opens the issue beside the list.
+  await tap(found.getByRole("link"), 20);
   await page.waitForURL(/\/issues\/KIT-1$/);
 });
 

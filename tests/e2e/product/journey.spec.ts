@@ -178,7 +178,7 @@ test("a day with real bug reports: sign in, import, filter, move, edit, search, 
     await page.keyboard.press("/");
     await page.getByLabel("Search issues").fill("zebrafish");
     await expect(page).toHaveURL(/\/issues\?query=zebrafish/);
-    const found = page.getByRole("list", { name: "Search results" }).getByRole("link");
+    const found = page.getByRole("grid", { name: "Issues" }).getByRole("link");
     await expect(found).toHaveCount(1);
     await found.click();
     await expect(page).toHaveURL(/\/issues\/SEA-1$/);

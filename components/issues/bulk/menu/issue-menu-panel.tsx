@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ComponentType } from "react";
+import { OfProjects } from "@/components/screen/access/project-of";
 import { DeleteIssueDialog } from "@/components/issues/detail/delete-issue-dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { MenuPanel } from "@/components/ui/overlay/menu-parts";
@@ -77,9 +78,22 @@ function selectedWith(issue: ListedIssue, actions: IssueMenuActions) {
 }
 
 /** The open menu, and the question before its last item does what it says. */
-export function IssueMenuPanel({ open, actions, onClose, onAsk }: IssueMenuPanelProps) {
+export function IssueMenuPanel(props: IssueMenuPanelProps) {
+  const { issue } = props.open;
+  const [selected] = useState(() => selectedWith(issue, props.actions));
+  return (
+    <OfProjects ids={(selected ?? [issue]).map(({ project_id: id }) => id)}>
+      <Panel {...props} selected={selected} />
+    </OfProjects>
+  );
+}
+
+interface PanelProps extends IssueMenuPanelProps {
+  selected: readonly ListedIssue[] | null;
+}
+
+function Panel({ open, actions, onClose, onAsk, selected }: PanelProps) {
   const { issue, anchor, at, question } = open;
-  const [selected] = useState(() => selectedWith(issue, actions));
   const anchorRef = useMemo(() => ({ current: anchor }), [anchor]);
   if (question !== undefined) {
     const Question = QUESTIONS[question];

@@ -10,7 +10,8 @@ import {
   X,
 } from "@/components/ui/icon/icons";
 import { useArchive } from "@/components/issues/detail/sections/archive/use-archive";
-import { BULK_FIELDS } from "@/components/issues/bulk/bulk-fields";
+import { projectsOf } from "@/components/issues/bulk/bulk-plan";
+import { fieldsFor } from "@/components/issues/bulk/bulk-fields";
 import { clearSelection, type SelectionStore } from "@/components/issues/bulk/selection-store";
 import { countIssues } from "@/components/issues/bulk/use-bulk-edit";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
@@ -38,7 +39,7 @@ export function SelectedItems({ issues, selection }: SelectedItemsProps) {
   return (
     <>
       <MenuLabel>{what} selected</MenuLabel>
-      {BULK_FIELDS.map(({ field, icon, command }) => (
+      {fieldsFor(issues).map(({ field, icon, command }) => (
         <MenuItem
           key={field}
           icon={icon}
@@ -76,7 +77,10 @@ export function SelectedItems({ issues, selection }: SelectedItemsProps) {
       <MenuItem
         icon={<FolderInput />}
         shortcut={keysOf("transfer")}
-        disabledReason={deletion.reason}
+        disabledReason={
+          deletion.reason ??
+          (projectsOf(issues).length > 1 ? "Select issues of one project to move them." : undefined)
+        }
         onSelect={() => selection.asked.set("transfer")}
       >
         Move to project…

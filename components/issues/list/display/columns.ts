@@ -1,13 +1,14 @@
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { ListColumn, SizedColumn } from "@/lib/issues/issues/client/list-columns";
-import type { ListGrouping } from "@/lib/issues/issues/client/list-display";
+import type { RowGrouping } from "@/lib/issues/issues/client/list-groups";
 import type { SortField } from "@/lib/issues/issues/client/list-sort";
 
 /** Columns whose values can be edited in place, with the field. */
-type EditedColumn = Exclude<ListColumn, "created" | "updated">;
+type EditedColumn = Exclude<ListColumn, "project" | "created" | "updated">;
 
 export const COLUMN_TEXTS = {
+  project: { label: "Project" },
   epic: { label: FIELD_NAMES.epic_id, field: "epic_id" },
   sprint: { label: FIELD_NAMES.sprint_id, field: "sprint_id" },
   labels: { label: FIELD_NAMES.label_ids, field: "label_ids" },
@@ -26,6 +27,7 @@ export const COLUMN_TEXTS = {
  */
 export const COLUMN_CLASSES: Record<SizedColumn, string> = {
   key: "w-(--column-key) shrink-0",
+  project: "w-(--column-project) shrink-0 @max-2xl:hidden",
   epic: "w-(--column-epic) shrink-0 @max-4xl:hidden",
   sprint: "w-(--column-sprint) shrink-0 @max-4xl:hidden",
   labels: "w-(--column-labels) shrink-0 @max-3xl:hidden",
@@ -57,7 +59,8 @@ export const SORT_LABELS: Record<SortField, string> = {
   resolved: "Resolved",
 };
 
-export const GROUPING_LABELS: Record<ListGrouping, string> = {
+export const GROUPING_LABELS: Record<RowGrouping, string> = {
+  project: "Project",
   lane: FIELD_NAMES.lane_id,
   assignee: FIELD_NAMES.assignee_id,
   priority: FIELD_NAMES.priority,

@@ -3,22 +3,18 @@
 import { ArrowDown, ArrowUp } from "@/components/ui/icon/icons";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { Switch } from "@/components/ui/form/switch";
-import {
-  DEFAULT_COLUMNS,
-  LIST_COLUMNS,
-  type ListColumn,
-} from "@/lib/issues/issues/client/list-columns";
+import { DEFAULT_COLUMNS, LIST_COLUMNS } from "@/lib/issues/issues/client/list-columns";
 import {
   LIST_GROUPINGS,
   type ListDisplay,
   type ListGrouping,
 } from "@/lib/issues/issues/client/list-display";
 import { DEFAULT_SORT, SORT_FIELDS, sortedBy } from "@/lib/issues/issues/client/list-sort";
-import { COLUMN_TEXTS, GROUPING_LABELS, SORT_LABELS } from "./columns";
+import { ColumnChoice } from "./column-choice";
+import { GROUPING_LABELS, SORT_LABELS } from "./columns";
 import type { ListDisplayChange } from "./use-list-display";
 
 interface DisplayFormProps {
@@ -36,13 +32,6 @@ const DEFAULTS: ListDisplay = {
 /** A panel with the list's groups, order, nesting and columns. Choices apply immediately. */
 export function DisplayForm({ display, onChange }: DisplayFormProps) {
   const { sort, group, columns, isNested } = display;
-
-  function toggle(column: ListColumn, isShown: boolean) {
-    onChange((now) => ({
-      ...now,
-      columns: isShown ? [...now.columns, column] : now.columns.filter((shown) => shown !== column),
-    }));
-  }
 
   return (
     <div className="flex w-72 max-w-full flex-col gap-3 p-3">
@@ -91,22 +80,11 @@ export function DisplayForm({ display, onChange }: DisplayFormProps) {
         checked={isNested}
         onCheckedChange={(next) => onChange((now) => ({ ...now, isNested: next }))}
       />
-      <fieldset className="border-t border-border pt-3">
-        <legend className="sr-only">Columns</legend>
-        <p aria-hidden="true" className="mb-2 text-sm font-medium">
-          Columns
-        </p>
-        <div className="grid grid-cols-2 gap-x-3 gap-y-2 text-sm pointer-coarse:gap-y-0">
-          {LIST_COLUMNS.map((column) => (
-            <Checkbox
-              key={column}
-              label={COLUMN_TEXTS[column].label}
-              checked={columns.includes(column)}
-              onCheckedChange={(isShown) => toggle(column, isShown)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <ColumnChoice
+        offered={LIST_COLUMNS}
+        columns={columns}
+        onChange={(change) => onChange((now) => ({ ...now, columns: change(now.columns) }))}
+      />
       <Button
         variant="ghost"
         size="sm"

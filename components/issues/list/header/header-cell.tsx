@@ -11,7 +11,7 @@ interface HeaderCellProps {
   icon?: ReactNode;
   /** What pressing it sorts by. */
   field: SortField | undefined;
-  sort: ListSort;
+  sort: ListSort | undefined;
   onSort: (field: SortField) => void;
   isEnd?: boolean;
   className?: string;
@@ -22,8 +22,8 @@ interface HeaderCellProps {
 /** A column heading. Pressing it sorts the list. */
 export function HeaderCell(props: HeaderCellProps) {
   const { label, icon, field, sort, onSort, isEnd = false, className, children } = props;
-  const isSorted = field !== undefined && sort.field === field;
-  const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
+  const isSorted = sort !== undefined && sort.field === field;
+  const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
   const text = icon ? (
     <span className="sr-only">{label}</span>
   ) : (

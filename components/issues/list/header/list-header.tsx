@@ -21,7 +21,8 @@ interface ListHeaderProps {
   columns: readonly ListColumn[];
   widths: ColumnWidths;
   onResize: (column: SizedColumn, width: number, isFinal: boolean) => void;
-  sort: ListSort;
+  /** Undefined for an order that no heading stands for. */
+  sort: ListSort | undefined;
   onSort: (field: SortField) => void;
   selection: SelectionStore;
   /** The ids of all loaded issues. */

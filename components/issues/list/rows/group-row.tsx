@@ -3,17 +3,16 @@
 import { memo } from "react";
 import { ChevronRight } from "@/components/ui/icon/icons";
 import { cn } from "@/components/ui/cn";
-import type { ListGrouping } from "@/lib/issues/issues/client/list-display";
-import type { ListPart } from "@/lib/issues/issues/client/list-groups";
+import type { ListPart, RowGrouping } from "@/lib/issues/issues/client/list-groups";
 import { groupTitle } from "./group-title";
-import type { ListNames } from "./list-names";
+import type { RowNames } from "./list-names";
 import { rowStyle, type RowHandlers } from "./row-handlers";
 
 interface GroupRowProps {
   row: number;
   part: ListPart;
-  grouping: ListGrouping;
-  names: ListNames;
+  grouping: RowGrouping;
+  names: RowNames;
   isOpen: boolean;
   isActive: boolean;
   handlers: RowHandlers;
@@ -23,7 +22,7 @@ interface GroupRowProps {
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { row, part, grouping, names, isOpen, isActive, handlers } = props;
   const { id, value, count } = part;
-  const { title, icon } = groupTitle(grouping, value, names);
+  const { title, icon } = groupTitle(grouping, value, names, part.title);
   return (
     <div
       role="row"

@@ -4,15 +4,16 @@ import { ColorDot } from "@/components/ui/data/color-dot";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
-import type { ListGrouping } from "@/lib/issues/issues/client/list-display";
-import type { ListNames } from "./list-names";
+import type { RowGrouping } from "@/lib/issues/issues/client/list-groups";
+import type { RowNames } from "./list-names";
 
 interface GroupTitle {
   title: string;
   icon: ReactNode;
 }
 
-const NONE: Record<ListGrouping, string> = {
+const NONE: Record<RowGrouping, string> = {
+  project: "No project",
   lane: "No lane",
   assignee: "Unassigned",
   priority: "No priority",
@@ -26,21 +27,24 @@ function colored(item: { color: number } | undefined, title: string | undefined)
   return { title: title ?? "Deleted", icon: item && <ColorDot color={item.color} /> };
 }
 
-/** What the header of a group shows. `value` is null for issues without one. */
+/** What the header of a group shows. `value` is null for issues without one, and `title` its name, if the server says it. */
 export function groupTitle(
-  grouping: ListGrouping,
+  grouping: RowGrouping,
   value: number | null,
-  names: ListNames,
+  names: RowNames,
+  title?: string | null,
 ): GroupTitle {
   if (value === null) {
     const icon = grouping === "assignee" ? <Avatar name={null} size="xs" decorative /> : null;
     return { title: NONE[grouping], icon };
   }
   switch (grouping) {
+    case "project":
+      return { title: title ?? "Deleted", icon: null };
     case "lane":
-      return colored(names.lanes.get(value), names.lanes.get(value)?.title);
+      return colored(names.lanes.get(value), title ?? names.lanes.get(value)?.title);
     case "epic":
-      return colored(names.epics.get(value), names.epics.get(value)?.title);
+      return colored(names.epics.get(value), title ?? names.epics.get(value)?.title);
     case "label": {
       const label = names.labels.find(({ id }) => id === value);
       return colored(label, label?.name);
@@ -53,7 +57,7 @@ export function groupTitle(
       return { title: issueTypeLabel(value), icon: <TypeIcon type={value} decorative /> };
     case "assignee": {
       const person = names.people.get(value);
-      const name = person?.name ?? "Former member";
+      const name = person?.name ?? title ?? "Former member";
       return {
         title: name,
         icon: <Avatar name={name} src={person?.picture ?? null} size="xs" decorative />,

@@ -14,7 +14,7 @@ import {
   COLUMN_TEXTS,
   END_COLUMNS,
 } from "@/components/issues/list/display/columns";
-import type { ListNames } from "./list-names";
+import type { RowNames } from "./list-names";
 
 interface Content {
   /** The value in words: "Backlog", "unassigned". */
@@ -35,7 +35,7 @@ function dotted(item: { title: string; color: number } | undefined, none: string
   };
 }
 
-function assignee({ assignee_id: id }: ListedIssue, names: ListNames): Content {
+function assignee({ assignee_id: id }: ListedIssue, names: RowNames): Content {
   const person = id === null ? undefined : names.people.get(id);
   const name = id === null ? null : (person?.name ?? "Former member");
   return {
@@ -49,7 +49,7 @@ function assignee({ assignee_id: id }: ListedIssue, names: ListNames): Content {
   };
 }
 
-function labels({ label_ids: ids }: ListedIssue, names: ListNames): Content {
+function labels({ label_ids: ids }: ListedIssue, names: RowNames): Content {
   const own = names.labels.filter(({ id }) => ids.includes(id));
   return {
     text: own.map(({ name }) => name).join(", ") || "none",
@@ -62,15 +62,16 @@ function estimate({ estimated_minutes: minutes }: ListedIssue): Content {
   return { text: text || "none", shown: text };
 }
 
-function due({ due_on: day, lane_id, schedule_risk: isAtRisk }: ListedIssue, names: ListNames) {
-  const isDone = [...names.lanes.keys()].at(-1) === lane_id;
+function due(issue: ListedIssue, names: RowNames) {
+  const { due_on: day, schedule_risk: isAtRisk } = issue;
+  const isDone = names.isDone(issue);
   const shown = day === null ? null : <DueDate {...{ day, isDone, isAtRisk }} />;
   return { text: day ?? "none", shown };
 }
 
 const CONTENTS: Record<
-  Exclude<ListColumn, "created" | "updated">,
-  (issue: ListedIssue, names: ListNames) => Content
+  Exclude<ListColumn, "project" | "created" | "updated">,
+  (issue: ListedIssue, names: RowNames) => Content
 > = {
   lane: (issue, { lanes }) => dotted(lanes.get(issue.lane_id), "unknown"),
   epic: (issue, { epics }) => dotted(epics.get(issue.epic_id ?? 0), "none"),
@@ -93,7 +94,7 @@ const PHONE: Partial<Record<ListColumn, string>> = {
 interface IssueValueProps {
   column: keyof typeof CONTENTS;
   issue: ListedIssue;
-  names: ListNames;
+  names: RowNames;
 }
 
 /** An issue's value that opens its editor when pressed. */
@@ -114,7 +115,7 @@ export function IssueValue({ column, issue, names }: IssueValueProps) {
 interface IssueCellProps {
   column: ListColumn;
   issue: ListedIssue;
-  names: ListNames;
+  names: RowNames;
 }
 
 /** An issue's value in one of the columns that can be hidden. */
@@ -130,7 +131,9 @@ export function IssueCell({ column, issue, names }: IssueCellProps) {
         column === "assignee" && "@container",
       )}
     >
-      {column === "created" || column === "updated" ? (
+      {column === "project" ? (
+        <span className="truncate">{names.projects?.get(issue.project_id)}</span>
+      ) : column === "created" || column === "updated" ? (
         <RelativeTime value={column === "created" ? issue.created_at : issue.updated_at} />
       ) : (
         <IssueValue column={column} issue={issue} names={names} />

@@ -3,6 +3,7 @@
 import { memo, type MouseEvent } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { cn } from "@/components/ui/cn";
+import { Highlighted } from "@/components/ui/text/highlighted";
 import { IssueLink } from "@/components/screen/navigation/issue-link";
 import { type SelectionStore, useIsSelected } from "@/components/issues/bulk/selection-store";
 import { ValueButton } from "@/components/issues/editing/value-button";
@@ -14,7 +15,7 @@ import { priorityLabel } from "@/lib/issues/issues/enumerations";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { ChildCount } from "@/components/issues/fields/parent/child-count";
 import { IssueCell } from "./issue-cell";
-import type { ListNames } from "./list-names";
+import type { RowNames } from "./list-names";
 import { rowStyle, type RowHandlers } from "./row-handlers";
 import { TreeCell } from "./tree-cell";
 
@@ -23,7 +24,7 @@ interface IssueRowProps {
   row: number;
   issue: ListedIssue;
   columns: readonly ListColumn[];
-  names: ListNames;
+  names: RowNames;
   /** The row that keys act on, which is the list's only tab stop. */
   isActive: boolean;
   isPeeked: boolean;
@@ -37,6 +38,7 @@ interface IssueRowProps {
   parentKey: string | undefined;
   selection: SelectionStore;
   handlers: RowHandlers;
+  terms: readonly string[];
 }
 
 /**
@@ -44,7 +46,7 @@ interface IssueRowProps {
  * Ctrl or Cmd, pressing selects the issue.
  */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
-  const { row, issue, columns, names, isActive, isPeeked, selection, handlers } = props;
+  const { row, issue, columns, names, isActive, isPeeked, selection, handlers, terms } = props;
   const { level, treeLevel, isOpen, parentKey } = props;
   const isSelected = useIsSelected(selection, issue.id);
 
@@ -90,7 +92,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
           COLUMN_CLASSES.key,
         )}
       >
-        {issue.key}
+        <Highlighted text={issue.key} terms={terms} />
       </span>
       <span role="gridcell" className="inline-flex shrink-0 max-sm:col-start-2 max-sm:row-start-2">
         <TypeIcon type={issue.type} />
@@ -118,9 +120,16 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
             onToggle={() => handlers.setOpen(issue.id, isOpen === false)}
           />
         )}
-        <IssueLink issue={issue} tabIndex={-1} className="block truncate hover:underline">
-          {issue.title}
-        </IssueLink>
+        <span className="min-w-0">
+          <IssueLink issue={issue} tabIndex={-1} className="block truncate hover:underline">
+            <Highlighted text={issue.title} terms={terms} />
+          </IssueLink>
+          {"excerpt" in issue && typeof issue.excerpt === "string" && (
+            <span className="block truncate text-xs text-text-muted">
+              <Highlighted text={issue.excerpt} terms={terms} />
+            </span>
+          )}
+        </span>
         <ChildCount issue={issue} />
       </span>
       {columns.map((column) => (

@@ -6,13 +6,26 @@ import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import type { Epic } from "@/lib/planning/epics/schema";
 import type { Label } from "@/lib/planning/labels/schema";
 import type { Lane } from "@/lib/planning/lanes/schema";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { Member } from "@/lib/people/members/schema";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 
-/** The records that the ids in rows refer to, by id. */
-export interface ListNames {
-  lanes: ReadonlyMap<number, Lane>;
+/** The records that the ids in rows refer to, by id, as far as rows show them. */
+export interface RowNames {
+  lanes: ReadonlyMap<number, Pick<Lane, "title" | "color">>;
   people: ReadonlyMap<number, { name: string; picture: string | null }>;
+  sprints: ReadonlyMap<number, Pick<Sprint, "title">>;
+  epics: ReadonlyMap<number, Pick<Epic, "title" | "color">>;
+  labels: readonly Pick<Label, "id" | "name" | "color">[];
+  /** The names of projects, in a list with the issues of several. */
+  projects?: ReadonlyMap<number, string>;
+  /** Whether an issue is in its project's final lane. */
+  isDone: (issue: Pick<ListedIssue, "lane_id">) => boolean;
+}
+
+/** A project's records that the ids in rows refer to. */
+export interface ListNames extends RowNames {
+  lanes: ReadonlyMap<number, Lane>;
   sprints: ReadonlyMap<number, Sprint>;
   epics: ReadonlyMap<number, Epic>;
   labels: readonly Label[];
@@ -38,6 +51,7 @@ export function useListNames(projectId: number): ListNames {
       epics: byId(epics),
       labels,
       members,
+      isDone: ({ lane_id }) => lanes.at(-1)?.id === lane_id,
     }),
     [lanes, labels, members, sprints, epics],
   );

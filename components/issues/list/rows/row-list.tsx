@@ -2,10 +2,10 @@
 
 import type { SelectionStore } from "@/components/issues/bulk/selection-store";
 import type { ListColumn } from "@/lib/issues/issues/client/list-columns";
-import type { ListGrouping } from "@/lib/issues/issues/client/list-display";
+import type { RowGrouping } from "@/lib/issues/issues/client/list-groups";
 import { GroupRow } from "./group-row";
 import { IssueRow } from "./issue-row";
-import type { ListNames } from "./list-names";
+import type { RowNames } from "./list-names";
 import type { ListRows } from "./list-rows";
 import { PlaceholderRow } from "./placeholder-row";
 import type { RowHandlers } from "./row-handlers";
@@ -18,10 +18,12 @@ interface RowListProps {
   activeRow: number;
   peeked: string | null;
   columns: readonly ListColumn[];
-  grouping: ListGrouping | undefined;
-  names: ListNames;
+  grouping: RowGrouping | undefined;
+  names: RowNames;
   selection: SelectionStore;
   handlers: RowHandlers;
+  /** Words to highlight. Rows then have a line for the text around them. */
+  terms: readonly string[];
 }
 
 /** Adds a row that must stay in the document, so that it keeps focus when it scrolls out of view. */
@@ -32,7 +34,8 @@ function withRow(visible: readonly number[], row: number): readonly number[] {
 
 /** The visible rows: headers of groups, issues, and placeholders for those that are being loaded. */
 export function RowList(props: RowListProps) {
-  const { rows, visible, activeRow, peeked, columns, grouping, names, selection, handlers } = props;
+  const { rows, visible, activeRow, peeked, columns, grouping, names, selection, handlers, terms } =
+    props;
   const stop = activeRow === -1 ? visible[0] : activeRow;
 
   function row(number: number) {
@@ -76,6 +79,7 @@ export function RowList(props: RowListProps) {
         parentKey={tree?.parentKey}
         selection={selection}
         handlers={handlers}
+        terms={terms}
       />
     );
   }

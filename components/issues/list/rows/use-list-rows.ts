@@ -1,18 +1,11 @@
 "use client";
 
-import {
-  keepPreviousData,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from "@tanstack/react-query";
+import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import type { ListDisplay, ListGrouping } from "@/lib/issues/issues/client/list-display";
-import { type ListPart, partsOf, wholeList } from "@/lib/issues/issues/client/list-groups";
-import { issueRowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
-import { issueGroupsQuery } from "@/lib/issues/groups/client";
+import type { ListPart, RowGrouping } from "@/lib/issues/issues/client/list-groups";
+import { type RowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
+import { DEFAULT_SORT, type ListSort } from "@/lib/issues/issues/client/list-sort";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { makeListRows } from "./list-rows";
 import { useNestedLayout } from "@/components/issues/list/layout/use-nested-layout";
@@ -25,43 +18,6 @@ import {
 /** Load this many rows before and after those in view. */
 const AHEAD = 30;
 
-/** What the list consists of. */
-interface Parts {
-  parts: readonly ListPart[];
-  grouping: ListGrouping | undefined;
-}
-
-const NOTHING: Parts = { parts: [], grouping: undefined };
-
-/**
- * The parts of the list, and the number of issues in all of them. After a change of filters or
- * groups, those before it until the new ones are known.
- */
-function useParts(projectId: number, filters: IssueFilters, { group }: ListDisplay) {
-  // Lanes give the total, because an issue is in one, but in the group of each of its labels.
-  const lanes = useQuery({
-    ...issueGroupsQuery(projectId, "lane", filters),
-    placeholderData: keepPreviousData,
-  });
-  const counted = useQuery(issueGroupsQuery(projectId, group ?? "lane", filters));
-  const groups = counted.data;
-  const current = useMemo<Parts | undefined>(
-    () =>
-      groups && {
-        parts: group ? partsOf(groups, filters, group) : wholeList(groups, filters),
-        grouping: group,
-      },
-    [groups, filters, group],
-  );
-  const [last, setLast] = useState(current);
-  if (current && current !== last) setLast(current);
-  return {
-    shown: current ?? last,
-    total: lanes.data?.reduce((sum, { count }) => sum + count, 0),
-    counted,
-  };
-}
-
 /** The pages' issues, and whether loading any of them failed. The same array until one changes. */
 function combine(results: UseQueryResult<ListedIssue[]>[]) {
   return {
@@ -70,36 +26,47 @@ function combine(results: UseQueryResult<ListedIssue[]>[]) {
   };
 }
 
-/**
- * The rows of the list: laid out for every issue, and loaded for those in view. `closed` are the issues
- * whose sub-issues are hidden, in a list that nests them.
- */
-export function useListRows(
-  projectId: number,
-  filters: IssueFilters,
-  display: ListDisplay,
-  closed: ReadonlySet<number>,
-) {
-  const { sort } = display;
+/** What a list consists of, and how its pages are read. */
+export interface ListSource {
+  /** Undefined until it is known. */
+  shown: { parts: readonly ListPart[]; grouping: RowGrouping | undefined } | undefined;
+  /** How a page of a part is read, by the part's filters. The same function until that changes. */
+  pageOf: (filters: IssueFilters, page: number) => RowsQuery;
+  /** Whether reading what it consists of failed. */
+  isFailed: boolean;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** How a list nests sub-issues; `closed` are the issues whose sub-issues are hidden. */
+interface Nesting {
+  projectId: number;
+  sort: ListSort;
+  closed: ReadonlySet<number>;
+}
+
+const NO_PARTS: readonly ListPart[] = [];
+
+/** The rows of a list: laid out for every issue, and loaded for those in view. */
+export function useListRows(source: ListSource, nesting?: Nesting) {
+  const { shown, pageOf } = source;
+  const { parts = NO_PARTS, grouping } = shown ?? {};
   const client = useQueryClient();
-  const { shown, total, counted } = useParts(projectId, filters, display);
-  const { parts, grouping } = shown ?? NOTHING;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [range, setRange] = useState({ first: 0, last: AHEAD });
   const hasHeaders = grouping !== undefined;
 
   const queryOf = useCallback(
-    ({ group: part, page }: PageOfGroup) =>
-      issueRowsQuery(projectId, parts[part]?.filters ?? filters, sort, page),
-    [projectId, parts, filters, sort],
+    ({ group: part, page }: PageOfGroup) => pageOf(parts[part]?.filters ?? {}, page),
+    [parts, pageOf],
   );
   const nested = useNestedLayout({
-    projectId,
+    projectId: nesting?.projectId ?? 0,
     parts,
     collapsed,
     hasHeaders,
-    sort,
-    closed: display.isNested ? closed : undefined,
+    sort: nesting?.sort ?? DEFAULT_SORT,
+    closed: nesting?.closed,
   });
   const pages = useMemo(() => {
     const layout = nested ?? layoutRows({ groups: parts, collapsed, hasHeaders });
@@ -136,7 +103,7 @@ export function useListRows(
     });
   }, []);
   const retry = () => {
-    void counted.refetch();
+    source.retry();
     for (const page of pages) {
       const { queryKey } = queryOf(page);
       if (client.getQueryData(queryKey) === undefined) void client.refetchQueries({ queryKey });
@@ -145,12 +112,11 @@ export function useListRows(
   return {
     rows,
     grouping,
-    total,
     load,
     toggle,
     retry,
-    state: shown ? "shown" : counted.isError ? "failed" : "pending",
-    isFailed: isFailed || (shown !== undefined && counted.isError),
-    isFetching: counted.isFetching,
+    state: shown ? "shown" : source.isFailed ? "failed" : "pending",
+    isFailed: isFailed || (shown !== undefined && source.isFailed),
+    isFetching: source.isFetching,
   } as const;
 }

@@ -9,13 +9,14 @@ const HEADER = 32;
 
 /**
  * The numbers of the rows in view, their height, and a function that scrolls to one. The list starts scrolled by
- * `top` pixels. `onVisible` is called with the first and last of the rows, so that they can be loaded.
+ * `top` pixels. Tall rows have another height. `onVisible` is called with the first and last of the rows, so that they can be loaded.
  */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   top: number,
   onVisible: (first: number, last: number) => void,
+  isTall = false,
 ) {
   const [height, setHeight] = useState(ROW);
   useLayoutEffect(() => {
@@ -27,7 +28,7 @@ export function useVisibleRows(
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [scroller]);
+  }, [scroller, isTall]);
 
   // oxlint-disable-next-line react/incompatible-library -- no React compiler memoizes here
   const virtualizer = useVirtualizer({

@@ -83,15 +83,15 @@ function listedIssue(queryClient: QueryClient, projectId: number, id: number): L
   return undefined;
 }
 
-/** Returns an issue by key as one of its project's boards or lists shows it. */
+/** Returns an issue by key as a list or board with all of its fields shows it. */
 export function findListed(
   queryClient: QueryClient,
   projectId: number,
   key: string,
 ): ListedIssue | undefined {
-  for (const list of LISTS) {
-    for (const [, data] of queryClient.getQueriesData({ queryKey: listKey(projectId, list) })) {
-      const found = findIssue(data, (issue) => issue.key === key);
+  for (const queryKey of [...LISTS.map((list) => listKey(projectId, list)), searchKey]) {
+    for (const [, data] of queryClient.getQueriesData({ queryKey })) {
+      const found = findIssue(data, (issue) => issue.key === key && "version" in issue);
       if (found) return found as Partial<ListedIssue> as ListedIssue;
     }
   }
@@ -248,6 +248,7 @@ function removeFromLists(queryClient: QueryClient, projectId: number, id: number
   for (const queryKey of everyList(projectId)) {
     queryClient.setQueriesData({ queryKey }, (data: unknown) => withoutIssue(data, id));
   }
+  void queryClient.invalidateQueries({ queryKey: searchKey });
 }
 
 /** Removes an issue from every cache, because it was deleted or is no longer readable. */

@@ -10,7 +10,9 @@ export const LIST_COLUMNS = [
   "created",
   "updated",
 ] as const;
-export type ListColumn = (typeof LIST_COLUMNS)[number];
+/** Those of a list with the issues of all projects. */
+export const FOUND_COLUMNS = ["project", ...LIST_COLUMNS] as const;
+export type ListColumn = (typeof FOUND_COLUMNS)[number];
 
 export const DEFAULT_COLUMNS: readonly ListColumn[] = [
   "labels",
@@ -20,27 +22,52 @@ export const DEFAULT_COLUMNS: readonly ListColumn[] = [
   "updated",
 ];
 
+const DEFAULT_FOUND_COLUMNS: readonly ListColumn[] = [
+  "project",
+  "labels",
+  "lane",
+  "assignee",
+  "updated",
+];
+
+/** The columns that a list offers, and those that it has at first. */
+export interface ColumnSet {
+  offered: readonly ListColumn[];
+  initial: readonly ListColumn[];
+}
+const LIST_COLUMN_SET: ColumnSet = { offered: LIST_COLUMNS, initial: DEFAULT_COLUMNS };
+export const FOUND_COLUMN_SET: ColumnSet = {
+  offered: FOUND_COLUMNS,
+  initial: DEFAULT_FOUND_COLUMNS,
+};
+
 /** In the URL, a list without any of the columns. */
 const NO_COLUMNS = "none";
 
 /** Reads the columns from a URL's parameter. Unknown names are ignored. */
-export function readColumns(text: string | null): readonly ListColumn[] {
-  if (text === null || text === "") return DEFAULT_COLUMNS;
+export function readColumns(
+  text: string | null,
+  { offered, initial }: ColumnSet = LIST_COLUMN_SET,
+): readonly ListColumn[] {
+  if (text === null || text === "") return initial;
   const names = text.split(",");
-  const columns = LIST_COLUMNS.filter((column) => names.includes(column));
-  return columns.length === 0 && text !== NO_COLUMNS ? DEFAULT_COLUMNS : columns;
+  const columns = offered.filter((column) => names.includes(column));
+  return columns.length === 0 && text !== NO_COLUMNS ? initial : columns;
 }
 
 /** Writes the columns for a URL, in displayed order; undefined for the default ones. */
-export function writeColumns(columns: readonly ListColumn[]): string | undefined {
-  const shown = LIST_COLUMNS.filter((column) => columns.includes(column));
+export function writeColumns(
+  columns: readonly ListColumn[],
+  { offered, initial }: ColumnSet = LIST_COLUMN_SET,
+): string | undefined {
+  const shown = offered.filter((column) => columns.includes(column));
   const text = shown.length === 0 ? NO_COLUMNS : shown.join();
-  return text === DEFAULT_COLUMNS.join() ? undefined : text;
+  return text === initial.join() ? undefined : text;
 }
 
 /** The columns whose width can be changed. The title takes the remaining space. */
 export type SizedColumn = ListColumn | "key";
-export const SIZED_COLUMNS: readonly SizedColumn[] = ["key", ...LIST_COLUMNS];
+export const SIZED_COLUMNS: readonly SizedColumn[] = ["key", ...FOUND_COLUMNS];
 
 /** Widths in pixels. Those that are missing have their initial value. */
 export type ColumnWidths = Partial<Record<SizedColumn, number>>;
@@ -48,6 +75,7 @@ export type ColumnWidths = Partial<Record<SizedColumn, number>>;
 const MAX_WIDTH = 480;
 const SIZES: Record<SizedColumn, { initial: number; min: number }> = {
   key: { initial: 76, min: 48 },
+  project: { initial: 128, min: 64 },
   epic: { initial: 128, min: 64 },
   sprint: { initial: 112, min: 64 },
   labels: { initial: 160, min: 64 },

@@ -2,6 +2,9 @@ import { anyOf, type Choice, type ChoiceField } from "@/lib/issues/filters/choic
 import type { IssueFilters } from "./filters";
 import type { ListGrouping } from "./list-display";
 
+/** What rows can be grouped by: in a project, and across projects. */
+export type RowGrouping = ListGrouping | "project";
+
 /** The filter that selects the issues of a group. */
 const FILTER_OF: Record<ListGrouping, ChoiceField> = {
   lane: "lane_id",
@@ -17,6 +20,8 @@ const FILTER_OF: Record<ListGrouping, ChoiceField> = {
 interface Counted {
   value: number | null;
   count: number;
+  /** Its name, if the server says it. */
+  title?: string | null;
 }
 
 /** Part of a list: all issues, or those of one group. */
@@ -52,15 +57,25 @@ export function wholeList(groups: readonly Counted[], filters: IssueFilters): Li
 export function partsOf(
   groups: readonly Counted[],
   filters: IssueFilters,
-  grouping: ListGrouping,
+  grouping: RowGrouping,
 ): ListPart[] {
-  const field = FILTER_OF[grouping];
-  return groups.flatMap(({ value, count }) => {
+  return groups.flatMap(({ value, count, title = null }) => {
+    const part = { id: String(value ?? "none"), value, count, title };
+    if (grouping === "project")
+      return value === null ? [] : [{ ...part, filters: { ...filters, project_id: value } }];
     const choice =
       grouping === "label" ? labelChoice(filters.label_id, value) : anyOf(value ?? "none");
     if (choice === undefined) return [];
-    return [
-      { id: String(value ?? "none"), value, count, filters: { ...filters, [field]: choice } },
-    ];
+    return [{ ...part, filters: { ...filters, [FILTER_OF[grouping]]: choice } }];
+  });
+}
+
+/** The first parts that have this many rows together, for the first view of a list. */
+export function firstParts(parts: readonly ListPart[], count: number): ListPart[] {
+  let rows = 0;
+  return parts.filter((part) => {
+    const isShown = rows < count;
+    rows += part.count + 1;
+    return isShown;
   });
 }

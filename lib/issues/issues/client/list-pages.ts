@@ -9,7 +9,7 @@ import { type ListSort, writeSort } from "./list-sort";
 export const ROWS_PAGE = 100;
 
 /** Pages that were scrolled out of view are kept, because issues in them may be selected. */
-const KEPT_MS = 30 * 60_000;
+export const KEPT_MS = 30 * 60_000;
 
 const path = (projectId: number) => `/api/projects/${projectId}/issues`;
 
@@ -24,7 +24,7 @@ export function issueRowsQuery(
   page: number,
 ) {
   const order = writeSort(sort);
-  return queryOptions({
+  return queryOptions<ListedIssue[]>({
     queryKey: [...issueRowsKey(projectId), order, page, filters],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ sort: order, limit: String(ROWS_PAGE) });
@@ -36,6 +36,9 @@ export function issueRowsQuery(
     gcTime: KEPT_MS,
   });
 }
+
+/** How a page of a list is read. */
+export type RowsQuery = ReturnType<typeof issueRowsQuery>;
 
 /** A page of the list that has been loaded, whether or not it is in view. */
 interface CachedPage {

@@ -7,7 +7,7 @@ import { listIssueGroups } from "@/lib/issues/groups/queries";
 import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { COLUMNS_COOKIE, readWidths } from "@/lib/issues/issues/client/list-columns";
 import { type ListDisplay, readListDisplay } from "@/lib/issues/issues/client/list-display";
-import { type ListPart, partsOf, wholeList } from "@/lib/issues/issues/client/list-groups";
+import { firstParts, partsOf, wholeList } from "@/lib/issues/issues/client/list-groups";
 import { issueRowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
 import { type ListSort, writeSort } from "@/lib/issues/issues/client/list-sort";
 import { listPage } from "@/lib/issues/issues/list/queries";
@@ -43,16 +43,6 @@ async function firstPage(
   return JSON.parse(`[${elements}]`) as ListedIssue[];
 }
 
-/** The parts of the list that the first rows are in. */
-function firstParts(parts: readonly ListPart[]): ListPart[] {
-  let rows = 0;
-  return parts.filter(({ count }) => {
-    const isShown = rows < FIRST_ROWS;
-    rows += count + 1;
-    return isShown;
-  });
-}
-
 /** Reads the groups' sizes, and then the first rows. */
 async function prefetchRows(
   client: QueryClient,
@@ -70,7 +60,7 @@ async function prefetchRows(
   const [lanes, groups] = await Promise.all([count("lane"), group && count(group)]);
   const parts = group && groups ? partsOf(groups, filters, group) : wholeList(lanes, filters);
   await Promise.all(
-    firstParts(parts).map((part) =>
+    firstParts(parts, FIRST_ROWS).map((part) =>
       client.query({
         ...issueRowsQuery(id, part.filters, sort, 0),
         queryFn: () => firstPage(project, part.filters, sort),

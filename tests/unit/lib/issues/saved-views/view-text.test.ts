@@ -3,6 +3,7 @@ import { CHOICE_FIELDS, type ChoiceField, parseChoice, ruleOf } from "@/lib/issu
 import { DATE_FIELDS } from "@/lib/issues/filters/dates";
 import { type Sort, writeSort } from "@/lib/issues/filters/sort";
 import { type IssueFilters, readFilters, writeFilters } from "@/lib/issues/issues/client/filters";
+import { FOUND_COLUMNS } from "@/lib/issues/issues/client/list-columns";
 import { SORT_FIELDS } from "@/lib/issues/issues/client/list-sort";
 import { SCREENS } from "@/lib/issues/saved-views/display-params";
 import { viewText } from "@/lib/issues/saved-views/view-text";
@@ -46,6 +47,7 @@ const someSort: fc.Arbitrary<Sort> = fc
 const someDisplay = fc.record({
   sort: fc.option(someSort, { nil: undefined }),
   group: fc.option(fc.constantFrom(...SEARCH_GROUPINGS), { nil: undefined }),
+  columns: fc.subarray([...FOUND_COLUMNS]),
 });
 
 const projectId = fc.option(fc.constantFrom(1, 2_147_483_647), { nil: undefined });
@@ -80,7 +82,7 @@ describe("the text of a saved view", () => {
 
         const group = SEARCH_GROUPINGS.find((known) => known === parsed.group);
         const params = writeSearchDisplay(
-          { sort: parsed.sort, group },
+          { sort: parsed.sort, group, columns: display.columns },
           writeFilters(parsed.filters),
         );
         const view = viewText("search", params.toString());
@@ -88,6 +90,7 @@ describe("the text of a saved view", () => {
         expect(readFilters(opened)).toEqual(filters);
         const shown = readSearchDisplay(opened);
         expect(shown.group).toBe(display.group);
+        expect(shown.columns).toEqual(display.columns);
         expect(shown.sort && writeSort(shown.sort)).toBe(display.sort && writeSort(display.sort));
         expect(writeFilterText(readFilters(opened), {}, shown)).toBe(written);
       }),
