@@ -46,11 +46,12 @@ export async function listDeletedProjects(
 ): Promise<{ projects: DeletedProject[]; next: number | undefined }> {
   const { tenantId, actor } = tenant;
   if (!actor.tenant.hasDeletedProjects) return { projects: [], next: undefined };
+  // From the start if `after` has been restored or removed meanwhile: rather twice than not at all.
   const isLater =
     after === undefined
       ? Prisma.sql`true`
-      : Prisma.sql`(p.deleted_at, p.id) < (SELECT a.deleted_at, a.id FROM projects a
-          WHERE a.tenant_id = ${tenantId} AND a.id = ${after})`;
+      : Prisma.sql`COALESCE((p.deleted_at, p.id) < (SELECT a.deleted_at, a.id FROM projects a
+          WHERE a.tenant_id = ${tenantId} AND a.id = ${after}), true)`;
   const found = await selectJson<DeletedProject>(Prisma.sql`
     ${deletedSelect(tenantId)} WHERE ${isRestorable(tenant)} AND ${isLater}
     ORDER BY p.deleted_at DESC, p.id DESC LIMIT ${limit + 1}`);

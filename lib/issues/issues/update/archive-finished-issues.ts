@@ -25,7 +25,7 @@ function findProjects(): Promise<ArchivingProject[]> {
 
 /**
  * Archives a batch of the issues that have been in the final lane without a change for as many days
- * as the project's setting says now. Walks the index by date, whose rows have the lane. Skips issues
+ * as the project's setting says now, none if the project is archived or deleted by now. Walks the index by date, whose rows have the lane. Skips issues
  * that someone is changing, which are compared again once they are locked. Returns their number.
  */
 function archiveBatch(project: ProjectScope, days: number): Promise<number> {
@@ -37,7 +37,7 @@ function archiveBatch(project: ProjectScope, days: number): Promise<number> {
           WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.archived_at IS NULL
             AND i.lane_id = ${finalLane(project)} AND i.updated_at < (
               SELECT now() - make_interval(days => p.auto_archive_days) FROM projects p
-              WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId})
+              WHERE p.tenant_id = ${tenantId} AND p.id = ${projectId} AND p.archived_at IS NULL AND p.deleted_at IS NULL)
           ORDER BY i.updated_at, i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`,
         tx,
       );

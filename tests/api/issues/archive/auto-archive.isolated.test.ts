@@ -75,6 +75,29 @@ describe("auto-archive", () => {
     expect(await prisma.activity.count({ where })).toBe(221);
   });
 
+  it.each(["archived_at", "deleted_at"])(
+    "stops if the project gets %s while others are worked on",
+    async (column) => {
+      const homes = [await tenant.project(admin), await tenant.project(admin)] as const;
+      for (const home of homes) {
+        await admin.api.put(home.path, { name: "P", auto_archive_days: 2 });
+        await make(home.lanes.at(-1), 3, home);
+      }
+      const [first, second] = homes;
+      // Both are found at the start; when the first one's turn comes, the second is put away.
+      await prisma.$executeRawUnsafe(`CREATE FUNCTION put_away() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN UPDATE projects SET ${column} = now() WHERE id = ${second.id}; RETURN NEW; END $$`);
+      await prisma.$executeRawUnsafe(`CREATE TRIGGER put_away AFTER UPDATE OF archived_at ON issues
+        FOR EACH ROW WHEN (NEW.project_id = ${first.id}) EXECUTE FUNCTION put_away()`);
+      await archiveFinishedIssues();
+      await prisma.$executeRawUnsafe("DROP FUNCTION put_away CASCADE");
+      const archived = { archivedAt: { not: null } };
+      const count = ({ id: projectId }: TestProject) =>
+        prisma.issue.count({ where: { projectId, ...archived } });
+      expect([await count(first), await count(second)]).toEqual([1, 0]);
+    },
+  );
+
   it("is off by default, and a number of days up to a year", async () => {
     const home = await tenant.project(admin);
     const read = async () => (await admin.api.get(home.path)).body.auto_archive_days as unknown;
