@@ -153,6 +153,7 @@ function cardActions(input: CardActionsInput): Action[] {
     edit("estimated_minutes", "Set estimate", "estimate"),
     edit("sprint_id", "Set sprint", "sprint"),
     edit("epic_id", "Set epic", "epic"),
+    edit("start_on", "Set start date", "start"),
     edit("due_on", "Set due date", "due"),
     edit("parent_id", "Set parent issue", "parent"),
     action("subIssue", "Add sub-issue", (card) => {

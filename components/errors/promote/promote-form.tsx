@@ -42,7 +42,7 @@ export function PromoteForm({ projectId, bug, onChange, onReset, errors }: Promo
           form={bug}
           laneId={bug.lane_id ?? undefined}
           errors={errors}
-          hasFixedType
+          isPromoted
           className="max-sm:-mx-5 max-sm:px-5"
           onChange={onChange}
         />

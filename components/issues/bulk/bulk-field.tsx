@@ -57,12 +57,12 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
   const choose = (value: number | string | null) =>
     onChoose({ field, value } as BulkChange, doneText(field, value, lookups, "their"));
   const clearLabel = CLEAR_LABELS[field];
-  if (field === "due_on") {
+  if (field === "start_on" || field === "due_on") {
     return (
       <DayList
         label={FIELD_NAMES[field]}
         value={typeof shared === "string" ? shared : null}
-        clearLabel={clearLabel ?? "No due date"}
+        clearLabel={clearLabel ?? "No date"}
         onPick={choose}
       />
     );

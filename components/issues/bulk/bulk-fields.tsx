@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   ArrowRightLeft,
+  CalendarArrowUp,
   CalendarClock,
   CircleUser,
   Clock,
@@ -29,12 +30,19 @@ export const BULK_FIELDS: readonly BulkFieldEntry[] = [
   { field: "epic_id", icon: <Layers />, command: "epic" },
   { field: "label_ids", icon: <Tag />, command: "labels" },
   { field: "estimated_minutes", icon: <Clock />, command: "estimate" },
+  { field: "start_on", icon: <CalendarArrowUp />, command: "start" },
   { field: "due_on", icon: <CalendarClock />, command: "due" },
   { field: "parent_id", icon: <CornerLeftUp />, command: "parent" },
 ];
 
 /** The fields whose values are the same in every project. */
-const SHARED: readonly BulkField[] = ["assignee_id", "priority", "estimated_minutes", "due_on"];
+const SHARED: readonly BulkField[] = [
+  "assignee_id",
+  "priority",
+  "estimated_minutes",
+  "start_on",
+  "due_on",
+];
 
 /**
  * The fields that can be set for these issues: those whose values are known, so that they can be

@@ -26,7 +26,7 @@ export type BulkChange =
     }
   /** Another parent for each issue, by id; those without one here keep theirs. */
   | { field: "parent_id"; values: ReadonlyMap<number, number | null> }
-  | { field: "due_on"; value: string | null }
+  | { field: "start_on" | "due_on"; value: string | null }
   | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
 export type BulkField = BulkChange["field"];
 

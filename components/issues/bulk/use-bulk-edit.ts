@@ -12,7 +12,7 @@ import {
   showInLists,
 } from "@/lib/issues/issues/client/cache";
 import { beforeFinishing } from "@/lib/platform/client/finishing";
-import { isSameValue } from "@/lib/issues/issues/client/edit-conflict";
+import { datesRefusal, isSameValue } from "@/lib/issues/issues/client/edit-conflict";
 import { changeMany, postBulk } from "@/lib/issues/issues/client/mutations";
 import type { BulkBody } from "@/lib/issues/issues/bulk/schema";
 import {
@@ -143,6 +143,21 @@ async function undoChange(
   return failed.size === 0;
 }
 
+/** Why issues cannot have a new date, by id: it is on the wrong side of their other date. */
+function refusedDates(
+  issues: readonly SelectedIssue[],
+  change: BulkChange,
+): ReadonlyMap<number, string> {
+  if (change.field !== "start_on" && change.field !== "due_on") return new Map();
+  const edit = { [change.field]: change.value };
+  return new Map(
+    issues.flatMap((issue) => {
+      const refusal = datesRefusal(edit, issue);
+      return refusal === undefined ? [] : [[issue.id, refusal] as const];
+    }),
+  );
+}
+
 interface BulkEdit {
   /** The progress, or null if nothing is running. */
   progress: BulkProgress | null;
@@ -161,10 +176,14 @@ export function useBulkEdit(store: SelectionStore, selected: readonly SelectedIs
   const client = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
 
-  async function run(calls: readonly Call[]): Promise<Map<number, string>> {
+  async function run(
+    calls: readonly Call[],
+    refused: ReadonlyMap<number, string> = new Map(),
+  ): Promise<Map<number, string>> {
     const total = calls.reduce((sum, { body }) => sum + body.ids.length, 0);
     setProgress({ done: 0, total });
-    const failed = await send(client, calls, (done) => setProgress({ done, total }));
+    const sent = await send(client, calls, (done) => setProgress({ done, total }));
+    const failed = new Map([...refused, ...sent]);
     setProgress(null);
     if (failed.size > 0) store.keepFailed(failed);
     // Forgets why some were not changed before.
@@ -189,11 +208,16 @@ export function useBulkEdit(store: SelectionStore, selected: readonly SelectedIs
       );
       // The user would rather not.
       if (!asked) return;
-      issues.forEach((issue, index) => {
+      const refused = refusedDates(issues, change);
+      const sent = issues.filter(({ id }) => !refused.has(id));
+      sent.forEach((issue, index) => {
         const place = field === "lane_id" ? { position: LANE_END + index } : {};
         showInLists(client, issue, { [field]: valueAfter(issue, change), ...place });
       });
-      const running = run(perProject(issues, (own) => bulkCalls(own, change)));
+      const running = run(
+        perProject(sent, (own) => bulkCalls(own, change)),
+        refused,
+      );
       const changedBut = (failed: ReadonlyMap<number, string>) =>
         issues.filter(({ id }) => !failed.has(id));
       const undo = async () => undoChange(client, changedBut(await running), change);

@@ -1,5 +1,5 @@
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
-import { EMPTY_ISSUE, type NewIssue } from "./new-issue";
+import { EMPTY_ISSUE, type NewIssue, type ReferredIssue } from "./new-issue";
 
 /** A new issue as it is kept in the browser until it is created. */
 export interface IssueDraft extends NewIssue {
@@ -9,6 +9,12 @@ export interface IssueDraft extends NewIssue {
 /** The storage key of `useDraft`. One draft a person, whatever page it is opened on. */
 export function issueDraftName(userId: number): string {
   return `${userId}.new-issue`;
+}
+
+function isReferred(value: unknown): value is ReferredIssue {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, key, title } = value as Record<string, unknown>;
+  return typeof id === "number" && typeof key === "string" && typeof title === "string";
 }
 
 /**
@@ -21,7 +27,8 @@ export function readIssueDraft(stored: unknown): IssueDraft | null {
   if (typeof draft["project_id"] !== "number") return null;
   const fields = Object.entries(EMPTY_ISSUE).map(([name, initial]: [string, unknown]) => {
     const value = draft[name];
-    const isId = initial === null && (value === null || typeof value === "number");
+    const isOne = name === "parent" ? isReferred(value) : typeof value === "number";
+    const isId = initial === null && (value === null || isOne);
     const isSame = initial !== null && typeof value === typeof initial;
     const isKnown = isId || (isSame && Array.isArray(value) === Array.isArray(initial));
     return [name, isKnown ? value : initial];
@@ -33,7 +40,7 @@ type Lists = Pick<ProjectLookups, "lanes" | "labels" | "members">;
 
 /**
  * Moves a draft to another project. Its lane and labels become those with the same names, and the
- * assignee stays if they are a member. Sprint and epic belong to one project only.
+ * assignee stays if they are a member. Sprint, epic and parent belong to one project only.
  */
 export function inProject(
   draft: IssueDraft,
@@ -55,5 +62,6 @@ export function inProject(
     assignee_id: to.members.some(({ id }) => id === draft.assignee_id) ? draft.assignee_id : null,
     sprint_id: null,
     epic_id: null,
+    parent: null,
   };
 }

@@ -1,6 +1,14 @@
 import { DEFAULT_PRIORITY } from "@/lib/issues/issues/enumerations";
 import { ESTIMATE_HINT, parseEstimate } from "@/components/issues/fields/estimate";
+import { datesRefusal } from "@/lib/issues/issues/client/edit-conflict";
 import type { IssueBody } from "@/lib/issues/issues/schema";
+
+/** An issue that a new one refers to. */
+export interface ReferredIssue {
+  id: number;
+  key: string;
+  title: string;
+}
 
 /** The values of a new issue. */
 export interface NewIssue {
@@ -16,8 +24,10 @@ export interface NewIssue {
   /** As text, such as "1h 30m". */
   estimate: string;
   /** `YYYY-MM-DD`, or empty. */
+  start_on: string;
   due_on: string;
-  blocked_by: { id: number; key: string; title: string }[];
+  parent: ReferredIssue | null;
+  blocked_by: ReferredIssue[];
 }
 
 export const EMPTY_ISSUE: NewIssue = {
@@ -31,7 +41,9 @@ export const EMPTY_ISSUE: NewIssue = {
   epic_id: null,
   label_ids: [],
   estimate: "",
+  start_on: "",
   due_on: "",
+  parent: null,
   blocked_by: [],
 };
 
@@ -58,7 +70,11 @@ export function newIssueBody(
   if (title === "") errors["title"] = "An issue needs a title.";
   if (laneId === undefined) errors["lane_id"] = "Choose a lane.";
   if (estimated_minutes === undefined) errors["estimated_minutes"] = ESTIMATE_HINT;
+  const [start_on, due_on] = [form.start_on || null, form.due_on || null];
+  if (datesRefusal({ start_on, due_on }) !== undefined)
+    errors["start_on"] = "The start date must not be after the due date.";
   if (laneId === undefined || estimated_minutes === undefined || title === "") return { errors };
+  if (errors["start_on"] !== undefined) return { errors };
   const { description, type, priority, assignee_id, sprint_id, epic_id, label_ids } = form;
   return {
     body: {
@@ -71,7 +87,9 @@ export function newIssueBody(
       sprint_id,
       epic_id,
       estimated_minutes,
-      due_on: form.due_on || null,
+      start_on,
+      due_on,
+      parent_id: form.parent?.id ?? null,
       label_ids,
       blocked_by_ids: form.blocked_by.map(({ id }) => id),
     },

@@ -12,6 +12,7 @@ const COMMANDS: readonly { field: QuickField; label: string; command: CommandNam
   { field: "sprint_id", label: "Set sprint", command: "sprint" },
   { field: "estimated_minutes", label: "Set estimate", command: "estimate" },
   { field: "epic_id", label: "Set epic", command: "epic" },
+  { field: "start_on", label: "Set start date", command: "start" },
   { field: "due_on", label: "Set due date", command: "due" },
   { field: "parent_id", label: "Set parent issue", command: "parent" },
 ];

@@ -110,11 +110,11 @@ function Editor({ issue, field, anchor, onMove, onClose }: FieldEditorProps) {
     >
       {field === "estimated_minutes" ? (
         <EstimateForm value={issue.estimated_minutes} onSave={(minutes) => pick(minutes)} />
-      ) : field === "due_on" ? (
+      ) : field === "start_on" || field === "due_on" ? (
         <DayList
           label={label}
-          value={issue.due_on}
-          clearLabel={clearLabel ?? "No due date"}
+          value={issue[field]}
+          clearLabel={clearLabel ?? "No date"}
           onPick={pick}
         />
       ) : field === "parent_id" ? (

@@ -10,6 +10,7 @@ export type QuickField = keyof Pick<
   | "sprint_id"
   | "estimated_minutes"
   | "epic_id"
+  | "start_on"
   | "due_on"
   | "parent_id"
 >;

@@ -8,6 +8,7 @@ import { ApiFailure } from "@/lib/platform/client/api-client";
 import { editIssue, issueQuery } from "@/lib/issues/issues/client/mutations";
 import {
   changedFields,
+  datesRefusal,
   type EditedField,
   EditConflict,
   type IssueEdit,
@@ -66,6 +67,12 @@ export function useEditIssue(): EditIssue {
   const queryClient = useQueryClient();
   return useCallback<EditIssue>(
     async function edit(seen, change, { done, undo = true, isUndo = false, onRefused } = {}) {
+      const refusal = isUndo ? undefined : datesRefusal(change, seen);
+      if (refusal !== undefined) {
+        if (onRefused) onRefused(new Error(refusal));
+        else toastError(`${seen.key} was not changed`, { description: refusal });
+        return false;
+      }
       const saving = editIssue(queryClient, { seen, edit: change });
       const previous = previousValues(seen, change);
       const revert = async () => edit(await saving, previous, { isUndo: true });

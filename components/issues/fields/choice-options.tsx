@@ -21,6 +21,7 @@ export const CLEAR_LABELS: Partial<Record<EditedField, string>> = {
   assignee_id: "Unassigned",
   sprint_id: "No sprint",
   epic_id: "No epic",
+  start_on: "No start date",
   due_on: "No due date",
 };
 

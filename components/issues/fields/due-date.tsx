@@ -38,3 +38,14 @@ export function DueDate({ day, isDone, isAtRisk, className }: DueDateProps) {
     </span>
   );
 }
+
+/** A start date: "12 Mar". */
+export function StartDate({ day }: { day: string }) {
+  const dates = useDates();
+  return (
+    <span className="numeric">
+      <span className="sr-only">Starts </span>
+      {dates.day(day)}
+    </span>
+  );
+}

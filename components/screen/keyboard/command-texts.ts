@@ -55,6 +55,7 @@ export const COMMAND_TEXTS = {
     sprint: "Set sprint",
     estimate: "Set estimate",
     epic: "Set epic",
+    start: "Set start date",
     due: "Set due date",
     parent: "Set parent issue",
     subIssue: "Add sub-issue",

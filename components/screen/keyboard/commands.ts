@@ -48,6 +48,7 @@ export const COMMAND_KEYS = {
   sprint: ["i"],
   estimate: ["e"],
   epic: ["shift+e"],
+  start: ["shift+s"],
   due: ["shift+d"],
   parent: ["shift+p"],
   subIssue: ["shift+c"],

@@ -21,6 +21,7 @@ export const BookmarkPlus = /* @__PURE__ */ makeIcon("bookmark-plus");
 export const Bot = /* @__PURE__ */ makeIcon("bot");
 export const Bug = /* @__PURE__ */ makeIcon("bug");
 export const BugOff = /* @__PURE__ */ makeIcon("bug-off");
+export const CalendarArrowUp = /* @__PURE__ */ makeIcon("calendar-arrow-up");
 export const CalendarClock = /* @__PURE__ */ makeIcon("calendar-clock");
 export const CalendarRange = /* @__PURE__ */ makeIcon("calendar-range");
 export const ChartLine = /* @__PURE__ */ makeIcon("chart-line");

@@ -7,6 +7,7 @@ import {
   ArrowDownToLine,
   ArrowRightLeft,
   ArrowUpToLine,
+  CalendarArrowUp,
   CalendarClock,
   CalendarRange,
   Check,
@@ -137,6 +138,7 @@ const EDITED: readonly [QuickField, CommandName, string, ReactNode][] = [
   ["sprint_id", "sprint", "Sprint…", <CalendarRange key="icon" />],
   ["epic_id", "epic", "Epic…", <Layers key="icon" />],
   ["estimated_minutes", "estimate", "Estimate…", <Clock key="icon" />],
+  ["start_on", "start", "Start date…", <CalendarArrowUp key="icon" />],
   ["due_on", "due", "Due date…", <CalendarClock key="icon" />],
   ["parent_id", "parent", "Parent issue…", <CornerLeftUp key="icon" />],
 ];

@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock } from "@/components/ui/icon/icons";
+import type { ReactNode } from "react";
 import { DayPopover } from "@/components/issues/fields/day-list";
 import { useDates } from "@/components/ui/text/now";
 import { ChipButton } from "./chip-button";
@@ -12,11 +12,12 @@ interface DateChipProps extends ChipState {
   /** `YYYY-MM-DD`. */
   value: string | null;
   clearLabel: string;
+  icon: ReactNode;
   onChange: (day: string | null) => void;
 }
 
 /** A date of a new issue. */
-export function DateChip({ name, value, clearLabel, onChange, ...state }: DateChipProps) {
+export function DateChip({ name, value, clearLabel, icon, onChange, ...state }: DateChipProps) {
   const { open, onOpenChange, ...chip } = state;
   const dates = useDates();
   return (
@@ -28,7 +29,7 @@ export function DateChip({ name, value, clearLabel, onChange, ...state }: DateCh
           {...chip}
           name={name}
           value={value === null ? undefined : dates.day(value)}
-          icon={<CalendarClock />}
+          icon={icon}
         />
       }
       label={name}

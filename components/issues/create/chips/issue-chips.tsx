@@ -1,7 +1,15 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { CalendarRange, CircleAlert, FileText, Layers, User } from "@/components/ui/icon/icons";
+import {
+  CalendarArrowUp,
+  CalendarClock,
+  CalendarRange,
+  CircleAlert,
+  FileText,
+  Layers,
+  User,
+} from "@/components/ui/icon/icons";
 import {
   epicOptions,
   laneOptions,
@@ -24,6 +32,7 @@ import { ChoiceChip } from "./choice-chip";
 import { DateChip } from "./date-chip";
 import { EstimateChip } from "./estimate-chip";
 import { LabelsChip } from "./labels-chip";
+import { ParentChip } from "./parent-chip";
 
 type Chip = keyof typeof COMMANDS | "type" | "blocked_by_ids" | "template";
 
@@ -36,8 +45,12 @@ const COMMANDS = {
   sprint_id: "sprint",
   epic_id: "epic",
   estimated_minutes: "estimate",
+  start_on: "start",
   due_on: "due",
+  parent_id: "parent",
 } as const satisfies Record<string, CommandName>;
+/** What a bug made from an error does not take. */
+const PLANNED: readonly Chip[] = ["start_on", "due_on", "parent_id"];
 const ENTRIES = Object.entries(COMMANDS) as [keyof typeof COMMANDS, CommandName][];
 
 interface IssueChipsProps {
@@ -48,8 +61,8 @@ interface IssueChipsProps {
   /** The lane of a new issue unless another is chosen. */
   laneId: number | undefined;
   errors: FormErrors;
-  /** Whether the type is given, and so has no chip. */
-  hasFixedType?: boolean;
+  /** Whether it is a bug made from an error: without a type, dates and a parent to choose. */
+  isPromoted?: boolean;
   className?: string;
   onChange: (change: Partial<NewIssue>) => void;
   onTemplate?: (template: IssueTemplate) => void;
@@ -62,12 +75,12 @@ function errorText(error: string | readonly string[]): string {
 /** The properties of a new issue as one row of chips. Their keys work while no text has focus. */
 export function IssueChips(props: IssueChipsProps) {
   const { projectId, lookups, templates, form, laneId, errors, onChange, onTemplate } = props;
-  const { hasFixedType = false, className } = props;
+  const { isPromoted = false, className } = props;
   const me = useActor().userId;
   const [openChip, setOpenChip] = useState<Chip | null>(null);
   const actions = useMemo<Action[]>(
     () =>
-      ENTRIES.map(([chip, command]) => ({
+      ENTRIES.filter(([chip]) => !isPromoted || !PLANNED.includes(chip)).map(([chip, command]) => ({
         id: `new-issue-${command}`,
         label: FIELD_NAMES[chip],
         section: "New issue",
@@ -76,7 +89,7 @@ export function IssueChips(props: IssueChipsProps) {
         inDialog: true,
         run: () => setOpenChip(chip),
       })),
-    [],
+    [isPromoted],
   );
   useShortcuts(actions);
   const chip = (name: Chip) => ({
@@ -105,7 +118,7 @@ export function IssueChips(props: IssueChipsProps) {
           options={laneOptions(lookups.lanes)}
           onChange={(lane_id) => onChange({ lane_id })}
         />
-        {!hasFixedType && (
+        {!isPromoted && (
           <ChoiceChip
             {...chip("type")}
             name="Type"
@@ -162,13 +175,32 @@ export function IssueChips(props: IssueChipsProps) {
           value={form.estimate}
           onChange={(estimate) => onChange({ estimate })}
         />
-        <DateChip
-          {...chip("due_on")}
-          name="Due date"
-          clearLabel="No due date"
-          value={form.due_on || null}
-          onChange={(day) => onChange({ due_on: day ?? "" })}
-        />
+        {!isPromoted && (
+          <>
+            <DateChip
+              {...chip("start_on")}
+              name="Start date"
+              clearLabel="No start date"
+              icon={<CalendarArrowUp />}
+              value={form.start_on || null}
+              onChange={(day) => onChange({ start_on: day ?? "" })}
+            />
+            <DateChip
+              {...chip("due_on")}
+              name="Due date"
+              clearLabel="No due date"
+              icon={<CalendarClock />}
+              value={form.due_on || null}
+              onChange={(day) => onChange({ due_on: day ?? "" })}
+            />
+            <ParentChip
+              {...chip("parent_id")}
+              projectId={projectId}
+              value={form.parent}
+              onChange={(parent) => onChange({ parent })}
+            />
+          </>
+        )}
         <BlockedByChip
           {...chip("blocked_by_ids")}
           projectId={projectId}

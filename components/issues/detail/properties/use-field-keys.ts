@@ -19,6 +19,7 @@ const FIELD_COMMANDS: readonly [CommandName, EditedField][] = [
   ["labels", "label_ids"],
   ["estimate", "estimated_minutes"],
   ["epic", "epic_id"],
+  ["start", "start_on"],
   ["due", "due_on"],
   ["parent", "parent_id"],
 ];

@@ -36,6 +36,7 @@ const SORT_OF: Partial<Record<ListColumn, SortField>> = {
   lane: "lane",
   assignee: "assignee",
   estimate: "estimate",
+  start: "start",
   due: "due",
   created: "created",
   updated: "updated",

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/data/avatar";
 import { cn } from "@/components/ui/cn";
 import { ColorDot } from "@/components/ui/data/color-dot";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import { DueDate } from "@/components/issues/fields/due-date";
+import { DueDate, StartDate } from "@/components/issues/fields/due-date";
 import { formatEstimate } from "@/components/issues/fields/estimate";
 import { LabelChips } from "@/components/issues/fields/label-chips";
 import { ValueButton } from "@/components/issues/editing/value-button";
@@ -62,6 +62,10 @@ function estimate({ estimated_minutes: minutes }: ListedIssue): Content {
   return { text: text || "none", shown: text };
 }
 
+function start({ start_on: day }: ListedIssue): Content {
+  return { text: day ?? "none", shown: day !== null && <StartDate day={day} /> };
+}
+
 function due(issue: ListedIssue, names: RowNames) {
   const { due_on: day, schedule_risk: isAtRisk } = issue;
   const isDone = names.isDone(issue);
@@ -82,6 +86,7 @@ const CONTENTS: Record<
   assignee,
   labels,
   estimate,
+  start,
   due,
 };
 

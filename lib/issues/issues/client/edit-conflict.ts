@@ -60,6 +60,20 @@ export function editBody(current: Issue, edit: IssueEdit): IssueEdit {
   return { title, description, lane_id, priority, type, ...edit };
 }
 
+/**
+ * Says why an edit's dates would be refused, as the API would: a start after the due date. Undefined
+ * if they are in order.
+ */
+export function datesRefusal(
+  edit: Pick<IssueEdit, "start_on" | "due_on">,
+  seen: Partial<Pick<Issue, "start_on" | "due_on">> = {},
+): string | undefined {
+  if (!edit.start_on && !edit.due_on) return undefined;
+  const { start_on: start, due_on: due } = { ...seen, ...edit };
+  if (!start || !due || start <= due) return undefined;
+  return edit.due_on ? "Must not be before the start date." : "Must not be after the due date.";
+}
+
 /** Someone else changed the same fields, so the user has to choose. Nothing was saved. */
 export class EditConflict extends Error {
   constructor(

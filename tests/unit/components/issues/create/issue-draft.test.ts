@@ -17,6 +17,8 @@ const draft: IssueDraft = {
   sprint_id: 2,
   epic_id: 3,
   label_ids: [1, 2],
+  start_on: "2099-01-02",
+  parent: { id: 5, key: "ENG-5", title: "Whole" },
   estimate: "2h",
 };
 
@@ -26,7 +28,15 @@ describe("readIssueDraft", () => {
   });
 
   test("replaces missing and malformed values, and drops unknown ones", () => {
-    const stored = { project_id: 4, title: "Kept", label_ids: "1", lane_id: "x", type: null, x: 1 };
+    const stored = {
+      project_id: 4,
+      title: "Kept",
+      label_ids: "1",
+      lane_id: "x",
+      type: null,
+      x: 1,
+      parent: { id: 5 },
+    };
     expect(readIssueDraft(stored)).toEqual({ ...EMPTY_ISSUE, project_id: 4, title: "Kept" });
   });
 
@@ -66,6 +76,7 @@ describe("inProject", () => {
       label_ids: [9],
       sprint_id: null,
       epic_id: null,
+      parent: null,
     });
   });
 

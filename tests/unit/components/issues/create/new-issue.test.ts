@@ -21,10 +21,25 @@ describe("newIssueBody", () => {
       sprint_id: null,
       epic_id: null,
       estimated_minutes: 90,
+      start_on: null,
       due_on: null,
+      parent_id: null,
       label_ids: [],
       blocked_by_ids: [4],
     });
+  });
+
+  test("has the dates and the parent", () => {
+    const parent = { id: 4, key: "ENG-4", title: "Whole" };
+    const form = { ...written, start_on: "2099-01-02", due_on: "2099-01-02", parent };
+    const dates = { start_on: "2099-01-02", due_on: "2099-01-02" };
+    expect(newIssueBody(form, 9).body).toMatchObject({ ...dates, parent_id: 4 });
+  });
+
+  test("refuses a start after the due date", () => {
+    const form = { ...written, start_on: "2099-01-03", due_on: "2099-01-02" };
+    const start_on = "The start date must not be after the due date.";
+    expect(newIssueBody(form, 9)).toEqual({ errors: { start_on } });
   });
 
   test("lists every invalid field", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   changedFields,
   conflictingFields,
+  datesRefusal,
   editBody,
   isSameValue,
 } from "@/lib/issues/issues/client/edit-conflict";
@@ -56,4 +57,14 @@ test("the body contains the newest value of every required field, with the edit 
     type: 0,
     label_ids: [],
   });
+});
+
+test("a start after the due date is refused, whichever of them changes", () => {
+  const seen = { start_on: "2099-01-02", due_on: "2099-01-05" };
+  expect(datesRefusal({ start_on: "2099-01-06" }, seen)).toBe("Must not be after the due date.");
+  expect(datesRefusal({ due_on: "2099-01-01" }, seen)).toBe("Must not be before the start date.");
+  expect(datesRefusal({ start_on: "2099-01-05" }, seen)).toBeUndefined();
+  expect(datesRefusal({ start_on: null }, { ...seen, due_on: "2099-01-01" })).toBeUndefined();
+  expect(datesRefusal({ start_on: "2099-02-01", due_on: "2099-02-02" }, seen)).toBeUndefined();
+  expect(datesRefusal({ start_on: "2099-01-06" })).toBeUndefined();
 });
