@@ -2,9 +2,11 @@
 
 import { useMemo } from "react";
 import { cn } from "@/components/ui/cn";
+import { useExternalStore } from "@/components/ui/external-store";
 import { useIsPhone } from "@/components/ui/layout/use-is-phone";
 import { monthTitle, weekdaysFrom } from "@/lib/issues/issues/list/calendar/month";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
+import { useCalendarTools } from "./calendar-tools";
 import { DatedIssue } from "./dated-issue";
 import { DayCell } from "./day-cell";
 import type { Calendar } from "./use-calendar";
@@ -46,7 +48,11 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
     [weeks, shown, limit, firstDay],
   );
   const { byDay, later } = useMemo(() => phoneLists(shown, `${month}-31`), [shown, month]);
-  const isListed = (day: string) => day.startsWith(month) && (byDay.has(day) || day === today);
+  const { drag } = useCalendarTools();
+  // In a month to which an issue was dragged, a phone lists every day to drop it on.
+  const isTarget = useExternalStore(drag, (now) => now?.hasTurned === true, false);
+  const isListed = (day: string) =>
+    day.startsWith(month) && (isTarget || byDay.has(day) || day === today);
   const hasNone = !weeks.flat().some(isListed);
   const title = monthTitle(month);
   return (
@@ -99,7 +105,7 @@ export function CalendarGrid({ calendar, weekStart, stop }: CalendarGridProps) {
       </div>
       {isPhone && later.length > 0 && (
         <section aria-label={`Due after ${title}`} className="flex flex-col gap-0.5 px-4 pb-3">
-          <h3 className="flex h-9 items-center text-sm font-medium">Due after {title}</h3>
+          <h3 className="flex h-9 items-center pl-2 text-sm font-medium">Due after {title}</h3>
           {later.slice(0, PHONE_LIMIT).map((issue) => (
             <DatedIssue key={issue.id} issue={issue} />
           ))}

@@ -14,6 +14,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Banner } from "@/components/ui/feedback/banner";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { announce } from "@/components/ui/feedback/live-region";
+import { useExternalStore } from "@/components/ui/external-store";
 import { preloadWhenIdle } from "@/components/ui/when-idle";
 import { PROJECT_FIELDS } from "@/lib/issues/issues/client/filters";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -56,13 +57,14 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
   const options = useProjectFilterOptions(projectId);
   const names = useListNames(projectId);
   const finalLaneId = [...names.lanes.keys()].at(-1);
-  const calendar = useCalendar(projectId, filters, { weekStart, serverDay, finalLaneId });
+  const [drag] = useState(createDayDrag);
+  const isAway = useExternalStore(drag, (now) => now?.hasTurned === true, false);
+  const calendar = useCalendar(projectId, filters, { weekStart, serverDay, finalLaneId, isAway });
   const { month, today, shown, withoutDate, failed, undated, hidesUndated, showMonth } = calendar;
   const { permitFor, checkChange } = useIssuePermits(names.members);
   const mayCreate = useCan("issues.create").allowed;
   const peeked = usePeekKey();
   const surface = useRef<HTMLDivElement>(null);
-  const [drag] = useState(createDayDrag);
 
   const issues = useMemo(() => [...inOrder(shown), ...withoutDate], [shown, withoutDate]);
   const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
@@ -79,7 +81,10 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
       plan(issue, (newest) => steppedDates(newest, part, by)),
     [plan],
   );
-  const drop = useCallback((issue: ListedIssue, next: Dates) => plan(issue, () => next), [plan]);
+  const drop = useCallback(
+    (issue: ListedIssue, next: Dates) => void plan(issue, () => next),
+    [plan],
+  );
   const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);
   const create = useMemo(
     () => (mayCreate ? (dueOn: string) => openComposer({ projectId, dueOn }) : undefined),
@@ -104,8 +109,9 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
   });
   const preview = useDayDrag(surface, {
     store: drag,
-    find,
+    find: (id) => calendar.issues.find((issue) => issue.id === id),
     check: checkChange,
+    onTurn: step,
     onDrop: drop,
     onGone: reportGone,
   });
@@ -142,27 +148,29 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
             to see the others.
           </Banner>
         )}
-        {failed ? (
-          <ErrorState
-            title="Couldn’t load the calendar"
-            onRetry={() => void failed.refetch()}
-            retrying={failed.isFetching}
-          />
-        ) : (
-          <div
-            ref={surface}
-            data-calendar=""
-            onFocus={onFocus}
-            onBlur={onBlur}
-            className="flex min-h-0 flex-1 data-dragging:cursor-grabbing data-[dragging=due]:cursor-ew-resize data-[dragging=start]:cursor-ew-resize max-md:flex-col max-md:overflow-y-auto"
-          >
+        <div
+          ref={surface}
+          data-calendar=""
+          onFocus={onFocus}
+          onBlur={onBlur}
+          className="flex min-h-0 flex-1 data-dragging:cursor-grabbing data-[dragging=due]:cursor-ew-resize data-[dragging=start]:cursor-ew-resize max-md:flex-col max-md:overflow-y-auto"
+        >
+          {failed ? (
+            <div className="min-w-0 flex-1">
+              <ErrorState
+                title="Couldn’t load the calendar"
+                onRetry={() => void failed.refetch()}
+                retrying={failed.isFetching}
+              />
+            </div>
+          ) : (
             <CalendarGrid calendar={calendar} weekStart={weekStart} stop={stop} />
-            {!hidesUndated && (
-              <UndatedPanel list={undated} issues={withoutDate} onHide={calendar.toggleUndated} />
-            )}
-            <DraggedIssue preview={preview} />
-          </div>
-        )}
+          )}
+          {!hidesUndated && !failed && (
+            <UndatedPanel list={undated} issues={withoutDate} onHide={calendar.toggleUndated} />
+          )}
+          <DraggedIssue preview={preview} />
+        </div>
         {editor}
         <IssuePeekHost projectId={projectId} neighbors={keys} />
       </div>

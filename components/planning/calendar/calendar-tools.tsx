@@ -10,6 +10,9 @@ import type { DatePart, Days } from "../dates/planned-days";
 export type Spot = string;
 export const NO_DAY: Spot = "none";
 
+/** A number of months: to the one before, or the one after. */
+export type Turn = -1 | 1;
+
 /** A drag in progress. */
 export interface DayDrag {
   /** As it was when it was picked up. */
@@ -20,6 +23,10 @@ export interface DayDrag {
   over: Spot | null;
   /** The days that it would cover if it was dropped now. */
   days: Days | null;
+  /** The month to which it leads, while it is held at that one's control. */
+  turns: Turn | null;
+  /** Whether another month has been shown since it was picked up. */
+  hasTurned: boolean;
 }
 
 export function createDayDrag(): ExternalStore<DayDrag | null> {

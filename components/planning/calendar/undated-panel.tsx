@@ -31,7 +31,7 @@ export function UndatedPanel({ list, issues, onHide }: UndatedPanelProps) {
       data-scrolls=""
       className={cn("undated-panel", isOver && "bg-surface-selected")}
     >
-      <div className="flex h-9 shrink-0 items-center justify-between pl-1">
+      <div className="flex h-9 shrink-0 items-center justify-between pl-1 max-sm:pl-2">
         <h2 className="text-sm font-semibold">
           No due date{" "}
           {list.data && (

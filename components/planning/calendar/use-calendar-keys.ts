@@ -15,7 +15,7 @@ import {
 } from "./calendar-elements";
 import { calendarActions } from "./calendar-actions";
 import type { Calendar } from "./use-calendar";
-import { type DatePart, daysOf } from "../dates/planned-days";
+import { type DatePart, type Dates, daysOf } from "../dates/planned-days";
 
 interface CalendarKeysInput {
   calendar: Calendar;
@@ -24,7 +24,8 @@ interface CalendarKeysInput {
   open: (issue: ListedIssue) => void;
   create: ((day: string) => void) | undefined;
   edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
-  move: (issue: ListedIssue, part: DatePart, by: number) => void;
+  /** Moves the dates of an issue, or one of them. Returns the new ones if they change. */
+  move: (issue: ListedIssue, part: DatePart, by: number) => Dates | undefined;
 }
 
 /** What has focus, or had it last: a day, or an issue. */
@@ -43,16 +44,17 @@ const NOTHING: Active = { day: null, key: null };
 
 /** Moves focus to days, also of months that are not shown yet, and keeps it when what has it is gone. */
 function useDayFocus(activeKey: string | null, stop: string, showMonth: Calendar["showMonth"]) {
-  /** The day to focus once it is shown. */
-  const wanted = useRef<string | null>(null);
+  /** The day to focus once it is shown, or an issue on it. */
+  const wanted = useRef<{ day: string; key?: string } | null>(null);
   const hasFocus = useRef(false);
 
   useLayoutEffect(() => {
-    const cell = wanted.current === null ? null : cellOf(wanted.current);
+    const { day, key } = wanted.current ?? {};
+    const cell = day === undefined ? null : cellOf(day);
     if (cell) {
       wanted.current = null;
-      cell.focus();
-    } else if (hasFocus.current && document.activeElement === document.body) {
+      ((key === undefined ? null : itemOf(key)) ?? cell).focus();
+    } else if (key === undefined && hasFocus.current && document.activeElement === document.body) {
       ((activeKey === null ? null : itemOf(activeKey)) ?? cellOf(stop))?.focus();
     }
   });
@@ -60,7 +62,7 @@ function useDayFocus(activeKey: string | null, stop: string, showMonth: Calendar
   const goTo = useCallback(
     (next: string) => {
       const cell = cellOf(next);
-      wanted.current = cell ? null : next;
+      wanted.current = cell ? null : { day: next };
       if (cell) cell.focus();
       else showMonth(monthOf(next));
     },
@@ -70,8 +72,17 @@ function useDayFocus(activeKey: string | null, stop: string, showMonth: Calendar
   /** Shows another month, and focuses one of its days if the calendar has focus. */
   const showFocused = useCallback(
     (next: string | undefined, focused: string) => {
-      if (hasCalendarFocus()) wanted.current = focused;
+      if (hasCalendarFocus()) wanted.current = { day: focused };
       showMonth(next);
+    },
+    [showMonth],
+  );
+
+  /** Shows the month of an issue that is leaving the one shown, and focuses it there. */
+  const follow = useCallback(
+    (key: string, day: string) => {
+      if (hasFocus.current) wanted.current = { day, key };
+      showMonth(monthOf(day));
     },
     [showMonth],
   );
@@ -84,7 +95,7 @@ function useDayFocus(activeKey: string | null, stop: string, showMonth: Calendar
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
       hasFocus.current = false;
   }, []);
-  return { goTo, showFocused, hold, onBlur };
+  return { goTo, showFocused, follow, hold, onBlur };
 }
 
 /**
@@ -101,7 +112,7 @@ export function useCalendarKeys(input: CalendarKeysInput) {
   const day = issue ? dayOn(issue, active.day) : active.day;
   const stop = day !== null && isShown(day) ? day : isShown(today) ? today : `${month}-01`;
 
-  const { goTo, showFocused, hold, onBlur } = useDayFocus(active.key, stop, showMonth);
+  const { goTo, showFocused, follow, hold, onBlur } = useDayFocus(active.key, stop, showMonth);
 
   const isPeeking = peeked !== null;
   const actions = useMemo(
@@ -132,7 +143,12 @@ export function useCalendarKeys(input: CalendarKeysInput) {
           const row = issue && itemOf(issue.key);
           if (issue && row) edit(issue, field, row);
         },
-        move,
+        move: (moved, part, by) => {
+          const days = daysOf(move(moved, part, by) ?? moved);
+          const [first = "", last = ""] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
+          if (days && days.from > last) follow(moved.key, days.from);
+          else if (days && days.to < first) follow(moved.key, days.to);
+        },
         toggleUndated,
       }),
     [
@@ -144,6 +160,8 @@ export function useCalendarKeys(input: CalendarKeysInput) {
       today,
       goTo,
       showFocused,
+      follow,
+      weeks,
       open,
       create,
       edit,

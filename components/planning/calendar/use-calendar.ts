@@ -64,7 +64,7 @@ const NONE: readonly ListedIssue[] = [];
 export function useCalendar(
   projectId: number,
   filters: ReturnType<typeof useCalendarFilters>[0],
-  { weekStart, serverDay, finalLaneId }: CalendarInput,
+  { weekStart, serverDay, finalLaneId, isAway }: CalendarInput,
 ) {
   const [display, changeDisplay] = useUrlState(readCalendar, writeCalendar);
   const { now, hydrated } = useNow();
@@ -90,7 +90,8 @@ export function useCalendar(
     [undatedPages, laterIssues, datedIssues],
   );
   const isReading = [dated, later, undated].some(({ isFetching }) => isFetching);
-  const issues = useKeptIssues(projectId, { filters, issues: listed, isReading });
+  const isChanging = isReading || isAway;
+  const issues = useKeptIssues(projectId, { filters, issues: listed, isChanging });
   const { shown, withoutDate } = useMemo(
     () => placed(issues, { from, to }, finalLaneId),
     [issues, from, to, finalLaneId],
@@ -107,6 +108,8 @@ export function useCalendar(
     today,
     month,
     weeks,
+    /** All issues that are loaded, also those on no day that is shown. */
+    issues,
     shown,
     withoutDate,
     isPending: dated.isPending || (after !== undefined && later.isPending),
@@ -126,6 +129,8 @@ interface CalendarInput {
   serverDay: string;
   /** Where issues are done; undefined until the lanes are loaded. */
   finalLaneId: number | undefined;
+  /** Whether an issue is dragged to another month than the one it was picked up in. */
+  isAway: boolean;
 }
 
 export type Calendar = ReturnType<typeof useCalendar>;

@@ -3,6 +3,7 @@
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import { isChangingIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import { changesKey } from "@/lib/issues/issues/client/mutations";
 import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
@@ -11,8 +12,8 @@ import type { ListedIssue } from "@/lib/issues/issues/schema";
 interface Listed {
   filters: IssueFilters;
   issues: readonly ListedIssue[];
-  /** Whether one of the lists is being read. */
-  isReading: boolean;
+  /** Whether one of the lists is being read, or an issue is dragged from one to another. */
+  isChanging: boolean;
 }
 
 const NONE: readonly ListedIssue[] = [];
@@ -23,30 +24,33 @@ function without(issues: readonly ListedIssue[], others: readonly ListedIssue[])
 }
 
 /**
- * Returns the issues of some lists, each once, and while a list is being read also those that the
- * lists had before. New dates take an issue from one list to another. Where the first answers
- * sooner, the issue would be in neither, and what someone does with it then would be lost.
+ * Returns the issues of some lists, each once, and while these change, also those that they had
+ * before. New dates take an issue from one list to another, perhaps of another month. Until they are
+ * saved and the new list is read, the issue may be in neither, and what someone does with it then
+ * would be lost.
  */
 export function useKeptIssues(projectId: number, listed: Listed): readonly ListedIssue[] {
-  const { filters, isReading } = listed;
+  const { filters } = listed;
   const queryClient = useQueryClient();
-  // No list shows the changes of those that are in none.
+  // Asks twice, because a drop ends its drag a moment before the hook notices the change.
   const changing = useIsMutating({ mutationKey: changesKey });
+  const isChanging = listed.isChanging || changing > 0 || isChangingIssues(queryClient);
   const issues = useMemo(
     () => [...new Map(listed.issues.map((issue) => [issue.id, issue])).values()],
     [listed.issues],
   );
-  const [last, setLast] = useState({ filters, isReading, issues, missing: NONE });
+  const [last, setLast] = useState({ filters, isChanging, issues, missing: NONE });
   let { missing } = last;
-  if (last.issues !== issues || last.isReading !== isReading || last.filters !== filters) {
+  if (last.issues !== issues || last.isChanging !== isChanging || last.filters !== filters) {
     const before = [...last.missing, ...last.issues];
-    missing = isReading && last.filters === filters ? without(before, issues) : NONE;
-    setLast({ filters, isReading, issues, missing });
+    missing = isChanging && last.filters === filters ? without(before, issues) : NONE;
+    setLast({ filters, isChanging, issues, missing });
   }
   return useMemo(
     () =>
       missing.length === 0 ? issues : [...newestIssues(queryClient, projectId, missing), ...issues],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- read again when a change begins or ends
+    // No list shows the changes of those that are in none, so they are read when one begins or ends.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     [queryClient, projectId, missing, issues, changing],
   );
 }

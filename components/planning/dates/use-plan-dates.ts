@@ -24,20 +24,21 @@ function planText({ start_on, due_on }: Dates, dates: DateText): string | undefi
 /**
  * Returns a function that gives an issue other dates, which it makes from the newest ones: of two
  * quick changes, the second comes before the screen shows the first. It saves only those that differ,
- * so that someone else's change of the other one is kept.
+ * so that someone else's change of the other one is kept. It returns the dates if they change.
  */
 export function usePlanDates(checkChange: (issue: ListedIssue) => boolean) {
   const dates = useDates();
   const editIssue = useEditIssue();
   const queryClient = useQueryClient();
   return useCallback(
-    (shown: ListedIssue, change: (issue: Dates) => Dates) => {
+    (shown: ListedIssue, change: (issue: Dates) => Dates): Dates | undefined => {
       const [issue = shown] = newestIssues(queryClient, shown.project_id, [shown]);
       const next = change(issue);
       const edit = changedDates(issue, next);
-      if (!edit || !checkChange(issue)) return;
+      if (!edit || !checkChange(issue)) return undefined;
       const done = edit.due_on === null ? undefined : planText(next, dates);
       void editIssue(issue, edit, done === undefined ? {} : { done });
+      return next;
     },
     [checkChange, editIssue, queryClient, dates],
   );

@@ -1,7 +1,7 @@
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { daysOf } from "../dates/planned-days";
 import type { Scale } from "./scale";
-import type { TimelineRow } from "./use-timeline";
+import type { TimelineRow } from "./timeline-rows";
 
 interface DependencyLinesProps {
   rows: readonly TimelineRow[];

@@ -1,11 +1,12 @@
 import { fieldActions } from "@/components/issues/editing/field-actions";
+import { treeActions } from "@/components/issues/list/layout/tree-actions";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import type { Action } from "@/components/screen/keyboard/action-registry";
 import type { CommandName } from "@/components/screen/keyboard/commands";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { dateActions } from "../dates/date-actions";
 import type { DatePart } from "../dates/planned-days";
-import type { TimelineRow } from "./use-timeline";
+import type { TimelineRow } from "./timeline-rows";
 
 const SECTION = "Timeline";
 
@@ -17,6 +18,7 @@ interface TimelineActionsInput {
   goTo: (row: number) => void;
   goToday: () => void;
   toggle: (groupId: string) => void;
+  setOpen: (issueId: number, isOpen: boolean) => void;
   open: (issue: ListedIssue) => void;
   edit: (field: QuickField) => void;
   /** Moves the dates of an issue, or one of them, by some days. */
@@ -27,18 +29,24 @@ function key(command: CommandName, label: string, run: () => void): Action {
   return { id: `timeline-${command}`, label, section: SECTION, command, inPalette: false, run };
 }
 
-function rowActions({ row, toggle, open, edit }: TimelineActionsInput): Action[] {
+function rowActions(input: TimelineActionsInput): Action[] {
+  const { activeRow, row, goTo, toggle, setOpen, open, edit } = input;
   if (row?.kind === "group") {
     const { id, isOpen } = row;
     const label = isOpen ? "Collapse group" : "Expand group";
-    return [key(isOpen ? "left" : "right", label, () => toggle(id))];
+    return [
+      key(isOpen ? "left" : "right", label, () => toggle(id)),
+      ...(isOpen ? [key("right", "Go to its first issue", () => goTo(activeRow + 1))] : []),
+    ];
   }
   if (!row) return [];
-  const { issue } = row;
+  const { issue, isOpen, parentRow, groupRow: headerRow } = row;
+  const tree = { isOpen, parentRow, setOpen: (next: boolean) => setOpen(issue.id, next) };
   return [
     key("open", `Peek at ${issue.key}`, () => open(issue)),
     key("peek", `Peek at ${issue.key}`, () => open(issue)),
     ...fieldActions(SECTION, edit),
+    ...treeActions({ activeRow, tree, headerRow, goTo }, key),
   ];
 }
 

@@ -17,7 +17,8 @@ import { GroupRow, TimelineIssueRow } from "./timeline-row";
 import { TimelineProvider, type TimelineTools } from "./timeline-tools";
 import { type BarDrag, useBarDrag } from "./use-bar-drag";
 import { useTimeScroll } from "./use-time-scroll";
-import type { Timeline, TimelineRow } from "./use-timeline";
+import type { TimelineRow } from "./timeline-rows";
+import type { Timeline } from "./use-timeline";
 
 const nameOfRow = (row: TimelineRow | undefined) =>
   row?.kind === "group" ? `group ${row.id}` : row?.issue.key;
@@ -32,6 +33,8 @@ interface TimelineGridProps {
   check: (issue: ListedIssue) => boolean;
   find: (id: number) => ListedIssue | undefined;
   open: (issue: ListedIssue) => void;
+  /** Shows or hides an issue's sub-issues. */
+  setOpen: (issueId: number, isOpen: boolean) => void;
   edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
   move: (issue: ListedIssue, part: DatePart, by: number) => void;
   moveTo: (issue: ListedIssue, part: DatePart, day: string) => void;
@@ -40,7 +43,8 @@ interface TimelineGridProps {
 
 /** The rows with their bars over the scale. Only those in view are rendered. */
 export function TimelineGrid(props: TimelineGridProps) {
-  const { timeline, weekStart, names, finalLaneId, drag, canChange, open, edit, move } = props;
+  const { timeline, weekStart, names, finalLaneId, drag, canChange, open, setOpen, edit, move } =
+    props;
   const { rows, scale, today, toggle, undated } = timeline;
   const { scroller, days, goToday } = useTimeScroll(scale, today);
   const loadMore = useCallback(
@@ -86,6 +90,7 @@ export function TimelineGrid(props: TimelineGridProps) {
             goTo,
             goToday,
             toggle,
+            setOpen,
             open,
             edit: (field) => {
               const element = document.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
@@ -93,11 +98,18 @@ export function TimelineGrid(props: TimelineGridProps) {
             },
             move,
           }),
-    [isPeeking, rows.length, activeRow, active, goTo, goToday, toggle, open, edit, move],
+    [isPeeking, rows.length, activeRow, active, goTo, goToday, toggle, setOpen, open, edit, move],
   );
   useShortcuts(actions);
 
   const { setDay } = props;
+  const isTree = useMemo(
+    () =>
+      rows.some(
+        (row) => row.kind === "issue" && (row.issue.parent_id !== null || row.isOpen !== undefined),
+      ),
+    [rows],
+  );
   const tools = useMemo<TimelineTools>(
     () => ({
       names,
@@ -110,9 +122,25 @@ export function TimelineGrid(props: TimelineGridProps) {
       open,
       focus: track,
       toggle,
+      setOpen,
+      isTree,
       setDay,
     }),
-    [names, finalLaneId, today, scale, drag, peek, canChange, open, track, toggle, setDay],
+    [
+      names,
+      finalLaneId,
+      today,
+      scale,
+      drag,
+      peek,
+      canChange,
+      open,
+      track,
+      toggle,
+      setOpen,
+      isTree,
+      setDay,
+    ],
   );
 
   const stop = activeRow === -1 ? visible.rows[0] : activeRow;
@@ -124,7 +152,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     <TimelineProvider value={tools}>
       <div
         ref={scroller}
-        role="grid"
+        role="treegrid"
         aria-label="Timeline"
         aria-rowcount={rows.length + 1}
         onBlur={(event) => {
@@ -147,12 +175,7 @@ export function TimelineGrid(props: TimelineGridProps) {
                 return <GroupRow key={row.id} row={at} group={row} isActive={isActive} />;
               return (
                 row && (
-                  <TimelineIssueRow
-                    key={row.issue.id}
-                    row={at}
-                    issue={row.issue}
-                    isActive={isActive}
-                  />
+                  <TimelineIssueRow key={row.issue.id} row={at} place={row} isActive={isActive} />
                 )
               );
             })}

@@ -8,6 +8,7 @@ import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { useProjectFilterOptions } from "@/components/issues/filters/filter-options";
 import { useFilters } from "@/components/issues/filters/use-filters";
 import { useListNames } from "@/components/issues/list/rows/list-names";
+import { useClosedIssues } from "@/components/issues/list/display/use-closed-issues";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
 import { openPeek } from "@/components/issues/peek/peek-url";
 import { SavedViews } from "@/components/issues/saved-views/saved-views";
@@ -41,16 +42,21 @@ interface TimelinePageProps {
   weekStart: number;
   /** What day it was for the server. */
   serverDay: string;
+  /** Ids of issues whose sub-issues are hidden. */
+  closed: readonly number[];
 }
 
 /** A project's issues as bars from their start to their due date, by epic. */
-export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePageProps) {
+export function TimelinePage(props: TimelinePageProps) {
+  const { projectId, weekStart, serverDay, closed: initiallyClosed } = props;
   const [filters, changeFilters] = useFilters();
   const [zoom, changeZoom] = useUrlState(readZoom, writeZoom);
   const options = useProjectFilterOptions(projectId);
   const names = useListNames(projectId);
   const finalLaneId = [...names.lanes.keys()].at(-1);
-  const timeline = useTimeline(projectId, filters, { zoom, epics: names.epics, serverDay });
+  const { closed, setOpen } = useClosedIssues(initiallyClosed);
+  const { epics } = names;
+  const timeline = useTimeline(projectId, filters, { zoom, epics, serverDay, closed });
   const { rows, count, isWhole, isPending, failed } = timeline;
   const { permitFor, checkChange } = useIssuePermits(names.members);
   const [drag] = useState(createBarDrag);
@@ -66,16 +72,16 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
   const plan = usePlanDates(checkChange);
   const move = useCallback(
     (issue: ListedIssue, part: DatePart, by: number) =>
-      plan(issue, (newest) => steppedDates(newest, part, by)),
+      void plan(issue, (newest) => steppedDates(newest, part, by)),
     [plan],
   );
   const moveTo = useCallback(
     (issue: ListedIssue, part: DatePart, day: string) =>
-      plan(issue, (newest) => datesAt(newest, part, day)),
+      void plan(issue, (newest) => datesAt(newest, part, day)),
     [plan],
   );
   const setDay = useCallback(
-    (issue: ListedIssue, day: string) => plan(issue, () => ({ start_on: day, due_on: day })),
+    (issue: ListedIssue, day: string) => void plan(issue, () => ({ start_on: day, due_on: day })),
     [plan],
   );
   const open = useCallback(({ key }: ListedIssue) => openPeek(key), []);
@@ -143,6 +149,7 @@ export function TimelinePage({ projectId, weekStart, serverDay }: TimelinePagePr
           check={checkChange}
           find={find}
           open={open}
+          setOpen={setOpen}
           edit={edit}
           move={move}
           moveTo={moveTo}

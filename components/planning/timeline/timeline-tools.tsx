@@ -20,6 +20,10 @@ export interface TimelineTools {
   /** Called when a row or something in it gets focus. */
   focus: (row: number) => void;
   toggle: (groupId: string) => void;
+  /** Shows or hides an issue's sub-issues. */
+  setOpen: (issueId: number, isOpen: boolean) => void;
+  /** Whether any issue is a sub-issue or has some, so that titles leave room for the levels. */
+  isTree: boolean;
   /** Gives an issue without dates the pressed day. */
   setDay: (issue: ListedIssue, day: string) => void;
 }

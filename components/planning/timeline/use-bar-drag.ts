@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import type { RefObject } from "react";
 import { edgeStep } from "@/components/screen/drag/edge-scroll";
-import { type Point, watchDrags } from "@/components/screen/drag/watch-drags";
+import { type Latest, useDrags } from "@/components/screen/drag/use-drags";
+import type { DragHandlers, Point } from "@/components/screen/drag/watch-drags";
 import { createExternalStore, type ExternalStore } from "@/components/ui/external-store";
 import { dayNumber } from "@/components/issues/fields/calendar-day";
 import { addDays } from "@/lib/issues/filters/dates";
@@ -47,89 +48,76 @@ interface BarDragInput {
   onGone: (key: string) => void;
 }
 
+function handleBars(surface: HTMLElement, latest: Latest<BarDragInput>): DragHandlers {
+  const { store } = latest.current;
+  let start = { x: 0, left: 0, day: "", firstDay: "" };
+  let x = 0;
+  let frame = 0;
+  const found = (bar: HTMLElement) => latest.current.find(Number(bar.dataset["barId"]));
+
+  function aim(): void {
+    const drag = store.get();
+    const { dayWidth, firstDay } = latest.current;
+    const distance = x - start.x + surface.scrollLeft - start.left;
+    const added = dayNumber(start.firstDay) - dayNumber(firstDay);
+    const day = addDays(start.day, Math.round(distance / dayWidth) - added);
+    if (drag && drag.day !== day) store.set({ ...drag, day });
+  }
+
+  function scrollAtSides(): void {
+    const { left, right } = surface.getBoundingClientRect();
+    const titles = surface.querySelector(".timeline-title")?.clientWidth ?? 0;
+    const before = surface.scrollLeft;
+    const by = edgeStep(x, left + titles, right);
+    // Not away from where it is dragged to: it may have been picked up near a side.
+    if (Math.sign(by) === Math.sign(x - start.x)) surface.scrollLeft += by;
+    if (surface.scrollLeft !== before) aim();
+    frame = requestAnimationFrame(scrollAtSides);
+  }
+
+  function end(): void {
+    cancelAnimationFrame(frame);
+    surface.removeAttribute("data-dragging");
+    store.set(null);
+  }
+
+  return {
+    items: "[data-bar-id]",
+    canStart(bar) {
+      const issue = found(bar);
+      return issue !== undefined && latest.current.check(issue);
+    },
+    onStart(bar, grip, isTouch) {
+      const issue = found(bar);
+      const part = partAt(bar, grip, isTouch);
+      const day = issue && dayOfPart(issue, part);
+      if (!issue || day === undefined) return;
+      surface.setAttribute("data-dragging", part);
+      x = grip.x;
+      start = { x, left: surface.scrollLeft, day, firstDay: latest.current.firstDay };
+      store.set({ id: issue.id, key: issue.key, part, day });
+      frame = requestAnimationFrame(scrollAtSides);
+    },
+    onMove(point) {
+      x = point.x;
+      aim();
+    },
+    onDrop() {
+      const drag = store.get();
+      end();
+      if (!drag || drag.day === start.day) return;
+      const issue = latest.current.find(drag.id);
+      if (issue) latest.current.onDrop(issue, drag.part, drag.day);
+      else latest.current.onGone(drag.key);
+    },
+    onCancel: end,
+  };
+}
+
 /**
  * Drags bars and their edges over the days, with a mouse, a pen or a finger that is held in place
  * first. Near the sides, the timeline scrolls.
  */
 export function useBarDrag(scroller: RefObject<HTMLElement | null>, input: BarDragInput): void {
-  const latest = useRef(input);
-  useLayoutEffect(() => {
-    latest.current = input;
-  });
-
-  useEffect(() => {
-    const surface = scroller.current;
-    if (!surface) return;
-    const { store } = latest.current;
-    let start = { x: 0, left: 0, day: "", firstDay: "" };
-    let x = 0;
-    let frame = 0;
-    const found = (bar: HTMLElement) => latest.current.find(Number(bar.dataset["barId"]));
-
-    function aim(): void {
-      const drag = store.get();
-      const { dayWidth, firstDay } = latest.current;
-      const distance = x - start.x + (surface?.scrollLeft ?? 0) - start.left;
-      const added = dayNumber(start.firstDay) - dayNumber(firstDay);
-      const day = addDays(start.day, Math.round(distance / dayWidth) - added);
-      if (drag && drag.day !== day) store.set({ ...drag, day });
-    }
-
-    function scrollAtSides(): void {
-      if (!surface) return;
-      const { left, right } = surface.getBoundingClientRect();
-      const titles = surface.querySelector(".timeline-title")?.clientWidth ?? 0;
-      const before = surface.scrollLeft;
-      const by = edgeStep(x, left + titles, right);
-      // Not away from where it is dragged to: it may have been picked up near a side.
-      if (Math.sign(by) === Math.sign(x - start.x)) surface.scrollLeft += by;
-      if (surface.scrollLeft !== before) aim();
-      frame = requestAnimationFrame(scrollAtSides);
-    }
-
-    function end(): void {
-      cancelAnimationFrame(frame);
-      surface?.removeAttribute("data-dragging");
-      store.set(null);
-    }
-
-    const stop = watchDrags(surface, {
-      items: "[data-bar-id]",
-      canStart(bar) {
-        const issue = found(bar);
-        return issue !== undefined && latest.current.check(issue);
-      },
-      onStart(bar, grip, isTouch) {
-        const issue = found(bar);
-        const part = partAt(bar, grip, isTouch);
-        const day = issue && dayOfPart(issue, part);
-        if (!issue || day === undefined) return;
-        surface.setAttribute("data-dragging", part);
-        x = grip.x;
-        start = { x, left: surface.scrollLeft, day, firstDay: latest.current.firstDay };
-        store.set({ id: issue.id, key: issue.key, part, day });
-        frame = requestAnimationFrame(scrollAtSides);
-      },
-      onMove(point) {
-        x = point.x;
-        aim();
-      },
-      onDrop() {
-        const drag = store.get();
-        end();
-        if (!drag || drag.day === start.day) return;
-        const issue = latest.current.find(drag.id);
-        if (issue) latest.current.onDrop(issue, drag.part, drag.day);
-        else latest.current.onGone(drag.key);
-      },
-      onCancel: end,
-    });
-    // Says that bars can be dragged.
-    surface.setAttribute("data-drags", "");
-    return () => {
-      surface.removeAttribute("data-drags");
-      stop();
-      end();
-    };
-  }, [scroller]);
+  useDrags(scroller, input, handleBars);
 }

@@ -62,6 +62,7 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
 
   function end(): void {
     clearTimeout(press?.timer);
+    press?.card.removeEventListener("touchmove", preventDuringDrag);
     if (press && board.hasPointerCapture(press.pointerId))
       board.releasePointerCapture(press.pointerId);
     press = null;
@@ -84,6 +85,8 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
       return end();
     }
     isDragging = true;
+    // The card may be removed meanwhile, and what a finger does is then told to the card alone.
+    if (isTouch) card.addEventListener("touchmove", preventDuringDrag, { passive: false });
     window.getSelection()?.removeAllRanges();
     board.setPointerCapture(pointerId);
     handlers.onStart(card, start, isTouch);

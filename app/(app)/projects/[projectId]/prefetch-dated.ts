@@ -35,14 +35,15 @@ export async function readIssues(
   };
 }
 
-/** Prefetches issues with dates. If they are more than a page, the browser reads them again. */
+/** Prefetches issues with dates, and returns them. If they are more than a page, the browser reads them again. */
 export async function prefetchDated(
   client: QueryClient,
   project: ProjectScope,
   filters: IssueFilters,
   sort: string,
-): Promise<void> {
+): Promise<readonly ListedIssue[]> {
   const dated = await readIssues(project, filters, sort, CAP);
   const { queryKey } = allIssuesQuery(project.projectId, filters, sort);
   client.setQueryData(queryKey, dated, dated.isWhole ? {} : { updatedAt: 0 });
+  return dated.issues;
 }

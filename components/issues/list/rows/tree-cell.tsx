@@ -38,7 +38,7 @@ export function TreeCell({ issue, level, isOpen, parentKey, onToggle }: TreeCell
         </button>
       )}
       {isApart && (
-        <span className="flex items-center gap-1 text-xs text-text-muted numeric">
+        <span data-apart="" className="flex items-center gap-1 text-xs text-text-muted numeric">
           <CornerLeftUp aria-hidden="true" className="size-3.5" />
           <span className="sr-only">Sub-issue{parentKey && " of "}</span>
           {parentKey}

@@ -140,6 +140,52 @@ test("epics group bars, arrows say what blocks what, and a phone fits", async ({
   await expectAccessible(page);
 });
 
+test("sub-issues stand below their parents, whose bars cover them, and keys hide and show them", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  const project = await workspace.project("Timeline tree", "TIS");
+  const parent = await workspace.issue(project, { title: "Launch" });
+  const child = { parent_id: parent.id, start_on: inDays(2), due_on: inDays(4) };
+  await workspace.issue(project, { ...child, title: "Film it" });
+  await workspace.issue(project, { title: "Apart", due_on: inDays(3) });
+  await workspace.issue(project, { ...child, title: "Cut it", due_on: inDays(12) });
+  await signIn(workspace.admin);
+  await openTimeline(page, project);
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  const titles = page.getByRole("row").getByRole("rowheader").getByRole("link");
+  const all = ["Launch", "Film it", "Cut it", "Apart"];
+  await expect(titles).toHaveText(all);
+  await expect(row("Launch")).toHaveAttribute("aria-level", "2");
+  await expect(row("Film it")).toHaveAttribute("aria-level", "3");
+  await expect(
+    row("Launch").getByRole("gridcell", {
+      name: new RegExp(`Sub-issues: ${dayText(2)}.* to ${dayText(12)}`),
+    }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const launch = page.getByRole("link", { name: "Launch" });
+  await launch.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(bar(page, "TIS-2")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(launch).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(titles).toHaveText(["Launch", "Apart"]);
+  await page.reload();
+  await expect(titles).toHaveText(["Launch", "Apart"]);
+  await page.getByRole("button", { name: "Show sub-issues of TIS-1" }).click();
+  await expect(titles).toHaveText(all);
+
+  // The bar follows what is below it.
+  await drag(page, bar(page, "TIS-4"), "end", 2);
+  await expect(
+    row("Launch").getByRole("gridcell", { name: new RegExp(` to ${dayText(14)}`) }),
+  ).toBeVisible();
+});
+
 test("someone who can only read cannot move bars", async ({ page, workspace, signIn }) => {
   const viewer = await workspace.person("member", "Vera", "Viewer");
   const project = await workspace.project("Timeline read", "TIR", { members: [viewer] });
@@ -162,7 +208,7 @@ test("a drag goes on beyond the edge of the screen, and keeps what others change
   const { api } = workspace.admin;
   await signIn(workspace.admin);
   await openTimeline(page, project);
-  const scroller = page.getByRole("grid", { name: "Timeline" });
+  const scroller = page.getByRole("treegrid", { name: "Timeline" });
   const scrolled = () => scroller.evaluate(({ scrollLeft }) => scrollLeft);
   const before = await scrolled();
   const [box, edges] = [await boxOf(bar(page, "TIF-1")), await boxOf(scroller)];
@@ -200,7 +246,7 @@ test.describe("on a touchscreen", () => {
     const dates = () => datesOf(workspace, project, issue.key);
     await signIn(workspace.admin);
     await openTimeline(page, project);
-    const scroller = page.getByRole("grid", { name: "Timeline" });
+    const scroller = page.getByRole("treegrid", { name: "Timeline" });
     const scrolled = () => scroller.evaluate(({ scrollLeft }) => scrollLeft);
     const { touch, x } = await finger(page, bar(page, "TIT-1"));
     await touch("touchStart", x);

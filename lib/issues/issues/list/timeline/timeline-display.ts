@@ -1,5 +1,7 @@
+import { parseChoice } from "@/lib/issues/filters/choice";
 import { parseDates } from "@/lib/issues/filters/dates";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 /** How much time a timeline shows at once. */
 export const ZOOMS = ["weeks", "months", "quarters"] as const;
@@ -24,12 +26,14 @@ export function writeZoom(zoom: Zoom, params?: URLSearchParams): URLSearchParams
 
 /**
  * The filters that together select what a timeline shows: issues with a due date, those with only a
- * start, and those with neither. Undefined for a list that the filters exclude.
+ * start, those with neither, and of these the parents, whose sub-issues may have dates. Undefined for
+ * a list that the filters exclude.
  */
 export interface TimelineFilters {
   due: IssueFilters;
   start: IssueFilters | undefined;
   undated: IssueFilters | undefined;
+  parents: IssueFilters | undefined;
 }
 
 /** Splits a page's filters into those lists. A filter on either date applies to it. */
@@ -37,14 +41,25 @@ export function timelineFilters(filters: IssueFilters): TimelineFilters {
   const none = parseDates("due", "none");
   const hasDue = filters.due !== undefined;
   const withoutDue = { ...filters, due: none };
+  const undated =
+    hasDue || filters.start !== undefined
+      ? undefined
+      : { ...withoutDue, start: parseDates("start", "none") };
   return {
     due: { ...filters, due: filters.due ?? parseDates("due", "!none") },
     start: hasDue
       ? undefined
       : { ...withoutDue, start: filters.start ?? parseDates("start", "!none") },
-    undated:
-      hasDue || filters.start !== undefined
-        ? undefined
-        : { ...withoutDue, start: parseDates("start", "none") },
+    undated,
+    parents:
+      filters.has === undefined && undated
+        ? { ...undated, has: parseChoice("has", "children") }
+        : undefined,
   };
+}
+
+/** Whether issues have parents that are not among them. */
+export function lacksParents(issues: readonly ListedIssue[]): boolean {
+  const ids = new Set(issues.map(({ id }) => id));
+  return issues.some(({ parent_id }) => parent_id !== null && !ids.has(parent_id));
 }
