@@ -8,6 +8,7 @@ import {
   transaction,
   type Transaction,
 } from "@/lib/platform/db/query";
+import { howArchived } from "@/lib/issues/links/archived-neighbor";
 import {
   enqueueErrorGroupChanges,
   enqueueIssueEvents,
@@ -16,7 +17,8 @@ import {
 
 /**
  * Deletes locked issues and all related records. Their neighbors' ETags change, because each loses
- * a link or a relation, and so do those of their sub-issues, which lose their parent.
+ * a link or a relation, and so do those of their sub-issues, which lose their parent. Archived
+ * neighbors stay as they are, unless they lose their parent.
  */
 export async function removeIssues(
   project: ProjectScope,
@@ -40,7 +42,8 @@ export async function removeIssues(
       ), neighbors AS (
         SELECT n.id FROM issues n
         WHERE n.tenant_id = ${tenantId} AND n.id <> ALL(${ids}::int[]) AND n.id IN (SELECT id FROM around)
-        ORDER BY n.id FOR UPDATE
+          AND (n.parent_id = ANY(${ids}::int[]) OR ${howArchived(tenantId)} IS NULL)
+        ORDER BY n.id FOR UPDATE OF n
       ), touched AS (
         UPDATE issues i SET updated_at = now(),
           parent_id = CASE WHEN i.parent_id = ANY(${ids}::int[]) THEN NULL ELSE i.parent_id END,

@@ -1,3 +1,5 @@
+import { archivedNeighbor } from "./archived-neighbor";
+import { NO_PARENT } from "./touch-parents";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
@@ -24,21 +26,20 @@ async function lineOf(
   { tenantId, projectId }: ProjectScope,
   parentId: number,
   tx: Transaction,
-): Promise<number[]> {
-  const found = await selectJson<{ id: number }>(
+): Promise<{ id: number; key: string; is_archived: boolean }[]> {
+  return selectJson(
     Prisma.sql`
-      WITH RECURSIVE line(id, parent_id, level) AS (
-        SELECT i.id, i.parent_id, 1 FROM issues i
+      WITH RECURSIVE line(id, parent_id, key, is_archived, level) AS (
+        SELECT i.id, i.parent_id, i.key, i.archived_at IS NOT NULL, 1 FROM issues i
         WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.id = ${parentId}
         UNION ALL
-        SELECT i.id, i.parent_id, line.level + 1 FROM line
+        SELECT i.id, i.parent_id, i.key, i.archived_at IS NOT NULL, line.level + 1 FROM line
         JOIN issues i ON i.tenant_id = ${tenantId} AND i.id = line.parent_id
         WHERE line.level <= ${MAX_LEVELS}
       )
-      SELECT id FROM line ORDER BY level`,
+      SELECT id, key, is_archived FROM line ORDER BY level`,
     tx,
   );
-  return found.map(({ id }) => id);
 }
 
 /**
@@ -71,7 +72,8 @@ const TOO_DEEP = `Sub-issues may have at most ${MAX_LEVELS} levels.`;
 /**
  * Returns why each of the issues cannot become a sub-issue of the parent, for those that cannot:
  * it would be above itself, or the tree too deep. `lockParents()` must come first. Throws Invalid on
- * `field` if the parent is not an issue in the project.
+ * `field` if the parent is archived, or not an issue in the project. It is not locked yet, so
+ * `touchParents()` checks that again.
  */
 export async function refusedChildren(
   project: ProjectScope,
@@ -79,11 +81,16 @@ export async function refusedChildren(
   tx: Transaction,
 ): Promise<Map<number, string>> {
   const line = await lineOf(project, parentId, tx);
-  if (line.length === 0) throw invalid(field, "Must be an issue in this project.");
+  const [parent] = line;
+  if (!parent) throw invalid(field, NO_PARENT);
+  if (parent.is_archived && ids.length > 0) {
+    throw archivedNeighbor(field, parent.key, "archived");
+  }
   const refused = new Map<number, string>();
   for (const id of ids) {
     if (id === parentId) refused.set(id, "An issue cannot be its own parent.");
-    else if (line.includes(id)) refused.set(id, "The parent is a sub-issue of this issue.");
+    else if (line.some((above) => above.id === id))
+      refused.set(id, "The parent is a sub-issue of this issue.");
   }
   const others = ids.filter((id) => !refused.has(id));
   if (others.length === 0) return refused;

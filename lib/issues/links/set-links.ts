@@ -1,8 +1,9 @@
+import { archivedNeighbor, howArchived, type HowArchived } from "./archived-neighbor";
 import { isReadableNeighbor } from "./readable-neighbor";
 import { randomUUID } from "node:crypto";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { invalid } from "@/lib/platform/http/errors";
-import { Prisma, rows, selectJson, selectJsonRow, type Transaction } from "@/lib/platform/db/query";
+import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
 import { rejectCycle } from "./reject-cycle";
 import { type FieldChange, recordChanges } from "@/lib/issues/activity/record-activity";
@@ -50,40 +51,59 @@ function currentLinks(project: ProjectScope, issueId: number, tx: Transaction) {
   );
 }
 
-async function refuseUnreadable(
-  project: ProjectScope,
-  field: string,
-  ids: number[],
-  tx: Transaction,
-) {
-  if (ids.length === 0) return;
-  const found = await selectJsonRow<{ count: number }>(
-    Prisma.sql`SELECT count(*)::int AS count FROM issues n
-      WHERE n.tenant_id = ${project.tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable(project)}`,
-    tx,
-  );
-  if (found?.count !== ids.length) throw invalid(field, "You can only link issues you can access.");
+/** Links of one side that change. */
+interface SideChange {
+  side: Side;
+  before: number[];
+  want: number[];
+  gone: number[];
+  fresh: number[];
 }
 
-/**
- * Throws Invalid on the field if any of the issues is in an archived project: adding or removing a link
- * or a relation would change the issue at its other end too.
- */
-export async function refuseArchivedProjects(
-  { actor, tenantId }: ProjectScope,
-  field: string,
-  ids: number[],
+/** What changes on the sides that are given. */
+function sideChanges(current: LinkRow[], wanted: WantedLinks): SideChange[] {
+  return (["blockedBy", "blocks"] as const).flatMap((side) => {
+    const want = wanted[side];
+    if (!want) return [];
+    const have = current.filter((link) => link.blocks === (side === "blocks"));
+    const before = have.filter((link) => link.readable).map((link) => link.id);
+    const gone = before.filter((id) => !want.includes(id));
+    const fresh = want.filter((id) => !before.includes(id));
+    return gone.length + fresh.length === 0 ? [] : { side, before, want, gone, fresh };
+  });
+}
+
+interface Neighbor {
+  id: number;
+  key: string;
+  archived: HowArchived | null;
+}
+
+/** Locks the neighbors that the caller can read, and that are about to gain or lose a link. */
+async function lockNeighbors(
+  project: ProjectScope,
+  changes: SideChange[],
   tx: Transaction,
-) {
-  if (!actor.tenant.hasArchivedProjects) return;
-  const found = await selectJsonRow<{ key: string }>(
-    Prisma.sql`SELECT n.key FROM issues n
-      JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = n.project_id AND p.archived_at IS NOT NULL
-      WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${ids}::int[])
-      ORDER BY n.id LIMIT 1`,
+): Promise<Map<number, Neighbor>> {
+  const { tenantId } = project;
+  const ids = changes.flatMap(({ gone, fresh }) => [...gone, ...fresh]);
+  const found = await selectJson<Neighbor>(
+    Prisma.sql`SELECT n.id, n.key, ${howArchived(tenantId)} AS archived FROM issues n
+      WHERE n.tenant_id = ${tenantId} AND n.id = ANY(${ids}::int[]) AND ${readable(project)}
+      ORDER BY n.id FOR UPDATE OF n`,
     tx,
   );
-  if (found) throw invalid(field, `${found.key} is in an archived project.`);
+  return new Map(found.map((neighbor) => [neighbor.id, neighbor]));
+}
+
+/** Throws Invalid on the side's field unless links to all of these neighbors can be added. */
+function refuseNeighbors({ side, fresh }: SideChange, neighbors: Map<number, Neighbor>): void {
+  const field = FIELDS[side];
+  for (const id of fresh) {
+    const neighbor = neighbors.get(id);
+    if (!neighbor) throw invalid(field, "You can only link issues you can access.");
+    if (neighbor.archived) throw archivedNeighbor(field, neighbor.key, neighbor.archived);
+  }
 }
 
 function refuseContradictions(issueId: number, wanted: WantedLinks): void {
@@ -132,6 +152,7 @@ async function deleteLinks(
  * viewers are notified.
  */
 async function touchNeighbors(project: ProjectScope, ids: number[], tx: Transaction) {
+  if (ids.length === 0) return;
   await rows(
     Prisma.sql`
       WITH ordered AS (SELECT id FROM issues
@@ -152,9 +173,9 @@ async function touchNeighbors(project: ProjectScope, ids: number[], tx: Transact
 /**
  * Sets the issue's readable neighbors on the given sides. Links to issues that the caller cannot
  * read are kept (docs/spec/issues.md#dependencies). `lockLinks()` must come first. Throws Invalid on the field that contains the
- * issue itself, an unreadable issue, an issue in both lists, or one that creates a cycle, and on the field that adds or
- * removes an issue in an archived project. Returns whether anything changed; the caller updates the
- * issue's version.
+ * issue itself, an unreadable issue, an issue in both lists, or one that creates a cycle, and on the field that adds an
+ * archived one. An archived neighbor that loses its link stays as it is. Returns whether anything changed; the caller
+ * updates the issue's version.
  */
 export async function setLinks(
   project: ProjectScope,
@@ -163,35 +184,28 @@ export async function setLinks(
   tx: Transaction,
 ): Promise<boolean> {
   refuseContradictions(issueId, wanted);
-  const current = await currentLinks(project, issueId, tx);
+  const sides = sideChanges(await currentLinks(project, issueId, tx), wanted);
+  if (sides.length === 0) return false;
+  const neighbors = await lockNeighbors(project, sides, tx);
+  for (const side of sides) refuseNeighbors(side, neighbors);
   const changes: FieldChange[] = [];
   const touched = new Set<number>();
-  const added: { side: Side; ids: number[] }[] = [];
-  for (const side of ["blockedBy", "blocks"] as const) {
-    const want = wanted[side];
-    if (!want) continue;
-    const have = current.filter((link) => link.blocks === (side === "blocks"));
-    await refuseUnreadable(project, FIELDS[side], want, tx);
-    const before = have.filter((link) => link.readable).map((link) => link.id);
-    const gone = before.filter((id) => !want.includes(id));
-    const fresh = want.filter((id) => !before.includes(id));
-    if (gone.length + fresh.length === 0) continue;
-    await refuseArchivedProjects(project, FIELDS[side], [...gone, ...fresh], tx);
+  for (const { side, before, want, gone, fresh } of sides) {
     if (gone.length > 0) await deleteLinks(project, issueId, side, gone, tx);
-    if (fresh.length > 0) added.push({ side, ids: fresh });
     changes.push({ issueId, field: FIELDS[side], from: before, to: want });
     const mirror = FIELDS[side === "blocks" ? "blockedBy" : "blocks"];
-    for (const id of gone) changes.push({ issueId: id, field: mirror, from: [issueId], to: [] });
+    const live = gone.filter((id) => neighbors.get(id)?.archived === null);
+    for (const id of live) changes.push({ issueId: id, field: mirror, from: [issueId], to: [] });
     for (const id of fresh) changes.push({ issueId: id, field: mirror, from: [], to: [issueId] });
-    for (const id of [...gone, ...fresh]) touched.add(id);
+    for (const id of [...live, ...fresh]) touched.add(id);
   }
   // Inserts one side at a time, after all removals, so the error is on the field that creates the
   // cycle.
-  for (const { side, ids } of added) {
-    await insertLinks(project, issueId, side, ids, tx);
+  for (const { side, fresh } of sides) {
+    if (fresh.length === 0) continue;
+    await insertLinks(project, issueId, side, fresh, tx);
     await rejectCycle(project, issueId, FIELDS[side], tx);
   }
-  if (changes.length === 0) return false;
   await touchNeighbors(project, [...touched], tx);
   await recordChanges(project, changes, tx);
   return true;

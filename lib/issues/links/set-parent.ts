@@ -20,5 +20,5 @@ export async function setFirstParent(
       WHERE tenant_id = ${project.tenantId} AND id = ${issueId}`,
     tx,
   );
-  await touchParents(project, [parentId], tx);
+  await touchParents(project, [parentId], tx, { parentId });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWorkers } from "@/server/workers/start-workers";
 import { importCsv } from "../../support/records/imports";
 import { TestTenant, type TestUser } from "../../support/people/tenant";
+import { makeIssue } from "../../support/records/issue";
 
 /** `relates_to` and `duplicates` in a file: docs/importing.md. */
 
@@ -47,4 +48,24 @@ it("relates issues anywhere in the file, without more than one original or a cyc
   ]);
   // The file has the lanes.
   expect(issues[3].lane_id).toBe(project.lanes[1]);
+});
+
+it("leaves issues alone that were archived before, and says so", async () => {
+  const project = await tenant.project(ana);
+  const archived = await makeIssue(ana, project);
+  const path = `${project.path}/issues/${archived.id}`;
+  await ana.api.post(`${path}/archive`);
+  const before = (await ana.api.get(path)).body;
+  const csv = [
+    "key,title,lane,relates_to,duplicates,blocked_by,parent",
+    `A-1,One,Done,${archived.key},${archived.key},${archived.key},${archived.key}`,
+  ].join("\n");
+  const done = await importCsv(ana, project, csv);
+  expect(done.errors.map(({ message }) => message).sort()).toEqual([
+    `${archived.key} is archived, so the link was skipped`,
+    `${archived.key} is archived, so the parent was skipped`,
+    `${archived.key} is archived, so the relation was skipped`,
+    `${archived.key} is archived, so the relation was skipped`,
+  ]);
+  expect((await ana.api.get(path)).body).toEqual(before);
 });

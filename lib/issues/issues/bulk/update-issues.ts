@@ -128,8 +128,9 @@ function updateParents(project: ProjectScope, change: BulkUpdate): Promise<BulkR
     const outcome = await writeLocked(project, possible, laneId !== undefined, tx);
     refuseSet(outcome.written);
     const parents = moved.flatMap((issue) => (refused.has(issue.id) ? [] : issue.parent_id));
-    const touched = [...new Set([...parents, parentId])].filter((id) => id !== null);
-    await touchParents(project, touched, tx);
+    const gains = moved.length > refused.size ? parentId : null;
+    const touched = [...new Set([...parents, gains])].filter((id) => id !== null);
+    await touchParents(project, touched, tx, { parentId: gains, field: "set.parent_id" });
     const result = resultOf(project, possible, outcome);
     const failed = [...refused].map(([id, message]) => ({ id, message }));
     return { ...result, failed: [...result.failed, ...failed] };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordChanges } from "@/lib/issues/activity/record-activity";
 import { enqueueIssueEvents } from "@/lib/messaging/outbox/enqueue-event";
+import { howArchived, type HowArchived } from "@/lib/issues/links/archived-neighbor";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { RelationKind } from "./schema";
@@ -12,18 +13,25 @@ export interface Pair {
   otherId: number;
 }
 
-/** The resolutions of both issues by id, locked until the transaction ends. Deleted issues are missing. */
+interface Related {
+  id: number;
+  key: string;
+  resolution: string | null;
+  archived: HowArchived | null;
+}
+
+/** Both issues by id, locked until the transaction ends. Deleted issues are missing. */
 export async function lockPair(
   { tenantId }: ProjectScope,
   { issueId, otherId }: Pair,
   tx: Transaction,
-): Promise<Map<number, string | null>> {
-  const found = await selectJson<{ id: number; resolution: string | null }>(
-    Prisma.sql`SELECT id, resolution FROM issues
-      WHERE tenant_id = ${tenantId} AND id IN (${issueId}, ${otherId}) ORDER BY id FOR NO KEY UPDATE`,
+): Promise<Map<number, Related>> {
+  const found = await selectJson<Related>(
+    Prisma.sql`SELECT n.id, n.key, n.resolution, ${howArchived(tenantId)} AS archived FROM issues n
+      WHERE n.tenant_id = ${tenantId} AND n.id IN (${issueId}, ${otherId}) ORDER BY n.id FOR NO KEY UPDATE OF n`,
     tx,
   );
-  return new Map(found.map(({ id, resolution }) => [id, resolution]));
+  return new Map(found.map((issue) => [issue.id, issue]));
 }
 
 /** The fields of both issues' activity, in the order of the pair. */
@@ -38,6 +46,8 @@ interface PairChange {
   isAdded: boolean;
   /** The resolution of the duplicate, if it changes. */
   resolution?: { from: string | null; to: string | null } | undefined;
+  /** The one that is archived, which stays as it is. */
+  archivedId?: number | undefined;
 }
 
 /**
@@ -48,10 +58,11 @@ interface PairChange {
 export async function changeRelated(
   project: ProjectScope,
   { kind, issueId, otherId }: Pair,
-  { isAdded, resolution }: PairChange,
+  { isAdded, resolution, archivedId }: PairChange,
   tx: Transaction,
 ): Promise<void> {
   const { tenantId } = project;
+  const changedIds = [issueId, otherId].filter((id) => id !== archivedId);
   const change = resolution
     ? Prisma.sql`resolution = CASE WHEN id = ${issueId} THEN ${resolution.to}::text ELSE resolution END,`
     : Prisma.empty;
@@ -59,7 +70,7 @@ export async function changeRelated(
     Prisma.sql`
       WITH touched AS (
         UPDATE issues SET ${change} updated_at = now()
-        WHERE tenant_id = ${tenantId} AND id IN (${issueId}, ${otherId}) RETURNING id, project_id
+        WHERE tenant_id = ${tenantId} AND id = ANY(${changedIds}::int[]) RETURNING id, project_id
       )
       ${enqueueIssueEvents(project, {
         name: "issue.updated",
@@ -72,7 +83,7 @@ export async function changeRelated(
   const sides = [
     { issueId, field: own, ids: [otherId] },
     { issueId: otherId, field: mirror, ids: [issueId] },
-  ];
+  ].filter((side) => side.issueId !== archivedId);
   await recordChanges(
     project,
     [

@@ -1,9 +1,11 @@
 import { changeRelated, lockPair, type Pair } from "./change-related";
 import { getRelation } from "./queries";
 import { DUPLICATE, type Relation, type RelationBody, RelationKind } from "./schema";
+import { archivedIssue } from "@/lib/issues/activity/archived-issue";
 import { moveIssueWithin } from "@/lib/issues/issues/update/update-issue";
+import { archivedNeighbor } from "@/lib/issues/links/archived-neighbor";
 import { isReadableNeighbor } from "@/lib/issues/links/readable-neighbor";
-import { lockLinks, refuseArchivedProjects } from "@/lib/issues/links/set-links";
+import { lockLinks } from "@/lib/issues/links/set-links";
 import { watchAsDuplicate } from "@/lib/issues/watches/add-duplicate-watches";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
@@ -79,10 +81,14 @@ async function insertRelation(
 ) {
   const { tenantId } = project;
   const { kind, issueId, otherId } = pair;
-  const resolutions = await lockPair(project, pair, tx);
-  if (!resolutions.has(subjectId)) throw new NotFound("Issue");
-  if (resolutions.size < 2) throw unreadable();
-  const before = resolutions.get(issueId) ?? null;
+  const issues = await lockPair(project, pair, tx);
+  const subject = issues.get(subjectId);
+  const other = issues.get(subjectId === issueId ? otherId : issueId);
+  if (!subject) throw new NotFound("Issue");
+  if (!other) throw unreadable();
+  if (subject.archived === "archived") throw archivedIssue();
+  if (other.archived) throw archivedNeighbor("issue_id", other.key, other.archived);
+  const before = issues.get(issueId)?.resolution ?? null;
   // An issue that was imported as a duplicate has no resolution once it no longer is one.
   const prior =
     kind === RelationKind.Duplicates && before?.toLowerCase() !== DUPLICATE.toLowerCase()
@@ -123,7 +129,6 @@ export async function createRelation(
       return { relation, isNew: false };
     }
     refuse(pair, facts);
-    await refuseArchivedProjects(project, "issue_id", [otherId], tx);
     if (isDuplicate) await moveIssueWithin(project, subjectId, facts.final_lane_id, tx);
     const { before, id } = await insertRelation(project, pair, subjectId, tx);
     if (isDuplicate) await watchAsDuplicate(project, pair, tx);

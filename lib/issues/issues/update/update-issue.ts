@@ -124,7 +124,7 @@ function changeWithLock(
       withLinks && (await setLinks(project, wanted.issueId, { blockedBy, blocks }, tx));
     const given = { isTouched, isProjectLocked };
     const issue = await changeLocked(project, { ...wanted, change: fields }, given, tx);
-    await touchParents(project, parents, tx);
+    await touchParents(project, parents, tx, { parentId: parentId ?? null });
     return issue;
   });
   return changed.catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 import type { IssueDraft } from "@/lib/transfer/csv/issue-draft";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
+import { missing } from "./find-imported";
 import { isOfImport } from "./import-rows";
 import { rowWarning } from "./read-rows";
 
@@ -14,8 +15,8 @@ interface RelatedRow extends Pick<IssueDraft, "relatesTo" | "duplicates"> {
 
 interface Named {
   related: RelatedRow[];
-  /** Ids of the project's issues, by what files call them. */
-  others: Map<string, number>;
+  /** Ids of the project's issues, by what files call them; null for archived ones. */
+  others: Map<string, number | null>;
 }
 
 interface Relation {
@@ -84,12 +85,8 @@ export async function addRelations(
   ): number | undefined => {
     const other = others.get(name);
     const problem =
-      other === undefined
-        ? "is not an issue in the project"
-        : other === id
-          ? "is the issue itself"
-          : check(other);
-    if (problem === undefined) return other;
+      other == null ? missing(other) : other === id ? "is the issue itself" : check(other);
+    if (problem === undefined) return other ?? undefined;
     warnings.push(rowWarning(row, field, `${name} ${problem}, so the relation was skipped`));
     return undefined;
   };

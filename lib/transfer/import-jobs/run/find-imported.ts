@@ -21,21 +21,34 @@ export async function findImported(
   return new Map(found.map(({ id, name }) => [name, id]));
 }
 
-/** Returns the ids of the project's issues by external id, otherwise by key. */
+/**
+ * Returns the ids of the project's issues by external id, otherwise by key. They are null for issues
+ * that had been archived before this import, which must not change them.
+ */
 export async function findNamed(
   { tenantId, projectId }: ProjectScope,
+  importId: number | null,
   names: string[],
   tx: Transaction,
-): Promise<Map<string, number>> {
-  const found = await selectJson<{ id: number; name: string }>(
+): Promise<Map<string, number | null>> {
+  const linkable = Prisma.sql`(i.archived_at IS NULL OR ${isOfImport(importId)})`;
+  const found = await selectJson<{ id: number; name: string; is_linkable: boolean }>(
     Prisma.sql`
-      SELECT id, key AS name, 0 AS turn FROM issues
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND key = ANY(${names}::text[])
+      SELECT i.id, i.key AS name, ${linkable} AS is_linkable, 0 AS turn FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.key = ANY(${names}::text[])
       UNION ALL
-      SELECT id, external_id, 1 FROM issues
-      WHERE tenant_id = ${tenantId} AND project_id = ${projectId} AND external_id = ANY(${names}::text[])
+      SELECT i.id, i.external_id, ${linkable}, 1 FROM issues i
+      WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND i.external_id = ANY(${names}::text[])
       ORDER BY turn`,
     tx,
   );
-  return new Map(found.map(({ id, name }) => [name, id]));
+  return new Map(
+    found.map(({ id, name, is_linkable: isLinkable }) => [name, isLinkable ? id : null]),
+  );
+}
+
+/** Why an issue that a file names cannot be found; undefined if it was. */
+export function missing(found: number | null | undefined): string | undefined {
+  if (found === null) return "is archived";
+  return found === undefined ? "is not an issue in the project" : undefined;
 }

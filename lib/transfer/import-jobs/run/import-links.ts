@@ -6,7 +6,7 @@ import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
 import { addRelations } from "./add-relations";
-import { findImported, findNamed } from "./find-imported";
+import { findImported, findNamed, missing } from "./find-imported";
 import { Blocking, type Link } from "./blocking";
 import { hasValue, readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
@@ -79,7 +79,7 @@ export async function linkBatch(
   await lockLinks(project, tx);
   const externalIds = linked.map(({ externalId }) => externalId);
   const imported = await findImported(project, importId, externalIds, tx);
-  const others = await findNamed(project, linked.flatMap(namedBy), tx);
+  const others = await findNamed(project, importId, linked.flatMap(namedBy), tx);
   const blocked = linked.flatMap(({ blocks }) => blocks.flatMap((name) => others.get(name) ?? []));
   const blocking = await Blocking.read(project, [...imported.values(), ...blocked], tx);
   const warnings: ImportProblem[] = [];
@@ -89,8 +89,8 @@ export async function linkBatch(
     if (id === undefined) continue;
     const add = (field: string, name: string, toLink: (other: number) => Link) => {
       const other = others.get(name);
-      const link = other === undefined ? undefined : toLink(other);
-      const problem = link ? blocking.add(link) : "is not an issue in the project";
+      const link = other == null ? undefined : toLink(other);
+      const problem = link ? blocking.add(link) : missing(other);
       if (problem !== undefined) {
         warnings.push(rowWarning(row, field, `${name} ${problem}, so the link was skipped`));
       } else if (link) links.push(link);

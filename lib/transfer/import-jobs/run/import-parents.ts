@@ -3,7 +3,7 @@ import { lockParents } from "@/lib/issues/links/check-parent";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { Prisma, rows, type Transaction, transaction } from "@/lib/platform/db/query";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
-import { findImported, findNamed } from "./find-imported";
+import { findImported, findNamed, missing } from "./find-imported";
 import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
 import { IssueTree } from "./issue-tree";
 import { hasValue, readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
@@ -99,10 +99,15 @@ export async function setParents(
   );
   const parents = await findNamed(
     project,
+    importId,
     parts.map(({ parent }) => parent),
     tx,
   );
-  const tree = await IssueTree.read(project, [...imported.values(), ...parents.values()], tx);
+  const tree = await IssueTree.read(
+    project,
+    [...imported.values(), ...[...parents.values()].filter((id) => id !== null)],
+    tx,
+  );
   const warnings: ImportProblem[] = [];
   const ids: number[] = [];
   const parentIds: number[] = [];
@@ -110,11 +115,10 @@ export async function setParents(
     const id = imported.get(externalId);
     if (id === undefined) continue;
     const parentId = parents.get(parent);
-    const problem =
-      parentId === undefined ? "is not an issue in the project" : tree.add({ id, parentId });
+    const problem = parentId == null ? missing(parentId) : tree.add({ id, parentId });
     if (problem !== undefined) {
       warnings.push(rowWarning(row, "parent", `${parent} ${problem}, so the parent was skipped`));
-    } else if (parentId !== undefined) {
+    } else if (parentId != null) {
       ids.push(id);
       parentIds.push(parentId);
     }

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Comment } from "@/lib/issues/comments/schema";
 import type { Issue } from "@/lib/issues/issues/schema";
-import { ARCHIVED_FROM } from "@/lib/planning/lanes/archived-positions";
-import { Prisma, rows, selectJson, selectJsonRow, transaction } from "@/lib/platform/db/query";
 import { type TestProject, TestTenant, type TestUser } from "../../../support/people/tenant";
+import { archivedMeanwhile } from "../../../support/records/archived-meanwhile";
 import { makeIssue, readIssue } from "../../../support/records/issue";
 
 /** What can still be done to an archived issue: docs/spec/issues.md#archive. */
@@ -111,29 +110,6 @@ describe("an archived issue", () => {
 });
 
 describe("a change that waits while the issue is archived", () => {
-  /** Holds the lock that archiving takes until the change waits for it, and archives the issue meanwhile. */
-  async function archivedMeanwhile(live: Issue, change: () => Promise<{ status: number }>) {
-    const isIt = Prisma.sql`tenant_id = ${tenant.id} AND id = ${live.id}`;
-    const { waiting } = await transaction(async (tx) => {
-      const own = await selectJsonRow<{ pid: number }>(
-        Prisma.sql`SELECT pg_backend_pid() AS pid FROM issues WHERE ${isIt} FOR UPDATE`,
-        tx,
-      );
-      const waiting = change();
-      const blocked = () =>
-        selectJson(
-          Prisma.sql`SELECT FROM pg_stat_activity WHERE ${own?.pid} = ANY(pg_blocking_pids(pid))`,
-        );
-      await expect.poll(blocked).toHaveLength(1);
-      await rows(
-        Prisma.sql`UPDATE issues SET archived_at = now(), position = position + ${ARCHIVED_FROM} WHERE ${isIt}`,
-        tx,
-      );
-      return { waiting };
-    });
-    return waiting;
-  }
-
   it("is refused, and changes nothing", async () => {
     const path = (live: Issue) => `${project.path}/issues/${live.id}`;
     const { comment: commentOf, entry: entryOf } = {
@@ -176,7 +152,7 @@ describe("a change that waits while the issue is archived", () => {
       const live = await makeIssue(admin, project, { description: "- [ ] one" });
       const change = await prepare(live);
       const before = await partsOf(live);
-      expect((await archivedMeanwhile(live, change)).status, name).toBe(422);
+      expect((await archivedMeanwhile(tenant, live, change)).status, name).toBe(422);
       expect(await partsOf(live), name).toEqual(before);
     }
   });
