@@ -6,6 +6,7 @@ import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
 import { Banner } from "@/components/ui/feedback/banner";
 import { ArchiveArrowUp } from "@/components/ui/icon/icons";
+import { useFocusAfterwards } from "./keep-focus";
 import { useArchive } from "./use-archive";
 
 /** Says above each of its pages that the project is archived, and restores it. */
@@ -13,6 +14,7 @@ export function ArchivedProjectBanner({ ownerId }: { ownerId: number }) {
   const { id, name } = useProject();
   const permit = useCan("projects.update", { createdById: ownerId, whileArchived: true });
   const router = useRouter();
+  useFocusAfterwards();
   const archive = useArchive({ id, name }, () => router.refresh());
   return (
     <Banner

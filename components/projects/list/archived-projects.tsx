@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useFocusInPanel } from "@/components/projects/archive/keep-focus";
 import { useArchive } from "@/components/projects/archive/use-archive";
 import { useCan } from "@/components/screen/access/use-can";
 import { Button } from "@/components/ui/button/button";
@@ -36,6 +37,8 @@ function ArchivedRow({ project }: { project: Project }) {
 /** The archived projects, each of which can be opened and restored. */
 export function ArchivedProjects() {
   const { data, isPending, error, refetch, isFetching } = useQuery(projectsQuery());
+  const archived = data?.filter(({ archived_at: at }) => at !== null) ?? [];
+  const inPanel = useFocusInPanel(archived.length);
   if (isPending) return <Skeleton className="h-40" />;
   if (error) {
     return (
@@ -47,21 +50,24 @@ export function ArchivedProjects() {
       />
     );
   }
-  const archived = data.filter(({ archived_at: at }) => at !== null);
   if (archived.length === 0) {
     return (
-      <EmptyState
-        icon={<Archive />}
-        title="No archived projects"
-        text="Archive a project in its settings to keep it for reading, out of everyone’s way."
-      />
+      <div ref={inPanel}>
+        <EmptyState
+          icon={<Archive />}
+          title="No archived projects"
+          text="Archive a project in its settings to keep it for reading, out of everyone’s way."
+        />
+      </div>
     );
   }
   return (
-    <ul className="rounded-md border border-border bg-surface">
-      {archived.map((project) => (
-        <ArchivedRow key={project.id} project={project} />
-      ))}
-    </ul>
+    <div ref={inPanel}>
+      <ul aria-label="Archived projects" className="rounded-md border border-border bg-surface">
+        {archived.map((project) => (
+          <ArchivedRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </div>
   );
 }

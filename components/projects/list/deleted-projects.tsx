@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useFocusInPanel } from "@/components/projects/archive/keep-focus";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
@@ -30,7 +31,9 @@ function DeletedRow({ project }: { project: DeletedProject }) {
   const issues = `${count.toLocaleString("en")} ${count === 1 ? "issue" : "issues"}`;
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-border px-3 py-2.5 last:border-b-0">
-      <span className="w-16 shrink-0 font-mono text-xs text-text-muted numeric">{key_prefix}</span>
+      <span className="min-w-16 shrink-0 font-mono text-xs text-text-muted numeric">
+        {key_prefix}
+      </span>
       <div className="min-w-0 flex-1 basis-40">
         <span className="font-medium">{name}</span>
         <p className="text-xs text-text-muted">
@@ -44,7 +47,7 @@ function DeletedRow({ project }: { project: DeletedProject }) {
         </p>
       </div>
       {!restoring && (
-        <span className="flex shrink-0 gap-2">
+        <span className="ml-auto flex shrink-0 gap-2">
           <Button size="sm" aria-label={`Restore ${name}`} onClick={() => setOpen("restore")}>
             <ArchiveArrowUp />
             Restore
@@ -91,6 +94,7 @@ function useRestored(underway: number): void {
 /** The deleted projects that the user can restore. */
 export function DeletedProjects() {
   const { data, isPending, error, refetch, isFetching } = useQuery(deletedProjectsQuery());
+  const inPanel = useFocusInPanel(data?.length ?? 0);
   useRestored(data?.filter(({ restoring }) => restoring).length ?? 0);
   if (isPending) return <Skeleton className="h-40" />;
   if (error) {
@@ -105,21 +109,25 @@ export function DeletedProjects() {
   }
   if (data.length === 0) {
     return (
-      <EmptyState
-        icon={<Trash2 />}
-        title="Nothing deleted recently"
-        text={`A deleted project can be restored here for ${RESTORE_DAYS} days.`}
-      />
+      <div ref={inPanel}>
+        <EmptyState
+          icon={<Trash2 />}
+          title="Nothing deleted recently"
+          text={`A deleted project can be restored here for ${RESTORE_DAYS} days.`}
+        />
+      </div>
     );
   }
   return (
-    <ul
-      aria-label="Recently deleted projects"
-      className="rounded-md border border-border bg-surface"
-    >
-      {data.map((project) => (
-        <DeletedRow key={project.id} project={project} />
-      ))}
-    </ul>
+    <div ref={inPanel}>
+      <ul
+        aria-label="Recently deleted projects"
+        className="rounded-md border border-border bg-surface"
+      >
+        {data.map((project) => (
+          <DeletedRow key={project.id} project={project} />
+        ))}
+      </ul>
+    </div>
   );
 }

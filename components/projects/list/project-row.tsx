@@ -8,9 +8,11 @@ export function ProjectRow({ project, children }: { project: Project; children?:
   const { id, name, key_prefix, description, owner, issues_count, open_issues_count } = project;
   const ownerName = `${owner.first_name} ${owner.last_name}`;
   return (
-    <li className="relative flex items-center gap-3 border-b border-border px-3 py-2.5 last:border-b-0 hover:bg-surface-hover">
-      <span className="w-16 shrink-0 font-mono text-xs text-text-muted numeric">{key_prefix}</span>
-      <div className="min-w-0 flex-1">
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-3 py-2.5 last:border-b-0 hover:bg-surface-hover">
+      <span className="min-w-16 shrink-0 font-mono text-xs text-text-muted numeric">
+        {key_prefix}
+      </span>
+      <div className={children === undefined ? "min-w-0 flex-1" : "min-w-0 flex-1 basis-40"}>
         <Link
           href={`/projects/${id}/board`}
           className="font-medium after:absolute after:inset-0 after:rounded-sm"
@@ -27,7 +29,7 @@ export function ProjectRow({ project, children }: { project: Project; children?:
         <Avatar name={ownerName} src={owner.profile_picture} size="xs" decorative />
         {ownerName}
       </span>
-      {children !== undefined && <span className="relative shrink-0">{children}</span>}
+      {children !== undefined && <span className="relative ml-auto shrink-0">{children}</span>}
     </li>
   );
 }

@@ -33,8 +33,9 @@ test("a project is archived, read, restored, deleted and restored again", async 
     await page.getByRole("tab", { name: "Archived" }).click();
     await expect(main.getByRole("link", { name: "Lighthouse" })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Restore Lighthouse" }).click();
+    await page.getByRole("button", { name: "Restore Lighthouse" }).press("Enter");
     await expect(page.getByText("No archived projects")).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Archived" })).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(main.getByRole("link", { name: "Lighthouse" })).toBeVisible();
     await page.getByRole("button", { name: "Restore Lighthouse" }).click();
@@ -76,7 +77,8 @@ test("a project is archived, read, restored, deleted and restored again", async 
     await page.reload();
     await page.getByRole("button", { name: "Delete Lighthouse now" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Lighthouse for good?" });
-    await question.getByRole("button", { name: "Delete for good" }).click();
+    await question.getByRole("button", { name: "Delete for good" }).press("Enter");
     await expect(page.getByText("Nothing deleted recently")).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Recently deleted" })).toBeFocused();
   });
 });
