@@ -2,12 +2,12 @@ import type { IssueEdit } from "@/lib/issues/issues/client/edit-conflict";
 
 /** What the issues of a swimlane have in common. Of labels, each is one of the issue's. */
 export type RowValue =
-  | { field: "epic_id" | "assignee_id" | "sprint_id"; value: number | null }
+  | { field: "epic_id" | "assignee_id" | "sprint_id" | "parent_id"; value: number | null }
   | { field: "priority"; value: number }
   | { field: "label_ids"; value: number | null };
 
 type Valued = Required<
-  Pick<IssueEdit, "epic_id" | "assignee_id" | "sprint_id" | "priority" | "label_ids">
+  Pick<IssueEdit, "epic_id" | "assignee_id" | "sprint_id" | "parent_id" | "priority" | "label_ids">
 >;
 
 /** Whether the swimlane shows an issue with these fields. */

@@ -1,6 +1,6 @@
 import type { IssueGroup } from "@/lib/issues/groups/schema";
 import type { SwimlaneGrouping } from "@/lib/issues/board/client/board-display";
-import { swimlaneParts } from "@/lib/issues/board/client/swimlanes";
+import { type SwimlanePart, swimlaneParts } from "@/lib/issues/board/client/swimlanes";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import { valueText } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
@@ -13,6 +13,7 @@ export const GROUPING_LABELS: Record<SwimlaneGrouping, string> = {
   priority: "Priority",
   sprint: "Sprint",
   label: "Label",
+  parent: "Parent",
 };
 
 const FIELDS = {
@@ -21,6 +22,7 @@ const FIELDS = {
   priority: "priority",
   sprint: "sprint_id",
   label: "label_ids",
+  parent: "parent_id",
 } as const;
 
 const WITHOUT: Record<SwimlaneGrouping, string> = {
@@ -29,6 +31,7 @@ const WITHOUT: Record<SwimlaneGrouping, string> = {
   priority: "No priority",
   sprint: "No sprint",
   label: "No label",
+  parent: "No parent",
 };
 
 /** A swimlane: a row of the board, and how many issues it has. */
@@ -38,8 +41,13 @@ export interface Swimlane extends RowInput {
   openCount: number;
 }
 
-function titleOf(grouping: SwimlaneGrouping, value: number | null, lookups: ProjectLookups) {
+function titleOf(
+  grouping: SwimlaneGrouping,
+  { value, title, issueKey }: SwimlanePart,
+  lookups: ProjectLookups,
+) {
   if (value === null) return WITHOUT[grouping];
+  if (grouping === "parent") return issueKey && title ? `${issueKey} ${title}` : "a deleted issue";
   return valueText(FIELDS[grouping], grouping === "label" ? [value] : value, lookups);
 }
 
@@ -53,14 +61,12 @@ export function swimlanesFor(
   filters: IssueFilters,
   lookups: ProjectLookups,
 ): Swimlane[] {
-  return swimlaneParts(grouping, groups, filters).map(
-    ({ key, value, filters: own, count, openCount }) => ({
-      key,
-      title: titleOf(grouping, value, lookups),
-      filters: own,
-      value: { field: FIELDS[grouping], value } as RowValue,
-      count,
-      openCount,
-    }),
-  );
+  return swimlaneParts(grouping, groups, filters).map((part) => ({
+    key: part.key,
+    title: titleOf(grouping, part, lookups),
+    filters: part.filters,
+    value: { field: FIELDS[grouping], value: part.value } as RowValue,
+    count: part.count,
+    openCount: part.openCount,
+  }));
 }

@@ -3,7 +3,7 @@ import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { Sprint } from "@/lib/planning/sprints/schema";
 import type { NewIssue } from "./new-issue";
 
-type FilterValues = Partial<
+type FilterValues = { parent_id?: number | null } & Partial<
   Pick<
     NewIssue,
     "lane_id" | "assignee_id" | "sprint_id" | "epic_id" | "label_ids" | "priority" | "type"
@@ -38,6 +38,7 @@ export function filterValues(filters: IssueFilters, { userId, sprints }: Meaning
     assignee_id: only(filters.assignee_id),
     sprint_id: only(filters.sprint_id),
     epic_id: only(filters.epic_id),
+    parent_id: only(filters.parent_id),
     label_ids: labels(filters.label_id),
     priority: only(filters.priority),
     type: only(filters.type),

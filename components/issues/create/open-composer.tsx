@@ -7,6 +7,7 @@ import { useActor } from "@/components/screen/access/actor-context";
 import { loadComboboxList } from "@/components/ui/form/combobox/combobox-lazy";
 import { loadPopover } from "@/components/ui/overlay/popover";
 import { readFilters } from "@/lib/issues/issues/client/filters";
+import { issueByIdQuery } from "@/lib/issues/issues/relations/tree/client/queries";
 import { sprintsQuery } from "@/lib/planning/sprints/client";
 import { Composer, type DraftLinkProps } from "./composer";
 import {
@@ -46,7 +47,13 @@ function useFilterValues(projectId: number | undefined): Partial<NewIssue> {
     ...sprintsQuery(projectId ?? 0),
     enabled: projectId !== undefined && filters.sprint_id !== undefined,
   });
-  return projectId === undefined ? {} : filterValues(filters, { userId, sprints });
+  const { parent_id: parentId, ...values } = filterValues(filters, { userId, sprints });
+  const { data: parent } = useQuery({
+    ...issueByIdQuery(projectId ?? 0, parentId ?? 0),
+    enabled: projectId !== undefined && typeof parentId === "number",
+  });
+  if (projectId === undefined) return {};
+  return parent ? { ...values, parent } : values;
 }
 
 /** The composer, with the permissions of the issue's project. */

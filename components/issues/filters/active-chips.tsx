@@ -4,6 +4,7 @@ import { Chip } from "@/components/ui/data/chip";
 import type { FilterField, IssueFilters } from "@/lib/issues/issues/client/filters";
 import { type FilterOptions, isDateField, isListField, type PanelField } from "./filter-changes";
 import { activeFilters } from "./filter-choices";
+import { useParentOptions } from "./use-parent-options";
 
 interface ActiveChipsProps {
   /** This page's filters. */
@@ -20,7 +21,8 @@ interface ActiveChipsProps {
 
 /** A chip for each active filter except the text: pressing it edits the filter. */
 export function ActiveChips(props: ActiveChipsProps) {
-  const { fields, hidden, options, filters, onEdit, onNear, onRemove } = props;
+  const { fields, hidden, filters, onEdit, onNear, onRemove } = props;
+  const options = useParentOptions(props.options, filters);
   return activeFilters(filters, options)
     .filter(({ field }) => field !== "query" && field !== hidden)
     .map(({ field, text }) => (

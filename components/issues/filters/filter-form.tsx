@@ -37,8 +37,10 @@ import {
   isMultiple,
   valueOptions,
 } from "./filter-choices";
+import { ParentValues } from "./parent-values";
 import { TextMode } from "./text-mode";
 import type { IssueFilterChange } from "./use-filters";
+import { useParentOptions } from "./use-parent-options";
 import { ValueHeader } from "./value-header";
 
 interface FilterFormProps {
@@ -249,8 +251,9 @@ function ValueList({ field, options, filters, onChange, onFieldChange }: ValueLi
  * A panel with all filters except the text filter: the fields, then the values of the chosen one.
  * Choices apply immediately.
  */
-export function FilterForm(props: FilterFormProps) {
-  const { field } = props;
+export function FilterForm(input: FilterFormProps) {
+  const { field } = input;
+  const props = { ...input, options: useParentOptions(input.options, input.filters) };
   return (
     <div className={field === "text" ? "w-full sm:w-104" : "w-full sm:w-72"}>
       {field === null ? (
@@ -259,6 +262,8 @@ export function FilterForm(props: FilterFormProps) {
         <TextMode {...props} />
       ) : isDateField(field) ? (
         <DateList key={field} {...props} field={field} />
+      ) : field === "parent_id" ? (
+        <ParentValues {...props} />
       ) : (
         <ValueList key={field} {...props} field={field} />
       )}

@@ -17,6 +17,8 @@ interface Field {
   /** Joins the groups `g` to what they are sorted by. */
   join: Prisma.Sql;
   order: Prisma.Sql;
+  /** What else a group says, from what was joined. */
+  more?: Prisma.Sql;
 }
 
 /** The groups are in the order in which the screens list the field's values. */
@@ -66,6 +68,7 @@ function fieldOf(grouping: Grouping, tenantId: number): Field {
       facet: undefined,
       join: named("issues", "parent"),
       order: Prisma.sql`parent.number`,
+      more: Prisma.sql`, parent.key, parent.title`,
     },
     label: {
       column: Prisma.sql`il.label_id`,
@@ -104,7 +107,7 @@ export async function listIssueGroups(
 ): Promise<IssueGroup[]> {
   const field = fieldOf(query.group_by, project.tenantId);
   const groups = readSql`
-    SELECT g.value, g.count, g.open_count FROM (
+    SELECT g.value, g.count, g.open_count${field.more ?? Prisma.empty} FROM (
       SELECT c.value::int AS value, sum(c.issues)::int AS count,
         COALESCE(sum(c.issues) FILTER (WHERE c.lane_id <> ${finalLane(project)}), 0)::int AS open_count
       FROM (${countedBy(project, query, field)}) c GROUP BY c.value HAVING sum(c.issues) <> 0

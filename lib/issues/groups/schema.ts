@@ -28,5 +28,8 @@ export const issueGroupResource = z.strictObject({
   value: z.int().nullable(),
   count: z.int(),
   open_count: z.int(),
+  /** What the parent is called, if issues are grouped by it; null for those without one. */
+  key: z.string().nullable().optional(),
+  title: z.string().nullable().optional(),
 });
 export type IssueGroup = z.infer<typeof issueGroupResource>;

@@ -70,4 +70,5 @@ export const GROUPING_LABELS: Record<RowGrouping, string> = {
   sprint: FIELD_NAMES.sprint_id,
   label: "Label",
   type: FIELD_NAMES.type,
+  parent: FIELD_NAMES.parent_id,
 };

@@ -21,8 +21,8 @@ interface GroupRowProps {
 /** The header of a group. Pressing it, or an arrow key to the left or right, collapses or expands it. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { row, part, grouping, names, isOpen, isActive, handlers } = props;
-  const { id, value, count } = part;
-  const { title, icon } = groupTitle(grouping, value, names, part.title);
+  const { id, count } = part;
+  const { title, icon } = groupTitle(grouping, part, names);
   return (
     <div
       role="row"

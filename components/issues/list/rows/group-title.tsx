@@ -4,7 +4,7 @@ import { ColorDot } from "@/components/ui/data/color-dot";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
 import { TypeIcon } from "@/components/issues/fields/type-icon";
 import { issueTypeLabel, priorityLabel } from "@/lib/issues/issues/enumerations";
-import type { RowGrouping } from "@/lib/issues/issues/client/list-groups";
+import type { ListPart, RowGrouping } from "@/lib/issues/issues/client/list-groups";
 import type { RowNames } from "./list-names";
 
 interface GroupTitle {
@@ -21,18 +21,18 @@ const NONE: Record<RowGrouping, string> = {
   sprint: "No sprint",
   label: "No labels",
   type: "No type",
+  parent: "No parent",
 };
 
 function colored(item: { color: number } | undefined, title: string | undefined): GroupTitle {
   return { title: title ?? "Deleted", icon: item && <ColorDot color={item.color} /> };
 }
 
-/** What the header of a group shows. `value` is null for issues without one, and `title` its name, if the server says it. */
+/** What the header of a group shows. Its value is null for issues without one. */
 export function groupTitle(
   grouping: RowGrouping,
-  value: number | null,
+  { value, title, issueKey }: Pick<ListPart, "value" | "title" | "issueKey">,
   names: RowNames,
-  title?: string | null,
 ): GroupTitle {
   if (value === null) {
     const icon = grouping === "assignee" ? <Avatar name={null} size="xs" decorative /> : null;
@@ -55,6 +55,11 @@ export function groupTitle(
       return { title: priorityLabel(value), icon: <PriorityIcon priority={value} decorative /> };
     case "type":
       return { title: issueTypeLabel(value), icon: <TypeIcon type={value} decorative /> };
+    case "parent":
+      return {
+        title: title ?? "Deleted",
+        icon: <span className="font-normal text-text-muted numeric">{issueKey}</span>,
+      };
     case "assignee": {
       const person = names.people.get(value);
       const name = person?.name ?? title ?? "Former member";

@@ -1,5 +1,12 @@
 /** What a board's swimlanes can be by, under the API's names (docs/spec/search.md#groups). */
-export const SWIMLANE_GROUPINGS = ["epic", "assignee", "priority", "sprint", "label"] as const;
+export const SWIMLANE_GROUPINGS = [
+  "epic",
+  "assignee",
+  "priority",
+  "sprint",
+  "label",
+  "parent",
+] as const;
 export type SwimlaneGrouping = (typeof SWIMLANE_GROUPINGS)[number];
 
 /** What a card can show besides its title. */

@@ -36,6 +36,7 @@ export const PROJECT_FIELDS: readonly FilterField[] = [
   "type",
   "sprint_id",
   "epic_id",
+  "parent_id",
   "label_id",
   "creator_id",
   "due",

@@ -10,6 +10,7 @@ export const LIST_GROUPINGS = [
   "sprint",
   "label",
   "type",
+  "parent",
 ] as const;
 export type ListGrouping = (typeof LIST_GROUPINGS)[number];
 

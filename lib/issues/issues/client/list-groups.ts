@@ -14,6 +14,7 @@ const FILTER_OF: Record<ListGrouping, ChoiceField> = {
   sprint: "sprint_id",
   label: "label_id",
   type: "type",
+  parent: "parent_id",
 };
 
 /** How many issues have a value; null for those without one. */
@@ -21,13 +22,17 @@ interface Counted {
   value: number | null;
   count: number;
   /** Its name, if the server says it. */
-  title?: string | null;
+  title?: string | null | undefined;
+  /** The key of an issue that is the value. */
+  key?: string | null | undefined;
 }
 
 /** Part of a list: all issues, or those of one group. */
-export interface ListPart extends Counted {
+export interface ListPart extends Omit<Counted, "key"> {
   /** "all", or the value of the group's issues: "3", "none". */
   id: string;
+  /** The key of the issue that is the value, as of a parent. */
+  issueKey?: string;
   /** The filters that select its issues. */
   filters: IssueFilters;
 }
@@ -59,8 +64,14 @@ export function partsOf(
   filters: IssueFilters,
   grouping: RowGrouping,
 ): ListPart[] {
-  return groups.flatMap(({ value, count, title = null }) => {
-    const part = { id: String(value ?? "none"), value, count, title };
+  return groups.flatMap(({ value, count, title = null, key }) => {
+    const part = {
+      id: String(value ?? "none"),
+      value,
+      count,
+      title,
+      ...(key && { issueKey: key }),
+    };
     if (grouping === "project")
       return value === null ? [] : [{ ...part, filters: { ...filters, project_id: value } }];
     const choice =

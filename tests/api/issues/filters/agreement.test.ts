@@ -89,7 +89,8 @@ async function compare(chosen: IssueFilters) {
     const groups = await get<IssueGroup[]>(
       `${project.path}/issues/groups?group_by=${grouping}&${text}`,
     );
-    expect(byValue(groups), grouping).toEqual(byValue(expectedGroups(found, grouping)));
+    const counts = groups.map(({ value, count, open_count }) => ({ value, count, open_count }));
+    expect(byValue(counts), grouping).toEqual(byValue(expectedGroups(found, grouping)));
   }
   const others = { ...chosen };
   delete others.sprint_id;

@@ -96,6 +96,25 @@ describe("groups", () => {
     ]);
   });
 
+  it("by parent say what the parents are called", async () => {
+    project = await tenant.project(admin);
+    const outer = await makeIssue(admin, project, { title: "Outer" });
+    const inner = await makeIssue(admin, project, { title: "Inner", parent_id: outer.id });
+    await makeIssue(admin, project, { parent_id: inner.id });
+    const query = "group_by=parent";
+    const { body } = await admin.api.get(`${project.path}/issues/groups?${query}`);
+    const expected = [
+      { value: outer.id, count: 1, open_count: 1, key: outer.key, title: "Outer" },
+      { value: inner.id, count: 1, open_count: 1, key: inner.key, title: "Inner" },
+      { value: null, count: 1, open_count: 1, key: null, title: null },
+    ];
+    expect(z.array(issueGroupResource).parse(body)).toEqual(expected);
+    const list = await admin.api.get(`${project.path}/issues?${query}`);
+    expect(groupedListResource.parse(list.body).groups).toEqual(expected);
+    const board = await admin.api.get(`${project.path}/board?${query}`);
+    expect(boardResource.parse(board.body).groups).toEqual(expected);
+  });
+
   it("are none without issues, and none of another project", async () => {
     project = await tenant.project(admin);
     await makeIssue(admin, await tenant.project(admin));

@@ -10,6 +10,7 @@ const issue = {
   epic_id: null,
   assignee_id: 3,
   sprint_id: null,
+  parent_id: null,
   priority: 2,
   label_ids: [5, 7],
 };

@@ -32,6 +32,16 @@ test("issues without a value have a swimlane that clears the field", () => {
   });
 });
 
+test("a parent’s swimlane has its key and title, and moving there sets the parent", () => {
+  const parent = { key: "ENG-1", title: "Ship it" };
+  const none = { key: null, title: null };
+  const counted = groups.map((group) => ({ ...group, ...(group.value ? parent : none) }));
+  expect(swimlanesFor("parent", counted, {}, LOOKUPS)).toMatchObject([
+    { key: "parent-1", title: "ENG-1 Ship it", value: { field: "parent_id", value: 1 } },
+    { key: "parent-none", title: "No parent", value: { field: "parent_id", value: null } },
+  ]);
+});
+
 test("swimlanes by label narrow a filter on labels", () => {
   const labels = [{ id: 1, name: "crash", color: 0 }] as never;
   const filters = { label_id: { ...anyOf(2, 3), isAll: true as const } };

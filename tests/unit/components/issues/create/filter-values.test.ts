@@ -19,6 +19,7 @@ test("a filter on one value gives the new issue that value", () => {
     priority: 0,
     type: 1,
   });
+  expect(valuesOf("parent_id=9")).toEqual({ parent_id: 9 });
   expect(valuesOf("label_id=5")).toEqual({ label_ids: [5] });
   expect(valuesOf("label_id=5%2B6")).toEqual({ label_ids: [5, 6] });
 });
