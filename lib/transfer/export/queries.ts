@@ -1,5 +1,6 @@
 import { can } from "@/lib/platform/access/can";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import { iso, Prisma, readJson } from "@/lib/platform/db/query";
 import { onReplica } from "@/lib/platform/db/reads/replica";
 import { readSql } from "@/lib/platform/db/reads/scan-sql";
@@ -41,19 +42,25 @@ const blockedBy = Prisma.sql`COALESCE((
   JOIN issues n ON n.tenant_id = k.tenant_id AND n.id = k.blocker_id AND n.project_id = i.project_id
   WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id), '[]')`;
 
-/** Related issues in the same project, like blockers. */
-const relatesTo = Prisma.sql`COALESCE((
-  SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM (
+/** Issues that one is related to: those of its project as an import finds them, then others that the caller can read. */
+const RELATED = Prisma.sql`json_agg(CASE WHEN n.project_id = i.project_id THEN ${knownAs("n")} ELSE n.key END
+  ORDER BY n.project_id <> i.project_id, n.project_id, n.number)`;
+const isCarried = ({ actor }: ProjectScope) =>
+  Prisma.sql`(n.project_id = i.project_id OR n.project_id IN (${issueReadableProjects(actor)}))`;
+
+/** Related issues. */
+const relatesTo = (project: ProjectScope) => Prisma.sql`COALESCE((
+  SELECT ${RELATED} FROM (
     SELECT r.other_id AS id FROM issue_relations r
     WHERE r.tenant_id = i.tenant_id AND r.issue_id = i.id AND r.kind = ${RelationKind.Relates}
     UNION ALL SELECT r.issue_id FROM issue_relations r
     WHERE r.tenant_id = i.tenant_id AND r.other_id = i.id AND r.kind = ${RelationKind.Relates}
-  ) k JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = k.id AND n.project_id = i.project_id), '[]')`;
+  ) k JOIN issues n ON n.tenant_id = i.tenant_id AND n.id = k.id AND ${isCarried(project)}), '[]')`;
 
-/** The issue that this one duplicates, if it is in the same project. */
-const duplicates = Prisma.sql`COALESCE((
-  SELECT json_agg(${knownAs("n")} ORDER BY n.number) FROM issue_relations r
-  JOIN issues n ON n.tenant_id = r.tenant_id AND n.id = r.other_id AND n.project_id = i.project_id
+/** The issue that this one duplicates. */
+const duplicates = (project: ProjectScope) => Prisma.sql`COALESCE((
+  SELECT ${RELATED} FROM issue_relations r
+  JOIN issues n ON n.tenant_id = r.tenant_id AND n.id = r.other_id AND ${isCarried(project)}
   WHERE r.tenant_id = i.tenant_id AND r.issue_id = i.id AND r.kind = ${RelationKind.Duplicates}), '[]')`;
 
 const parent = Prisma.sql`CASE WHEN i.parent_id IS NOT NULL THEN (
@@ -121,7 +128,7 @@ function readPage(project: ProjectScope, query: ExportQuery, after: number): Pro
       u.email AS assignee, s.title AS sprint, e.title AS epic, i.estimated_minutes, i.resolution,
       ${iso("i.created_at")} AS created_at, ${iso("i.updated_at")} AS updated_at,
       ${resolvedAt(tenantId)}, ${blockedBy} AS blocked_by,
-      ${relatesTo} AS relates_to, ${duplicates} AS duplicates,
+      ${relatesTo(project)} AS relates_to, ${duplicates(project)} AS duplicates,
       i.start_on, i.due_on, ${parent} AS parent, ${iso("i.archived_at")} AS archived_at
       ${query.format === "json" ? beside(project) : Prisma.empty}
     FROM issues i

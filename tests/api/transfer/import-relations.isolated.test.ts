@@ -29,7 +29,7 @@ it("relates issues anywhere in the file, without more than one original or a cyc
   const done = await importCsv(ana, project, csv);
   expect(done.errors.map(({ row: line, message }) => [line, message])).toEqual([
     [2, "A-1 is the issue itself, so the relation was skipped"],
-    [4, "B-9 is not an issue in the project, so the relation was skipped"],
+    [4, "B-9 is not an issue that you can access, so the relation was skipped"],
     [4, "A-1 would create a cycle of duplicates, so the relation was skipped"],
     [5, "A-2 is not the only issue that it duplicates, so the relation was skipped"],
   ]);
@@ -68,4 +68,58 @@ it("leaves issues alone that were archived before, and says so", async () => {
     `${archived.key} is archived, so the relation was skipped`,
   ]);
   expect((await ana.api.get(path)).body).toEqual(before);
+});
+
+it("relates issues to those of other projects by key, if the importer can read them and they are not archived", async () => {
+  const [project, open, closed] = [
+    await tenant.project(ana),
+    await tenant.project(ana),
+    await tenant.project(ana),
+  ];
+  const one = await makeIssue(ana, open, { title: "One" });
+  const old = await makeIssue(ana, open, { title: "Old" });
+  const secret = await makeIssue(ana, closed, { title: "Secret" });
+  await ana.api.post(`${open.path}/issues/${old.id}/archive`, {});
+  const csv = [
+    "key,title,lane,relates_to,duplicates",
+    `X-1,First,To do,"${one.key}, ${old.key}, ${secret.key}",`,
+    `X-2,Second,To do,,${one.key}`,
+  ].join("\n");
+  const member = await tenant.user({ role: "contributor" });
+  for (const { path } of [project, open]) {
+    await ana.api.post(`${path}/members`, { user_id: member.id });
+  }
+  const done = await importCsv(member, project, csv);
+  expect(done.errors.map(({ row: line, field, message }) => [line, field, message])).toEqual([
+    [2, "relates_to", `${old.key} is archived, so the relation was skipped`],
+    [
+      2,
+      "relates_to",
+      `${secret.key} is not an issue that you can access, so the relation was skipped`,
+    ],
+  ]);
+  const relations = (await ana.api.get(`${open.path}/issues/${one.id}/relations`)).body;
+  expect(relations.map(({ issue }: any) => `${issue.relation} ${issue.title}`).sort()).toEqual([
+    "duplicated_by Second",
+    "relates First",
+  ]);
+
+  // What the reader of an export cannot read is not in it.
+  const first = relations.find(({ issue }: any) => issue.title === "First").issue;
+  await ana.api.post(`${project.path}/issues/${first.id}/relations`, {
+    kind: 0,
+    issue_id: secret.id,
+  });
+  const exported = async (by: TestUser) =>
+    (await by.api.get<any[]>(`${project.path}/issues/export?format=json`)).body.map(
+      ({ relates_to, duplicates }) => [relates_to, duplicates],
+    );
+  expect(await exported(ana)).toEqual([
+    [[one.key, secret.key], []],
+    [[], [one.key]],
+  ]);
+  expect(await exported(member)).toEqual([
+    [[one.key], []],
+    [[], [one.key]],
+  ]);
 });

@@ -9,6 +9,8 @@ export interface Crew {
   people: (TestUser & { name: string })[];
   /** Creates an empty project that all of them are members of. */
   project: () => Promise<TestProject>;
+  /** Issues of another project, with the same keys in every workspace. */
+  outside: { id: number }[];
 }
 
 export async function makeCrew(): Promise<Crew> {
@@ -23,7 +25,14 @@ export async function makeCrew(): Promise<Crew> {
     await named("Ben", "Okoro", "contributor"),
     await named("Chloé", "O’Neil", "contributor"),
   ];
-  return { owner, people, project: () => tenant.project(owner, people.slice(1)) };
+  const other = await owner.api.post("/api/projects", { name: "Outside", key_prefix: "OUT" });
+  expect(other.status).toBe(201);
+  const path = `/api/projects/${other.body.id}`;
+  const lanes = (await owner.api.get<{ id: number }[]>(`${path}/lanes`)).body.map(({ id }) => id);
+  const elsewhere = { id: other.body.id as number, keyPrefix: "OUT", path, lanes };
+  const outside: { id: number }[] = [];
+  for (const title of ["X", "Y", "Z"]) outside.push(await makeIssue(owner, elsewhere, { title }));
+  return { owner, people, project: () => tenant.project(owner, people.slice(1)), outside };
 }
 
 const LABELS = ["plain", "a, b; c\\", "=label", "'=x"];
@@ -60,6 +69,11 @@ export async function makePlanned(crew: Crew, { issues }: ProjectPlan): Promise<
     for (const [kind, back] of [plan.relatesTo, plan.duplicates].entries()) {
       const other = back === null ? undefined : earlier(back);
       if (other !== undefined) await post(`issues/${id}/relations`, { kind, issue_id: other });
+    }
+    const isDuplicate = plan.duplicates !== null && earlier(plan.duplicates) !== undefined;
+    if (plan.outside && !(plan.outside.kind === 1 && isDuplicate)) {
+      const { kind, place: at } = plan.outside;
+      await post(`issues/${id}/relations`, { kind, issue_id: crew.outside[at]?.id });
     }
   }
   for (const [place, { isArchived }] of issues.entries()) {

@@ -72,6 +72,8 @@ const issue = fc.record({
   blockedBy: fc.uniqueArray(fc.nat(3), { maxLength: 2 }),
   relatesTo: fc.option(fc.nat(4)),
   duplicates: fc.option(fc.nat(4), { freq: 4 }),
+  /** An issue of another project, which it relates to or duplicates. */
+  outside: fc.option(fc.record({ kind: fc.nat(1), place: fc.nat(2) })),
   comments: fc.array(comment, { maxLength: 4 }),
   time: fc.array(timeEntry, { maxLength: 2 }),
   isArchived: fc.nat(4).map((n) => n === 0),

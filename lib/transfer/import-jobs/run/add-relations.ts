@@ -17,6 +17,8 @@ interface Named {
   related: RelatedRow[];
   /** Ids of the project's issues, by what files call them; null for archived ones. */
   others: Map<string, number | null>;
+  /** The same of issues of other projects, by key. */
+  elsewhere: Map<string, number | null>;
 }
 
 interface Relation {
@@ -70,11 +72,12 @@ function duplicateProblem(
 export async function addRelations(
   project: ProjectScope,
   importId: number | null,
-  { related, others }: Named,
+  { related, others, elsewhere }: Named,
   tx: Transaction,
 ): Promise<ImportProblem[]> {
   if (related.every((row) => row.relatesTo.length + row.duplicates.length === 0)) return [];
-  const named = related.flatMap(({ duplicates }) => duplicates.flatMap((n) => others.get(n) ?? []));
+  const find = (name: string) => (others.has(name) ? others : elsewhere).get(name);
+  const named = related.flatMap(({ duplicates }) => duplicates.flatMap((n) => find(n) ?? []));
   const originals = await readOriginals(project, [...related.map(({ id }) => id), ...named], tx);
   const warnings: ImportProblem[] = [];
   const relations: Relation[] = [];
@@ -83,9 +86,15 @@ export async function addRelations(
     [field, name]: [string, string],
     check: (other: number) => string | undefined,
   ): number | undefined => {
-    const other = others.get(name);
+    const other = find(name);
     const problem =
-      other == null ? missing(other) : other === id ? "is the issue itself" : check(other);
+      other === undefined
+        ? "is not an issue that you can access"
+        : other === null
+          ? missing(other)
+          : other === id
+            ? "is the issue itself"
+            : check(other);
     if (problem === undefined) return other ?? undefined;
     warnings.push(rowWarning(row, field, `${name} ${problem}, so the relation was skipped`));
     return undefined;

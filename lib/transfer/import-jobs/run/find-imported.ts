@@ -1,4 +1,5 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
+import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
 import { isOfImport } from "./import-rows";
 
@@ -51,4 +52,25 @@ export async function findNamed(
 export function missing(found: number | null | undefined): string | undefined {
   if (found === null) return "is archived";
   return found === undefined ? "is not an issue in the project" : undefined;
+}
+
+/**
+ * Returns the ids of issues of other projects, by key, that the person who imports can read; null for those that are
+ * archived, or whose project is.
+ */
+export async function findElsewhere(
+  { actor, tenantId, projectId }: ProjectScope,
+  keys: string[],
+  tx: Transaction,
+): Promise<Map<string, number | null>> {
+  if (keys.length === 0) return new Map();
+  const found = await selectJson<{ id: number | null; key: string }>(
+    Prisma.sql`
+      SELECT CASE WHEN i.archived_at IS NULL AND p.archived_at IS NULL THEN i.id END AS id, i.key
+      FROM issues i JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id
+      WHERE i.tenant_id = ${tenantId} AND i.key = ANY(${keys}::text[]) AND i.project_id <> ${projectId}
+        AND i.project_id IN (${issueReadableProjects(actor)})`,
+    tx,
+  );
+  return new Map(found.map(({ key, id }) => [key, id]));
 }

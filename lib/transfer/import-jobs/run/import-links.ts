@@ -6,7 +6,7 @@ import { lockLinks } from "@/lib/issues/links/set-links";
 import { lockProject } from "@/lib/platform/membership/lock-project";
 import { addWarnings, batches, isCancelled, isOfImport, type RunningImport } from "./import-rows";
 import { addRelations } from "./add-relations";
-import { findImported, findNamed, missing } from "./find-imported";
+import { findElsewhere, findImported, findNamed, missing } from "./find-imported";
 import { Blocking, type Link } from "./blocking";
 import { hasValue, readFileRow, rowWarning, toDraft, withoutTexts } from "./read-rows";
 import type { ImportProblem } from "@/lib/transfer/import-jobs/schema";
@@ -107,7 +107,11 @@ export async function linkBatch(
     const id = imported.get(externalId);
     return id === undefined ? [] : [{ row, id, relatesTo, duplicates }];
   });
-  warnings.push(...(await addRelations(project, importId, { related, others }, tx)));
+  const unknown = related
+    .flatMap(({ relatesTo, duplicates }) => [...relatesTo, ...duplicates])
+    .filter((name) => !others.has(name));
+  const elsewhere = await findElsewhere(project, unknown, tx);
+  warnings.push(...(await addRelations(project, importId, { related, others, elsewhere }, tx)));
   return warnings;
 }
 
