@@ -69,6 +69,8 @@ interface FilterBarProps {
   /** The options, from `useProjectFilterOptions()` or the page itself. */
   options: FilterOptions;
   filters: IssueFilters;
+  /** What the page filters by in any case. */
+  within?: IssueFilters | undefined;
   /** The page's order and groups, if text may change them. */
   display?: PageDisplay | undefined;
   onChange: IssueFilterChange;
@@ -78,7 +80,7 @@ interface FilterBarProps {
 
 /** A text field, a panel with the other filters, and removable chips for the active ones. */
 export function FilterBar(props: FilterBarProps) {
-  const { fields, shownElsewhere, options, filters, display, onChange, children } = props;
+  const { fields, shownElsewhere, options, filters, within, display, onChange, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState(FIELDS);
@@ -165,6 +167,7 @@ export function FilterBar(props: FilterBarProps) {
             fields={fields}
             options={options}
             filters={filters}
+            within={within}
             onChange={onChange}
             field={shown.field}
             onFieldChange={(field) => setShown({ field, ...(returnTo && { returnTo }) })}

@@ -47,6 +47,8 @@ interface FilterFormProps {
   fields: readonly FilterField[];
   options: FilterOptions;
   filters: IssueFilters;
+  /** What the page filters by in any case. */
+  within?: IssueFilters | undefined;
   onChange: IssueFilterChange;
   /** What is shown: the values of a field, all filters as text, or with null the list of fields. */
   field: PanelField | null;

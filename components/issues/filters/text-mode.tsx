@@ -30,6 +30,8 @@ interface TextModeProps {
   fields: readonly FilterField[];
   options: FilterOptions;
   filters: IssueFilters;
+  /** What the page filters by in any case. */
+  within?: IssueFilters | undefined;
   onChange: IssueFilterChange;
   onFieldChange: (field: null) => void;
   display?: PageDisplay | undefined;
@@ -110,9 +112,13 @@ function usePaused(filters: IssueFilters): IssueFilters {
 }
 
 /** How many issues the filters match: "12 issues", "100+ issues" across projects. */
-function useCount(filters: IssueFilters, isValid: boolean): string | undefined {
+function useCount(
+  filters: IssueFilters,
+  within: IssueFilters | undefined,
+  isValid: boolean,
+): string | undefined {
   const { projectId } = useParams<{ projectId?: string }>();
-  const shown = usePaused(filters);
+  const shown = { ...usePaused(filters), ...within };
   const inProject = useQuery({
     ...issueGroupsQuery(Number(projectId), "lane", shown),
     enabled: isValid && projectId !== undefined,
@@ -130,7 +136,7 @@ function useCount(filters: IssueFilters, isValid: boolean): string | undefined {
 
 /** All filters as text, with suggestions for what is being typed. Enter applies them. */
 export function TextMode(props: TextModeProps) {
-  const { fields, options, filters, onChange, onFieldChange, onDone, display } = props;
+  const { fields, options, filters, within, onChange, onFieldChange, onDone, display } = props;
   const known = textFields(fields, display);
   const initial = writeFilterText(filters, options, display);
   const [text, setText] = useState(initial === "" ? "" : `${initial} `);
@@ -145,7 +151,7 @@ export function TextMode(props: TextModeProps) {
   ];
   // What is still being typed is not wrong yet.
   const [problem] = wrong.filter(({ to }) => isAsked || to === 0 || to < caret);
-  const count = useCount(read, wrong.length === 0);
+  const count = useCount(read, within, wrong.length === 0);
   const completion = completeFilterText(text, caret, options, known, display);
   const offered = completion.options.filter(
     ({ insert }) => insert !== text.slice(completion.from, completion.to),

@@ -1,121 +1,66 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
 import { CircleCheck } from "@/components/ui/icon/icons";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ErrorState } from "@/components/ui/feedback/error-state";
 import { Page } from "@/components/ui/layout/page";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { anyOf } from "@/lib/issues/filters/choice";
+import {
+  type FilterField,
+  type IssueFilters,
+  isFiltered,
+} from "@/lib/issues/issues/client/filters";
 import { rankedIssuesQuery } from "@/lib/issues/my-issues/client";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
-import { type Standing, STANDINGS } from "@/lib/issues/my-issues/standings";
-import { DueDate } from "@/components/issues/fields/due-date";
-import { FoundIssueRow } from "@/components/issues/search/found-issue-row";
-import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
-import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
-import { STANDING_LABELS, standingReason } from "./my-issue-text";
-import { usePeekKey } from "@/components/issues/peek/peek-url";
+import { FilterBar } from "@/components/issues/filters/filter-bar";
+import { withoutProjectValues } from "@/components/issues/filters/filter-choices";
+import { FilteredEmpty } from "@/components/issues/filters/filtered-empty";
+import { type IssueFilterChange, useFilters } from "@/components/issues/filters/use-filters";
 import { RowListSkeleton } from "@/components/issues/search/row-list-skeleton";
-import { issueRow, useRowKeys } from "@/components/issues/peek/use-row-keys";
-import { fieldActions } from "@/components/issues/editing/field-actions";
-import { useFoundIssueEditor } from "@/components/issues/editing/use-found-issue-editor";
-import { useShortcuts } from "@/components/screen/keyboard/use-shortcuts";
-
-interface GroupProps {
-  standing: Standing;
-  issues: readonly RankedIssue[];
-  peeked: string | null;
-  onFocus: (key: string) => void;
-}
-
-function Group({ standing, issues, peeked, onFocus }: GroupProps) {
-  const { title, text, empty } = STANDING_LABELS[standing];
-  return (
-    <section aria-labelledby={standing} className="-mx-2">
-      <div className="mb-1 px-2">
-        <h2 id={standing} className="flex scroll-mt-4 items-baseline gap-2 text-sm font-semibold">
-          {title}
-          <span className="text-xs font-normal text-text-muted numeric">{issues.length}</span>
-        </h2>
-        <p className="text-xs text-text-muted">{issues.length === 0 ? empty : text}</p>
-      </div>
-      {issues.length > 0 && (
-        <ul>
-          {issues.map((issue) => (
-            <FoundIssueRow
-              key={issue.id}
-              issue={issue}
-              note={standingReason(issue)}
-              due={
-                issue.due_on !== null && (
-                  <DueDate
-                    day={issue.due_on}
-                    isDone={false}
-                    isAtRisk={issue.schedule_risk}
-                    className="shrink-0 text-xs"
-                  />
-                )
-              }
-              showsProject
-              isPeeked={issue.key === peeked}
-              onFocus={onFocus}
-            />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
+import { useSearchFilterOptions } from "@/components/issues/search/search-filter-options";
+import { MyIssueGroups } from "./my-issue-groups";
 
 const NONE: readonly RankedIssue[] = [];
-const SECTION = "My issues";
 
-function Groups({ issues }: { issues: readonly RankedIssue[] }) {
-  const openIssue = useOpenIssue();
-  const peeked = usePeekKey();
-  const keys = useMemo(() => issues.map(({ key }) => key), [issues]);
-  const open = useCallback(
-    (key: string) => {
-      const issue = issues.find((item) => item.key === key);
-      if (issue) openIssue(issue);
-    },
-    [openIssue, issues],
-  );
-  const { active, setActive } = useRowKeys({ keys, section: SECTION, onOpen: open });
-  const { edit, editor } = useFoundIssueEditor();
-  const actions = useMemo(() => {
-    const issue = peeked === null && issues.find(({ key }) => key === active);
-    if (!issue) return [];
-    return fieldActions(SECTION, (field) => {
-      const row = issueRow(issue.key);
-      if (row) edit(issue, field, row);
-    });
-  }, [peeked, issues, active, edit]);
-  useShortcuts(actions);
+/** What is always so of one's own open issues. */
+const WITHIN: IssueFilters = { assignee_id: anyOf("me"), state: "open" };
+const FIXED: ReadonlySet<FilterField> = new Set([
+  "assignee_id",
+  "state",
+  "exclude_final_lane",
+  "resolved",
+]);
 
-  return (
-    <>
-      {STANDINGS.map((standing) => (
-        <Group
-          key={standing}
-          standing={standing}
-          issues={issues.filter((issue) => issue.standing === standing)}
-          peeked={peeked}
-          onFocus={setActive}
-        />
-      ))}
-      {editor}
-      <IssuePeekHost neighbors={keys} />
-    </>
-  );
+/** The fields of a search that divide the page's issues; its text is a field of the bar here. */
+function useMyFilterOptions(filters: IssueFilters) {
+  const { fields, options } = useSearchFilterOptions(filters);
+  return {
+    fields: ["query" as const, ...fields.filter((field) => !FIXED.has(field))],
+    options,
+  };
 }
 
-/** The user's open issues, grouped by what blocks them and what they block. */
+/** The user's open issues that pass the filters, grouped by what blocks them and what they block. */
 export function MyIssuesPage() {
-  const query = useQuery(rankedIssuesQuery());
+  const [filters, changeFilters] = useFilters();
+  const { fields, options } = useMyFilterOptions(filters);
+  const query = useQuery({
+    ...rankedIssuesQuery(filters),
+    // The issues before stay until the next are there. That there were none says nothing about those.
+    placeholderData: (before) => (before && before.data.length > 0 ? before : undefined),
+  });
   const issues = query.data?.data ?? NONE;
   const isTruncated = query.data?.meta.truncated === true;
+  const hasFilters = isFiltered(filters);
+
+  /** Lanes, sprints, epics and labels belong to one project. Another one clears them. */
+  const setFilters: IssueFilterChange = (change, history) =>
+    changeFilters((before) => {
+      const next = change(before);
+      return next.project_id === before.project_id ? next : withoutProjectValues(next);
+    }, history);
 
   return (
     <Page className="gap-6">
@@ -128,6 +73,18 @@ export function MyIssuesPage() {
             : "Your open issues, grouped by what’s blocking what. What’s due comes first.")
         }
       />
+      <FilterBar
+        fields={fields}
+        options={options}
+        filters={filters}
+        within={WITHIN}
+        onChange={setFilters}
+      >
+        <span role="status" className="ml-auto text-xs text-text-muted numeric">
+          {query.data &&
+            `${issues.length}${isTruncated ? "+" : ""} ${issues.length === 1 ? "issue" : "issues"}`}
+        </span>
+      </FilterBar>
       {query.isPending && <RowListSkeleton label="Loading your issues" />}
       {query.isError && !query.data && (
         <ErrorState
@@ -136,14 +93,18 @@ export function MyIssuesPage() {
           retrying={query.isFetching}
         />
       )}
-      {query.data && issues.length === 0 && (
-        <EmptyState
-          icon={<CircleCheck />}
-          title="Nothing is assigned to you"
-          text="Issues assigned to you appear here until they’re done."
-        />
-      )}
-      {issues.length > 0 && <Groups issues={issues} />}
+      {query.data &&
+        issues.length === 0 &&
+        (hasFilters ? (
+          <FilteredEmpty filters={filters} options={options} onChange={changeFilters} />
+        ) : (
+          <EmptyState
+            icon={<CircleCheck />}
+            title="Nothing is assigned to you"
+            text="Issues assigned to you appear here until they’re done."
+          />
+        ))}
+      {issues.length > 0 && <MyIssueGroups issues={issues} isFiltered={hasFilters} />}
     </Page>
   );
 }

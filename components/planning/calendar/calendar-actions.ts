@@ -27,6 +27,8 @@ interface CalendarActionsInput {
   open: (issue: ListedIssue) => void;
   create: ((day: string) => void) | undefined;
   edit: (field: QuickField) => void;
+  /** Opens the menu of the active issue. */
+  openMenu: () => void;
   /** Moves the dates of an issue, or one of them, by some days. */
   move: (issue: ListedIssue, part: DatePart, by: number) => void;
   toggleUndated: () => void;
@@ -37,12 +39,13 @@ function key(command: CommandName, label: string, run: () => void): Action {
 }
 
 function issueActions(input: CalendarActionsInput): Action[] {
-  const { issue, open, edit } = input;
+  const { issue, open, openMenu, edit } = input;
   if (!issue) return [];
   return [
     key("open", `Peek at ${issue.key}`, () => open(issue)),
     key("peek", `Peek at ${issue.key}`, () => open(issue)),
-    ...fieldActions(SECTION, edit),
+    key("menu", `More actions for ${issue.key}`, openMenu),
+    ...fieldActions(SECTION, edit, { issue, peek: open }),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { openComposer } from "@/components/issues/create/composer-store";
+import { useRowMenu } from "@/components/issues/bulk/menu/use-row-menu";
 import { useFieldEditor } from "@/components/issues/editing/use-field-editor";
 import { useIssuePermits } from "@/components/issues/editing/use-issue-permits";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
@@ -75,6 +76,12 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
   );
   const { edit, editor } = useFieldEditor(find, checkChange);
 
+  const issueOf = useCallback(
+    (item: HTMLElement) => findByKey(item.dataset["issueKey"] ?? ""),
+    [findByKey],
+  );
+  const { openMenu, menu } = useRowMenu({ container: surface, issueOf, permitFor, edit });
+
   const plan = usePlanDates(checkChange);
   const move = useCallback(
     (issue: ListedIssue, part: DatePart, by: number) =>
@@ -105,6 +112,7 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
     open,
     create,
     edit,
+    openMenu,
     move,
   });
   const preview = useDayDrag(surface, {
@@ -172,6 +180,7 @@ export function CalendarPage({ projectId, weekStart, serverDay }: CalendarPagePr
           <DraggedIssue preview={preview} />
         </div>
         {editor}
+        {menu}
         <IssuePeekHost projectId={projectId} neighbors={keys} />
       </div>
     </CalendarProvider>

@@ -24,6 +24,7 @@ interface CalendarKeysInput {
   open: (issue: ListedIssue) => void;
   create: ((day: string) => void) | undefined;
   edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
+  openMenu: (item: HTMLElement | null) => void;
   /** Moves the dates of an issue, or one of them. Returns the new ones if they change. */
   move: (issue: ListedIssue, part: DatePart, by: number) => Dates | undefined;
 }
@@ -103,7 +104,7 @@ function useDayFocus(activeKey: string | null, stop: string, showMonth: Calendar
  * issue to another day.
  */
 export function useCalendarKeys(input: CalendarKeysInput) {
-  const { calendar, find, peeked, open, create, edit, move } = input;
+  const { calendar, find, peeked, open, create, edit, openMenu, move } = input;
   const { month, today, weeks, showMonth, toggleUndated } = calendar;
   const [active, setActive] = useState(NOTHING);
   const key = peeked ?? active.key;
@@ -143,6 +144,7 @@ export function useCalendarKeys(input: CalendarKeysInput) {
           const row = issue && itemOf(issue.key);
           if (issue && row) edit(issue, field, row);
         },
+        openMenu: () => openMenu(issue ? itemOf(issue.key) : null),
         move: (moved, part, by) => {
           const days = daysOf(move(moved, part, by) ?? moved);
           const [first = "", last = ""] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
@@ -165,6 +167,7 @@ export function useCalendarKeys(input: CalendarKeysInput) {
       open,
       create,
       edit,
+      openMenu,
       move,
       toggleUndated,
     ],

@@ -45,7 +45,7 @@ function rowActions(input: TimelineActionsInput): Action[] {
   return [
     key("open", `Peek at ${issue.key}`, () => open(issue)),
     key("peek", `Peek at ${issue.key}`, () => open(issue)),
-    ...fieldActions(SECTION, edit),
+    ...fieldActions(SECTION, edit, { issue, peek: open }),
     ...treeActions({ activeRow, tree, headerRow, goTo }, key),
   ];
 }

@@ -34,7 +34,11 @@ import {
 import { ArchiveItem } from "@/components/issues/detail/sections/archive/archive-item";
 import { ParentItems } from "@/components/issues/fields/parent/parent-items";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
-import { selectByClick, useIsSelected } from "@/components/issues/bulk/selection-store";
+import {
+  selectByClick,
+  type SelectionStore,
+  useIsSelected,
+} from "@/components/issues/bulk/selection-store";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
@@ -224,6 +228,19 @@ function WatchItem({ issue }: { issue: ListedIssue }) {
   );
 }
 
+function SelectItem({ issue, selection }: { issue: ListedIssue; selection: SelectionStore }) {
+  const isSelected = useIsSelected(selection, issue.id);
+  return (
+    <MenuItem
+      icon={<SquareCheck />}
+      shortcut={keysOf("select")}
+      onSelect={() => selectByClick(selection, [], issue.id, false)}
+    >
+      {isSelected ? "Deselect" : "Select"}
+    </MenuItem>
+  );
+}
+
 interface IssueMenuItemsProps extends PartProps {
   anchor: HTMLElement;
   onAsk: (question: IssueQuestion) => void;
@@ -232,7 +249,6 @@ interface IssueMenuItemsProps extends PartProps {
 /** What can be done with an issue of a list or a board. */
 export function IssueMenuItems({ issue, actions, anchor, onAsk }: IssueMenuItemsProps) {
   const router = useRouter();
-  const isSelected = useIsSelected(actions.selection, issue.id);
   const href = issueHref(issue.project_id, issue.key);
   const recur = useCan("issueTemplates.create");
   const remove = useCan("issues.delete", { createdById: issue.user_id, recordName: issue.key });
@@ -251,13 +267,7 @@ export function IssueMenuItems({ issue, actions, anchor, onAsk }: IssueMenuItems
       <MenuItem icon={<ExternalLink />} onSelect={() => window.open(href, "_blank", "noopener")}>
         Open in new tab
       </MenuItem>
-      <MenuItem
-        icon={<SquareCheck />}
-        shortcut={keysOf("select")}
-        onSelect={() => selectByClick(actions.selection, [], issue.id, false)}
-      >
-        {isSelected ? "Deselect" : "Select"}
-      </MenuItem>
+      {actions.selection && <SelectItem issue={issue} selection={actions.selection} />}
       <MenuSeparator />
       <ChangeItems issue={issue} actions={actions} anchor={anchor} />
       <MenuSeparator />

@@ -72,7 +72,7 @@ interface IssueMenuPanelProps {
 
 /** Returns the selected issues if the issue is one of several. */
 function selectedWith(issue: ListedIssue, actions: IssueMenuActions) {
-  if (!actions.selection.get().ids.has(issue.id)) return null;
+  if (actions.selection?.get().ids.has(issue.id) !== true) return null;
   const selected = actions.selected();
   return selected.length > 1 ? selected : null;
 }
@@ -110,7 +110,7 @@ function Panel({ open, actions, onClose, onAsk, selected }: PanelProps) {
       align="start"
       side="right"
     >
-      {selected ? (
+      {selected && actions.selection ? (
         <SelectedItems issues={selected} selection={actions.selection} />
       ) : (
         <IssueMenuItems issue={issue} anchor={anchor} actions={actions} onAsk={onAsk} />

@@ -36,7 +36,8 @@ export interface IssueMenuActions {
   peek: (issue: ListedIssue) => void;
   /** Opens the editor for a field, beside the anchor. */
   edit: (issue: ListedIssue, field: QuickField, anchor: HTMLElement) => void;
-  selection: SelectionStore;
+  /** The selection, on a screen whose issues can be selected. */
+  selection?: SelectionStore;
   /** The selected issues that are shown. If the menu's issue is one of several, it is for all. */
   selected: () => readonly ListedIssue[];
   /** Whether the screen has a key that deletes the focused issue. */

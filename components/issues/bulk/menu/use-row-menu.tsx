@@ -20,8 +20,9 @@ interface RowMenuInput {
   issueOf: (row: HTMLElement) => ListedIssue | undefined;
   permitFor: (issue: ListedIssue) => Permit;
   edit: (issue: ListedIssue, field: QuickField, row: HTMLElement) => void;
-  selection: SelectionStore;
-  selected: readonly ListedIssue[];
+  /** The list's selection, if its issues can be selected. */
+  selection?: SelectionStore;
+  selected?: readonly ListedIssue[];
 }
 
 interface RowMenu {
@@ -31,9 +32,11 @@ interface RowMenu {
   menu: ReactNode;
 }
 
+const NONE: readonly ListedIssue[] = [];
+
 /** The menu for the rows of a list: by right-click, a long press, or keys. */
 export function useRowMenu(input: RowMenuInput): RowMenu {
-  const { container, issueOf, permitFor, edit, selection, selected } = input;
+  const { container, issueOf, permitFor, edit, selection, selected = NONE } = input;
   const [store] = useState(createIssueMenuStore);
   const find = useCallback(
     (element: Element) => {
@@ -55,7 +58,7 @@ export function useRowMenu(input: RowMenuInput): RowMenu {
       permitFor,
       peek: ({ key }) => openPeek(key),
       edit,
-      selection,
+      ...(selection && { selection }),
       selected: () => selected,
     }),
     [permitFor, edit, selection, selected],

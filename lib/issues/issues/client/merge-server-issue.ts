@@ -13,7 +13,7 @@ const SHOWING = ["board", "issue", "issues"];
 export function showsIssues(queryClient: QueryClient, projectId: number): boolean {
   const cache = queryClient.getQueryCache();
   return (
-    cache.find({ queryKey: myIssuesKey })?.isActive() === true ||
+    cache.findAll({ queryKey: myIssuesKey, type: "active" }).length > 0 ||
     cache
       .findAll({ queryKey: projectKey(projectId), type: "active" })
       .some(({ queryKey }) => SHOWING.includes(String(queryKey[2])))
