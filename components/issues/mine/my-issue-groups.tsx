@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { toastError } from "@/components/ui/feedback/toast";
 import { issueQuery } from "@/lib/issues/issues/client/mutations";
 import type { RankedIssue } from "@/lib/issues/my-issues/schema";
@@ -10,6 +10,7 @@ import { DueDate } from "@/components/issues/fields/due-date";
 import { FoundIssueRow } from "@/components/issues/search/found-issue-row";
 import { useOpenIssue } from "@/components/screen/navigation/issue-opener";
 import { IssuePeekHost } from "@/components/issues/peek/issue-peek";
+import { useMyIssueMenu } from "./use-my-issue-menu";
 import { STANDING_LABELS, standingReason } from "./my-issue-text";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
 import { issueRow, useRowKeys } from "@/components/issues/peek/use-row-keys";
@@ -105,10 +106,20 @@ export function MyIssueGroups({ issues, isFiltered }: MyIssueGroupsProps) {
   const { active, setActive } = useRowKeys({ keys, section: SECTION, onOpen: open });
   const { edit, editor } = useFoundIssueEditor();
   const archive = useArchiveFound();
+  const container = useRef<HTMLDivElement>(null);
+  const { openMenu, menu } = useMyIssueMenu({ container, issues, edit });
   const actions = useMemo(() => {
     const issue = peeked === null && issues.find(({ key }) => key === active);
     if (!issue) return [];
     return [
+      {
+        id: "row-menu",
+        label: `More actions for ${issue.key}`,
+        section: SECTION,
+        command: "menu" as const,
+        inPalette: false,
+        run: () => openMenu(issueRow(issue.key)),
+      },
       ...fieldActions(SECTION, (field) => {
         const row = issueRow(issue.key);
         if (row) edit(issue, field, row);
@@ -122,22 +133,25 @@ export function MyIssueGroups({ issues, isFiltered }: MyIssueGroupsProps) {
         run: () => void archive(issue),
       },
     ];
-  }, [peeked, issues, active, edit, archive]);
+  }, [peeked, issues, active, edit, openMenu, archive]);
   useShortcuts(actions);
 
   return (
     <>
-      {STANDINGS.map((standing) => (
-        <Group
-          key={standing}
-          standing={standing}
-          issues={issues.filter((issue) => issue.standing === standing)}
-          isFiltered={isFiltered}
-          peeked={peeked}
-          onFocus={setActive}
-        />
-      ))}
+      <div ref={container} className="contents">
+        {STANDINGS.map((standing) => (
+          <Group
+            key={standing}
+            standing={standing}
+            issues={issues.filter((issue) => issue.standing === standing)}
+            isFiltered={isFiltered}
+            peeked={peeked}
+            onFocus={setActive}
+          />
+        ))}
+      </div>
       {editor}
+      {menu}
       <IssuePeekHost neighbors={keys} />
     </>
   );
