@@ -94,8 +94,8 @@ export const issueOperations: Operation[] = [
     tag,
     summary: "List the versions of a text",
     description:
-      "`field`: `description` or `prompt`. Every version with its author and time, from the first change on; none if " +
-      "the text has never changed. To restore one, update the issue with its text.",
+      "`field`: `description` or `prompt`. Every version with its author and time. The only version of a text that " +
+      "has never changed has the id 0. To restore one, update the issue with its text.",
     permission: "Issues: Read",
     query: textVersionsQuery,
     responses: ok("The versions, newest first.", z.array(textVersionResource), paged),

@@ -47,9 +47,24 @@ async function put(issue: Issue, change: object, by = admin): Promise<Issue> {
 const texts = (list: TextVersion[]) => list.map(({ text }) => text);
 
 describe("versions of a text", () => {
-  it("are kept from the first change on, which also keeps what it replaced", async () => {
+  it("are there from the start: the first is as old as the issue", async () => {
     const issue = await makeIssue(member, project, { description: "one" });
-    expect((await versions(issue)).list).toEqual([]);
+    for (const [field, text] of [
+      ["description", "one"],
+      ["prompt", null],
+    ] as const) {
+      const { list, next } = await versions(issue, field);
+      expect(list).toMatchObject([
+        { text, author: { id: member.id }, created_at: issue.created_at },
+      ]);
+      expect(next).toBeNull();
+      expect((await versions(issue, field, "?after=1")).list).toEqual([]);
+    }
+    expect(await prisma.issueTextVersion.count({ where: { issueId: issue.id } })).toBe(0);
+  });
+
+  it("are kept with every change, and the first is still there", async () => {
+    const issue = await makeIssue(member, project, { description: "one" });
     const changed = await put(issue, { description: "two" });
     await put(issue, { description: "three" }, member);
     const { list } = await versions(issue);
@@ -67,8 +82,8 @@ describe("versions of a text", () => {
     await put(issue, { title: "Another", priority: 0, lane_id: project.lanes[1] });
     await put(issue, { assignee_id: member.id });
     await put(issue, { description: "same" });
-    expect((await versions(issue)).list).toEqual([]);
-    expect((await versions(issue, "prompt")).list).toEqual([]);
+    expect(texts((await versions(issue)).list)).toEqual(["same"]);
+    expect(texts((await versions(issue, "prompt")).list)).toEqual([null]);
   });
 
   it("are kept by every way to change a text", async () => {
@@ -103,6 +118,8 @@ describe("versions of a text", () => {
     const issue = await makeIssue(admin, project, { description: "one" });
     await put(issue, { description: "two" }, member);
     await prisma.issueTextVersion.deleteMany({ where: { issueId: issue.id } });
+    const [only] = (await versions(issue)).list;
+    expect([only?.text, only?.author.id]).toEqual(["two", member.id]);
     await put(issue, { description: "three" });
     const { list } = await versions(issue);
     expect(list.map(({ text, author }) => [text, author.id])).toEqual([
