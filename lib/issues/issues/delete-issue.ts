@@ -40,7 +40,7 @@ export async function removeIssues(
           SELECT CASE WHEN r.issue_id = ANY(${ids}::int[]) THEN r.other_id ELSE r.issue_id END, true FROM issue_relations r
           WHERE r.tenant_id = ${tenantId} AND (r.issue_id = ANY(${ids}::int[]) OR r.other_id = ANY(${ids}::int[]))
       ), neighbors AS (
-        SELECT n.id FROM issues n
+        SELECT n.id, CASE WHEN n.parent_id = ANY(${ids}::int[]) THEN n.parent_id END AS lost_parent_id FROM issues n
         WHERE n.tenant_id = ${tenantId} AND n.id <> ALL(${ids}::int[]) AND n.id IN (SELECT id FROM around)
           AND (n.parent_id = ANY(${ids}::int[]) OR ${howArchived(tenantId)} IS NULL)
         ORDER BY n.id FOR UPDATE OF n
@@ -50,6 +50,10 @@ export async function removeIssues(
           version = version + (EXISTS (SELECT 1 FROM around a WHERE a.id = i.id AND a.is_changed))::int
         FROM neighbors
         WHERE i.tenant_id = ${tenantId} AND i.id = neighbors.id RETURNING i.id, i.project_id
+      ), logged AS (
+        INSERT INTO activities (tenant_id, issue_id, actor_id, action, field, from_value)
+        SELECT ${tenantId}::int, id, ${project.actor.userId}::int, 'updated', 'parent_id', to_jsonb(lost_parent_id)
+        FROM neighbors WHERE lost_parent_id IS NOT NULL ORDER BY id
       )
       ${enqueueIssueEvents(project, {
         name: "issue.updated",

@@ -27,6 +27,7 @@ const WORDS: Record<string, Words> = {
     isFinal: true,
   },
   error_groups: { one: "Link to error", many: "Links to errors", isFinal: true },
+  external_id: { one: "External id", many: "External ids", note: "taken there", isFinal: true },
   watchers: { one: "Watcher", many: "Watchers", note: "can’t read it there", isFinal: true },
 };
 

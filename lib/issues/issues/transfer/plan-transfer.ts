@@ -47,6 +47,7 @@ interface Facts {
   parent_id: number | null;
   parent: string | null;
   children: string[];
+  external_id: string | null;
   has_external_id_there: boolean;
   /** What the issue was in the other project before. */
   former: { number: number; key: string } | null;
@@ -67,7 +68,7 @@ function factsOf({ from, to, issueId }: Transfer): Prisma.Sql {
   const sameTitle = (table: string) =>
     Prisma.sql`lower(t.title) = lower(${Prisma.raw(table)}.title)`;
   return Prisma.sql`
-    SELECT i.version, i.key, i.number, i.lane_id, i.sprint_id, i.epic_id, i.assignee_id, i.parent_id, lane.title AS lane, sprint.title AS sprint,
+    SELECT i.version, i.key, i.number, i.lane_id, i.sprint_id, i.epic_id, i.assignee_id, i.parent_id, i.external_id, lane.title AS lane, sprint.title AS sprint,
       epic.title AS epic, u.first_name || ' ' || u.last_name AS assignee,
       (SELECT t.id ${there("lanes")} AND ${sameTitle("lane")} ORDER BY t.sort_order LIMIT 1) AS lane_there,
       (SELECT t.id ${there("lanes")} ORDER BY t.sort_order LIMIT 1) AS first_lane,
@@ -138,6 +139,7 @@ function lostBy(facts: Facts, plan: Omit<TransferPlan, "lost">, mapping: Transfe
   for (const key of facts.children) add("children", key);
   for (const { name, there } of facts.branch_links) if (there === null) add("branch_links", name);
   for (const title of facts.error_groups) add("error_groups", title);
+  if (facts.has_external_id_there) add("external_id", facts.external_id);
   for (const name of facts.watchers) add("watchers", name);
   return lost;
 }

@@ -87,6 +87,9 @@ describe("a parent", () => {
     const [top, parent, child] = (await makeLine(3)) as [Issue, Issue, Issue];
     await admin.api.delete(`${project.path}/issues/${parent.id}`);
     expect(await read(child)).toMatchObject({ parent_id: null, version: child.version + 1 });
+    expect(await changesOf(child.id)).toEqual([
+      { actorId: admin.id, field: "parent_id", from: parent.id, to: null },
+    ]);
     expect((await read(top)).children).toEqual({ total: 0, done: 0 });
   });
 

@@ -211,6 +211,21 @@ describe("a transfer is refused", () => {
     expect(stale.status).toBe(412);
   });
 
+  it("to where its external id is taken only without it, as the preview says", async () => {
+    const taken = { externalId: "JIRA-7" };
+    const [issue, other] = [await makeIssue(admin, from), await makeIssue(admin, to)];
+    const external = (id: number) => prisma.issue.findFirstOrThrow({ where: { id } });
+    await prisma.issue.updateMany({ where: { id: issue.id }, data: taken });
+    const lost = async () => (await transfer(admin, issue, { dry_run: true })).body;
+    expect(transferPlanResource.parse(await lost()).lost).toEqual([]);
+    await prisma.issue.updateMany({ where: { id: other.id }, data: taken });
+    const expected = [{ field: "external_id", from: "JIRA-7" }];
+    expect(transferPlanResource.parse(await lost()).lost).toEqual(expected);
+    await transferred(issue);
+    expect((await external(issue.id)).externalId).toBeNull();
+    expect((await external(other.id)).externalId).toBe("JIRA-7");
+  });
+
   it("if another one was faster", async () => {
     const issue = await makeIssue(admin, from);
     const third = await tenant.project(admin);
