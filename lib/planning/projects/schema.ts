@@ -80,7 +80,7 @@ export type ProjectName = Pick<Project, "id" | "name" | "key_prefix" | "is_owner
 /** Days until a deleted project is removed for good. */
 export const RESTORE_DAYS = 30;
 
-/** GET /api/projects/deleted. `after` is the id of a deleted project. */
+/** GET /api/projects/deleted and /api/projects/removals. `after` is the id of a deleted project. */
 export const deletedQuery = z.object({
   limit: queryInteger(1, 500).default(100),
   after: queryInteger(1).optional(),

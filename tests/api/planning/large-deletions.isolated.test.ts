@@ -165,6 +165,27 @@ describe("a large project", () => {
     expect(await removals(owner)).toEqual([]);
   });
 
+  it("is listed in pages with others", async () => {
+    const doomed = [await tenant.project(owner), await tenant.project(owner)];
+    for (const project of doomed) {
+      await fill(project, MANY);
+      await owner.api.delete(project.path);
+      await owner.api.delete(`${project.path}?purge=true`);
+    }
+    const first = await owner.api.get("/api/projects/removals?limit=1");
+    expect(first.body).toMatchObject([{ id: doomed[1]?.id }]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await owner.api.get(next);
+    expect([second.body, second.headers.get("link")]).toMatchObject([
+      [{ id: doomed[0]?.id }],
+      null,
+    ]);
+    for (const query of ["limit=0", "limit=501", "after=x"]) {
+      expect((await owner.api.get(`/api/projects/removals?${query}`)).status).toBe(422);
+    }
+    for (const { id } of doomed) await removeProject({ tenantId: tenant.id, projectId: id });
+  });
+
   it("has its error groups removed in batches, including merged ones", async () => {
     const doomed = await tenant.project(owner);
     await rows(Prisma.sql`

@@ -18,7 +18,7 @@ import {
   restoreBody,
 } from "@/lib/planning/projects/schema";
 import { vcsRepoBody, vcsRepoResource } from "@/lib/planning/repositories/schema";
-import { created, done, ok } from "../../response-types";
+import { created, done, ok, paged } from "../../response-types";
 import type { Operation } from "../../operation";
 
 const project = "/api/projects/{projectId}";
@@ -43,9 +43,11 @@ const projects: Operation[] = [
     description:
       "A deleted project disappears immediately; a large one is then removed in the background. Lists the ones you " +
       "owned, newest first, or all of them if you can see and delete every project.",
+    query: deletedQuery,
     responses: ok(
       "The projects, and how many issues each has left.",
       z.array(projectRemovalResource),
+      paged,
     ),
   },
   {
