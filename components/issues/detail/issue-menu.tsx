@@ -12,6 +12,7 @@ import {
   Repeat,
   Trash2,
 } from "@/components/ui/icon/icons";
+import { useCanRecur } from "@/components/issues/fields/recurring/use-can-recur";
 import { useCan, type Permit } from "@/components/screen/access/use-can";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlay/dropdown-menu";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -56,7 +57,7 @@ interface IssueMenuProps {
 export function IssueMenu({ issue, permit, creatorName, onDeleted }: IssueMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
   const [isRecurring, setRecurring] = useState(false);
-  const recur = useCan("issueTemplates.create");
+  const recur = useCanRecur();
   const handToAssistant = useHandToAssistant();
   const remove = useCan("issues.delete", {
     createdById: issue.user_id,

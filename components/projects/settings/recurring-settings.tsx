@@ -5,6 +5,7 @@ import Link from "next/link";
 import { RecordSection } from "./record-section";
 import { useProject } from "@/components/screen/access/project-context";
 import { useActor } from "@/components/screen/access/actor-context";
+import { useCanRecur } from "@/components/issues/fields/recurring/use-can-recur";
 import { useCan, useCanCheck } from "@/components/screen/access/use-can";
 import { issueHref } from "@/components/screen/navigation/issue-href";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -133,7 +134,7 @@ export function RecurringSettings() {
       query={query}
       nameOf={(recurring) => recurring.title}
       render={(recurring) => <RecurringRow recurring={recurring} />}
-      create={useCan("issueTemplates.create")}
+      create={useCanRecur()}
       permitsOf={(recurring) => ({
         update: ask("issueTemplates.update", { createdById: recurring.created_by_id }),
         remove: ask("issueTemplates.delete", { createdById: recurring.created_by_id }),

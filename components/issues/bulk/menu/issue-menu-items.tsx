@@ -42,6 +42,7 @@ import {
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
+import { useCanRecur } from "@/components/issues/fields/recurring/use-can-recur";
 import { useCan } from "@/components/screen/access/use-can";
 import { type CommandName, keysOf } from "@/components/screen/keyboard/commands";
 import { issueHref } from "@/components/screen/navigation/issue-href";
@@ -250,7 +251,7 @@ interface IssueMenuItemsProps extends PartProps {
 export function IssueMenuItems({ issue, actions, anchor, onAsk }: IssueMenuItemsProps) {
   const router = useRouter();
   const href = issueHref(issue.project_id, issue.key);
-  const recur = useCan("issueTemplates.create");
+  const recur = useCanRecur();
   const remove = useCan("issues.delete", { createdById: issue.user_id, recordName: issue.key });
   return (
     <>

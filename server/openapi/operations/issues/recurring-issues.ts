@@ -29,7 +29,7 @@ export const recurringIssueOperations: Operation[] = [
     summary: "Create a recurring issue",
     description:
       "The issue is created in your name at every time given, in the workspace's time zone. `on` lists weekdays (1 is Monday) for `week` and, optionally, `day`, and days of the month for `month`; a shorter month uses its last day. `{{date}}` in the title, description and prompt becomes the day. A template's content is copied into the fields that you leave out. `sprint_id` is a sprint's id, or `active` for the sprint that is active when an issue is created.",
-    permission: "Issue Templates: Create",
+    permission: "Issue Templates: Create, Issues: Create",
     body: {
       schema: newRecurringIssueBody,
       example: { title: "Review logs of {{date}}", every: "week", on: [1], at: "09:00" },

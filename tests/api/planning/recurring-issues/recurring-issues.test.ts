@@ -12,7 +12,6 @@ import { type TestProject, TestTenant, type TestUser } from "../../../support/pe
 provesGuards([
   { method: "get", path: "/recurring-issues", permission: ["issues", "read"] },
   { method: "get", path: "/recurring-issues/:missing", permission: ["issues", "read"] },
-  { method: "post", path: "/recurring-issues", permission: ["issueTemplates", "create"] },
   { method: "put", path: "/recurring-issues/:missing", permission: ["issueTemplates", "update"] },
   {
     method: "delete",
@@ -45,6 +44,27 @@ beforeAll(async () => {
   contributor = await tenant.user({ role: "contributor" });
   project = await tenant.project(owner, [contributor]);
   path = `${project.path}/recurring-issues`;
+});
+
+describe("creating one", () => {
+  it("requires Issue templates: Create and Issues: Create, because its issues are the caller's", async () => {
+    const [templates, issues] = [
+      { issueTemplates: { create: true } },
+      { issues: { create: true } },
+    ];
+    const asked = async (permissions: object) => {
+      const user = await tenant.user({ role: { permissions } });
+      const own = await tenant.project(owner, [user]);
+      const { status } = await user.api.post(`${own.path}/recurring-issues`, DAILY);
+      return status;
+    };
+    expect(await asked(templates)).toBe(403);
+    expect(await asked(issues)).toBe(403);
+    expect(await asked({ ...templates, ...issues })).toBe(201);
+    expect((await tenant.anonymous.post(path, DAILY)).status).toBe(401);
+    const stranger = await (await TestTenant.make()).user({ role: "admin" });
+    expect((await stranger.api.post(path, DAILY)).status).toBe(404);
+  });
 });
 
 describe("recurring issues", () => {
@@ -114,7 +134,10 @@ describe("recurring issues", () => {
     const foreign = await makeId("issue-templates", { name: "X", title: "X" }, other);
     expect(fieldsOf(await post({ template_id: foreign, ...when }))).toEqual(["template_id"]);
     const blind = await tenant.user({
-      role: { permissions: { issueTemplates: { create: true } }, accessAllProjects: true },
+      role: {
+        permissions: { issueTemplates: { create: true }, issues: { create: true } },
+        accessAllProjects: true,
+      },
     });
     expect(fieldsOf(await post({ template_id, ...when }, blind))).toEqual(["template_id"]);
   });

@@ -217,11 +217,16 @@ describe("a due recurring issue", () => {
   it("pauses, with the reason, if its creator has left the project or lost the permission", async () => {
     const left = await make(DAILY, ana);
     await owner.api.delete(`${project.path}/members/${ana.id}`);
-    const bea = await tenant.user({ role: { permissions: { issueTemplates: { create: true } } } });
+    const templates = { issueTemplates: { create: true } };
+    const bea = await tenant.user({
+      role: { permissions: { ...templates, issues: { create: true } } },
+    });
     await prisma.projectMember.create({
       data: { tenantId: tenant.id, projectId: project.id, userId: bea.id },
     });
     const without = await make(DAILY, bea);
+    const roleId = await tenant.role({ permissions: templates });
+    await prisma.user.updateMany({ where: { id: bea.id }, data: { roleId } });
     const kept = await make(DAILY);
     await letDaysPass();
     await createDueIssues();

@@ -24,6 +24,8 @@ export const GET = route<Params>(async ({ actor, request, params }) => {
 export const POST = route<Params>(async ({ actor, request, params }) => {
   const project = openProject(actor, params.projectId);
   authorize(actor, "issueTemplates.create", { project });
+  // Its issues are created by the caller.
+  authorize(actor, "issues.create", { project });
   const body = await readBody(request, newRecurringIssueBody);
   return json(await createRecurringIssue(project, body), { status: 201 });
 });
