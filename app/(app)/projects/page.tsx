@@ -10,12 +10,13 @@ import { makeQueryClient } from "@/lib/platform/client/query-client";
 import { projectsQuery, removalsQuery } from "@/lib/planning/projects/client";
 import { listProjects } from "@/lib/planning/projects/queries";
 import { listRemovals } from "@/lib/planning/projects/removals";
+import { deletedQuery } from "@/lib/planning/projects/schema";
 
 export const metadata: Metadata = { title: "Projects" };
 
 export default async function ProjectsPage() {
   const tenant = openTenant(await requireActor());
-  const removals = await listRemovals(tenant);
+  const { removals } = await listRemovals(tenant, deletedQuery.parse({}));
   const client = makeQueryClient();
   try {
     await client.query({
