@@ -5,7 +5,7 @@ import { logError, logDatabaseFailure } from "@/lib/platform/observability/log";
 import { sqlState } from "@/lib/platform/db/query";
 import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 import { databaseFailureOf } from "@/lib/platform/db/database-failure";
-import { ApiError, ErrorWithHeaders, NotFound } from "@/lib/platform/http/errors";
+import { ApiError, ErrorWithHeaders, Forbidden, NotFound } from "@/lib/platform/http/errors";
 import {
   type Conclude,
   type Concluded,
@@ -83,7 +83,8 @@ function wrap<P extends Params>(serve: Serve<P>, issueColumns?: IssueColumns) {
           if (request.method !== "GET") wakeRelay();
           return whileAllowed(response, actor, () => authenticate(request, named));
         } catch (error) {
-          if (!mayHaveMoved || !(error instanceof NotFound)) throw error;
+          const isHidden = error instanceof NotFound || error instanceof Forbidden;
+          if (!mayHaveMoved || !isHidden) throw error;
           const moved = await serveMoved(actor, request, named, (now) => respond(now, false));
           if (moved) return moved;
           throw error;

@@ -98,6 +98,47 @@ describe("an old key", () => {
     expect((await admin.api.delete(path)).status).toBe(404);
   });
 
+  it("leads people there who can only read the project where it is now", async () => {
+    const issue = await makeIssue(admin, from);
+    const moved = await transferred(issue);
+    const newcomer = await tenant.user({ role: { permissions: { issues: ANY } } });
+    const path = `${from.path}/issues/${issue.key}`;
+    const before = await newcomer.api.get<Refusal>(path);
+    expect([before.status, before.body.message]).toEqual([
+      403,
+      "You do not have access to this project.",
+    ]);
+    await admin.api.post(`${to.path}/members`, { user_id: newcomer.id });
+    const read = await newcomer.api.get<Issue>(path);
+    expect([read.status, read.body.key]).toEqual([200, moved.key]);
+    expect((await newcomer.api.get(`${path}/activity`)).status).toBe(200);
+    const write = await newcomer.api.delete<Refusal>(path);
+    expect([write.status, write.body.message]).toEqual([404, `${issue.key} is now ${moved.key}.`]);
+    const unknown = `${from.path}/issues/${from.keyPrefix}-999999`;
+    expect((await newcomer.api.get(unknown)).status).toBe(403);
+    expect((await newcomer.api.get(`${from.path}/issues`)).status).toBe(403);
+    const otherPrefix = `${from.path}/issues/ZZ-${issue.key.split("-")[1]}`;
+    expect((await newcomer.api.get(otherPrefix)).status).toBe(403);
+    const stranger = await (await makeTwoProjects()).tenant.user({ role: "admin" });
+    expect((await stranger.api.get(path)).status).toBe(404);
+  });
+
+  it("leads to the issue while its old project is deleted", async () => {
+    const old = await tenant.project(admin, [member]);
+    const issue = await makeIssue(admin, old);
+    const path = `${old.path}/issues/${issue.key}`;
+    const moved = await admin.api.post<Issue>(`${path}/transfer`, { project_id: to.id });
+    expect(moved.status).toBe(200);
+    expect((await admin.api.delete(old.path)).status).toBe(204);
+    for (const { api } of [admin, member]) {
+      const read = await api.get<Issue>(path);
+      expect([read.status, read.body.key]).toEqual([200, moved.body.key]);
+    }
+    expect((await admin.api.get(`${old.path}/issues/${old.keyPrefix}-2`)).status).toBe(404);
+    expect((await admin.api.post(`${old.path}/restore`)).status).toBe(200);
+    expect((await member.api.get<Issue>(path)).body.key).toBe(moved.body.key);
+  });
+
   it("says nothing to people who cannot read the issue, or once it is deleted", async () => {
     const issue = await makeIssue(admin, from);
     const moved = await transferred(issue);
