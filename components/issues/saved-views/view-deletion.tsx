@@ -1,10 +1,14 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useActor } from "@/components/screen/access/actor-context";
 import { toastSuccess, toastUndo } from "@/components/ui/feedback/toast";
 import { undoneBy } from "@/components/ui/feedback/undone-by";
 import { ConfirmDialog } from "@/components/ui/overlay/confirm-dialog";
 import { useCreateView, useDeleteView } from "@/lib/issues/saved-views/client";
+import { restoreFavorite } from "@/lib/issues/saved-views/favorites/client/changes";
+import { favoritesQuery } from "@/lib/issues/saved-views/favorites/client/query";
+import type { Favorite } from "@/lib/issues/saved-views/favorites/schema";
 import type { SavedView } from "@/lib/issues/saved-views/schema";
 
 interface ViewDeletionProps {
@@ -18,15 +22,19 @@ export function ViewDeletion({ projectId, view, onClose }: ViewDeletionProps) {
   const { userId } = useActor();
   const remove = useDeleteView(projectId);
   const create = useCreateView(projectId);
+  const client = useQueryClient();
   const everyone = projectId === null ? "everyone" : "everyone in the project";
   const done = `View ${view.name} deleted`;
 
-  function restore() {
+  /** Saves it again, and makes it a favorite again in the place that it had. */
+  async function saveAgain(favorites: readonly Favorite[]) {
     const { name, screen, query, is_shared } = view;
-    return undoneBy(
-      create.mutateAsync({ name, screen, query, is_shared }),
-      `${name} was not restored`,
+    const saved = await create.mutateAsync({ name, screen, query, is_shared });
+    const before = favorites.map((favorite) =>
+      favorite.view?.id === view.id ? { ...favorite, view: saved } : favorite,
     );
+    const own = before.find((favorite) => favorite.view === saved);
+    if (own) await restoreFavorite(client, own, before);
   }
 
   return (
@@ -41,9 +49,13 @@ export function ViewDeletion({ projectId, view, onClose }: ViewDeletionProps) {
       }
       confirmLabel="Delete view"
       onConfirm={async () => {
+        const favorites = client.getQueryData(favoritesQuery().queryKey) ?? [];
         await remove.mutateAsync(view.id);
         // Another person's would become one's own.
-        if (view.user_id === userId) void toastUndo(done, restore);
+        if (view.user_id === userId)
+          void toastUndo(done, () =>
+            undoneBy(saveAgain(favorites), `${view.name} was not restored`),
+          );
         else toastSuccess(done);
       }}
     />
