@@ -25,13 +25,15 @@ import {
 import { doneText } from "@/components/issues/fields/done-text";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
+import { inOwnProjects, presence } from "./merge-by-name";
+import type { BulkLookups } from "./use-bulk-lookups";
 
 type Choose = (change: BulkChange, done: string) => void;
 
 interface BulkChoiceProps {
   field: BulkField;
   issues: readonly SelectedIssue[];
-  lookups: ProjectLookups;
+  lookups: BulkLookups;
   onChoose: Choose;
 }
 
@@ -48,7 +50,9 @@ function optionsFor(
 }
 
 /** Sets one value on all selected issues. */
-export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps) {
+export function BulkChoice({ field, issues, lookups, onChoose: onChosen }: BulkChoiceProps) {
+  const onChoose: Choose = (change, done) => onChosen(inOwnProjects(change, issues, lookups), done);
+  const { twins } = lookups;
   const me = useActor().userId;
   if (field === "label_ids") return <BulkLabels {...{ issues, lookups, onChoose }} />;
   const [first] = issues;
@@ -80,7 +84,11 @@ export function BulkChoice({ field, issues, lookups, onChoose }: BulkChoiceProps
   return (
     <ComboboxList
       label={FIELD_NAMES[field]}
-      options={optionsFor(field, lookups, me)}
+      options={optionsFor(field, lookups, me).map((option) => {
+        const detail =
+          twins && field === "lane_id" && presence(twins.lanes.get(option.value), twins.projects);
+        return detail ? { ...option, detail } : option;
+      })}
       searchPlaceholder={`${FIELD_NAMES[field]}…`}
       selected={sharedValue === null ? [] : [sharedValue]}
       // Nothing is chosen yet, unless all of them have no value.
@@ -101,8 +109,10 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
   const canCreate = useCan("projects.update").allowed;
   const [added, setAdded] = useState<readonly number[]>([]);
   const [removed, setRemoved] = useState<readonly number[]>([]);
+  const { twins } = lookups;
+  const sameAs = (id: number) => [...(twins?.labels.get(id)?.values() ?? [id])];
   const countWith = (id: number) =>
-    issues.filter(({ label_ids }) => label_ids?.includes(id)).length;
+    issues.filter(({ label_ids }) => sameAs(id).some((same) => label_ids?.includes(same))).length;
   const isOn = (id: number) =>
     added.includes(id) || (countWith(id) === issues.length && !removed.includes(id));
   const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
@@ -117,10 +127,9 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
     const count = countWith(option.value);
     const isMixed = count > 0 && count < issues.length && !isOn(option.value);
     const remaining = removed.includes(option.value) ? 0 : count;
-    return {
-      ...option,
-      ...(isMixed && remaining > 0 && { detail: `${remaining} of ${issues.length}` }),
-    };
+    const counted = isMixed && remaining > 0 ? `${remaining} of ${issues.length}` : undefined;
+    const detail = counted ?? (twins && presence(twins.labels.get(option.value), twins.projects));
+    return { ...option, ...(detail !== undefined && { detail }) };
   });
   async function create(name: string) {
     try {
@@ -140,12 +149,12 @@ function BulkLabels({ issues, lookups, onChoose }: Omit<BulkChoiceProps, "field"
         label={FIELD_NAMES.label_ids}
         options={options}
         searchPlaceholder="Labels…"
-        emptyText="This project has no labels yet."
+        emptyText={twins ? "These projects have no labels yet." : "This project has no labels yet."}
         multiple
         selected={lookups.labels.map(({ id }) => id).filter(isOn)}
         onPick={pick}
         createdName="label"
-        {...(canCreate && { onCreate: (name: string) => void create(name) })}
+        {...(canCreate && !twins && { onCreate: (name: string) => void create(name) })}
       />
       <div className="border-t border-border p-1.5">
         <Button

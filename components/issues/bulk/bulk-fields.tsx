@@ -35,10 +35,12 @@ export const BULK_FIELDS: readonly BulkFieldEntry[] = [
   { field: "parent_id", icon: <CornerLeftUp />, command: "parent" },
 ];
 
-/** The fields whose values are the same in every project. */
+/** The fields whose values are the same in every project, or have the same names. */
 const SHARED: readonly BulkField[] = [
+  "lane_id",
   "assignee_id",
   "priority",
+  "label_ids",
   "estimated_minutes",
   "start_on",
   "due_on",

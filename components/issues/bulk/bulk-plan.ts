@@ -18,8 +18,14 @@ export function projectsOf(issues: readonly SelectedIssue[]): number[] {
 }
 
 /** A change to many issues. Labels are added to and removed from each issue's labels. */
-export type BulkChange =
+export type BulkChange = OwnChange & {
+  /** Why some issues cannot be changed, by id: their projects lack the value. */
+  missing?: ReadonlyMap<number, string> | undefined;
+};
+type OwnChange =
   | { field: "lane_id" | "priority"; value: number }
+  /** The lane with the chosen name in each issue's project, by the issue's id. */
+  | { field: "lane_id"; values: ReadonlyMap<number, number> }
   | {
       field: "assignee_id" | "sprint_id" | "epic_id" | "estimated_minutes" | "parent_id";
       value: number | null;
@@ -27,7 +33,13 @@ export type BulkChange =
   /** Another parent for each issue, by id; those without one here keep theirs. */
   | { field: "parent_id"; values: ReadonlyMap<number, number | null> }
   | { field: "start_on" | "due_on"; value: string | null }
-  | { field: "label_ids"; add: readonly number[]; remove: readonly number[] };
+  | {
+      field: "label_ids";
+      add: readonly number[];
+      remove: readonly number[];
+      /** Of issues of several projects: the labels with the same names in a project. */
+      inProject?: ((projectId: number, ids: readonly number[]) => readonly number[]) | undefined;
+    };
 export type BulkField = BulkChange["field"];
 
 /** Maximum issues per request. */
@@ -44,18 +56,24 @@ type Value = number | string | null | undefined | number[];
 /** Returns the value of an issue's field after the change. */
 export function valueAfter(issue: SelectedIssue, change: BulkChange): Value {
   if ("values" in change) {
-    const parentId = change.values.get(issue.id);
-    return parentId === undefined ? issue.parent_id : parentId;
+    const value = change.values.get(issue.id);
+    return value === undefined ? issue[change.field] : value;
   }
   if (change.field !== "label_ids") return change.value;
-  const { add, remove } = change;
+  const { inProject = (_: number, ids: readonly number[]) => ids } = change;
+  const add = inProject(issue.project_id, change.add);
+  const remove = inProject(issue.project_id, change.remove);
   const kept = (issue.label_ids ?? []).filter((id) => !remove.includes(id));
   return [...kept, ...add.filter((id) => !kept.includes(id))];
 }
 
 /** Returns the issues that the change affects. */
 export function changedBy(issues: readonly SelectedIssue[], change: BulkChange): SelectedIssue[] {
-  return issues.filter((issue) => !isSameValue(issue[change.field], valueAfter(issue, change)));
+  return issues.filter(
+    (issue) =>
+      change.missing?.has(issue.id) !== true &&
+      !isSameValue(issue[change.field], valueAfter(issue, change)),
+  );
 }
 
 function groupByValue(

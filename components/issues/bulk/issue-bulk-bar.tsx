@@ -64,7 +64,7 @@ interface IssueBulkBarProps {
 
 /**
  * Sets the lane, assignee, priority, sprint, epic and labels of the selected issues, or deletes
- * them. Of issues of several projects, it sets what the projects share.
+ * them. Of issues of several projects, it sets what the projects share, and lanes and labels by name.
  */
 export function IssueBulkBar({ store, selected, onReturn }: IssueBulkBarProps) {
   const me = useActor().userId;

@@ -109,6 +109,22 @@ function showPrevious(
   }
 }
 
+const NONE_MISSING: ReadonlyMap<number, string> = new Map();
+
+/** Asks about open sub-issues, project by project. Rejects if the user would rather not; returns what follows. */
+async function askFirst(issues: readonly SelectedIssue[], change: BulkChange): Promise<() => void> {
+  if (change.field !== "lane_id") return () => undefined;
+  const follows: (() => void)[] = [];
+  for (const projectId of projectsOf(issues)) {
+    const own = issues.filter(({ project_id }) => project_id === projectId).filter(isListed);
+    const [first] = own;
+    const laneId = "value" in change ? change.value : change.values.get(first?.id ?? 0);
+    const follow = await beforeFinishing(own, laneId);
+    if (follow) follows.push(follow);
+  }
+  return () => follows.forEach((follow) => follow());
+}
+
 function reportFailures(failed: ReadonlyMap<number, string>, what: string): void {
   const [reason] = failed.values();
   toastError(`${countIssues(failed.size)} not ${what}`, { description: reason ?? "" });
@@ -196,19 +212,23 @@ export function useBulkEdit(store: SelectionStore, selected: readonly SelectedIs
 
     async change(change, done) {
       const issues = changedBy(selected, change);
+      const { field, missing = NONE_MISSING } = change;
+      if (issues.length === 0 && missing.size > 0) {
+        store.keepFailed(missing);
+        reportFailures(missing, "changed");
+        return;
+      }
       if (issues.length === 0) {
         toastMessage("Nothing to change", { description: "All of them already have this value." });
         return;
       }
-      const { field } = change;
-      const laneId = field === "lane_id" ? change.value : undefined;
-      const asked = await beforeFinishing(issues.filter(isListed), laneId).then(
+      const asked = await askFirst(issues, change).then(
         (follow) => ({ follow }),
         () => null,
       );
       // The user would rather not.
       if (!asked) return;
-      const refused = refusedDates(issues, change);
+      const refused = new Map([...missing, ...refusedDates(issues, change)]);
       const sent = issues.filter(({ id }) => !refused.has(id));
       sent.forEach((issue, index) => {
         const place = field === "lane_id" ? { position: LANE_END + index } : {};
@@ -234,7 +254,7 @@ export function useBulkEdit(store: SelectionStore, selected: readonly SelectedIs
       void refresh(client, issues);
       if (failed.size > 0) reportFailures(failed, "changed");
       if (changed.length === 0) return;
-      asked.follow?.();
+      asked.follow();
       const [only] = changed;
       const what = changed.length === 1 && only ? only.key : countIssues(changed.length);
       await toastUndo(`${what} ${done}`, undo, { entry });

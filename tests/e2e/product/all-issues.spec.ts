@@ -93,6 +93,7 @@ test("a view of all issues is saved, shared, starred, found by others, and delet
   await expect(views).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(views.getByRole("link", { name: "Blazes" })).toBeVisible();
+  await expect(favorites.getByRole("link", { name: "Blazes in All issues" })).toBeVisible();
 });
 
 test("issues of several projects are selected, changed together and archived, with undo", async ({
@@ -102,6 +103,7 @@ test("issues of several projects are selected, changed together and archived, wi
 }) => {
   const cars = await workspace.project("Cars", "CAR");
   const bikes = await workspace.project("Bikes", "BIK");
+  await workspace.admin.api.post(`/api${cars.path}/lanes`, { title: "Paint shop" });
   const wheel = await workspace.issue(cars, { title: "Wheel wobbles", priority: 1 });
   const chain = await workspace.issue(bikes, { title: "Chain wobbles", priority: 3 });
   const priorities = async () =>
@@ -134,9 +136,21 @@ test("issues of several projects are selected, changed together and archived, wi
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(priorities).toEqual([1, 3]);
 
+  // A lane by its name: the issue whose project lacks it stays, and is named.
+  await page.keyboard.press("s");
+  await page.getByRole("option", { name: /Paint shop.*In 1 of 2 projects/ }).click();
+  await expect(page.getByText(/^CAR-1 moved to Paint shop/)).toBeVisible();
+  await bar.getByRole("button", { name: "1 not changed" }).click();
+  const kept = page.getByRole("dialog", { name: "Not changed" });
+  await expect(kept.getByText("Bikes has no lane “Paint shop”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: "Select CAR-1" }).check();
+  await expect(bar.getByRole("status")).toHaveText("2 selected");
+
   await bar.getByRole("button", { name: "Archive" }).click();
   await expectKeys(page, []);
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText(/^2 issues archived/)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
   await expectKeys(page, ["BIK-1", "CAR-1"]);
 });
 
@@ -175,7 +189,8 @@ test("fields of the focused row are changed by keys and by its menu, in any proj
   await expect(menu).toBeVisible();
   await menu.getByRole("menuitem", { name: "Archive" }).click();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText(/^TRA-1 archived/)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
   await expect(rows).toHaveCount(2);
   await page.reload();
   await expect(rows.nth(1).getByRole("button", { name: "Lane: Done" })).toBeVisible();

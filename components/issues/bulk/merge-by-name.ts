@@ -1,0 +1,76 @@
+import type { BulkChange, SelectedIssue } from "./bulk-plan";
+import type { BulkLookups } from "./use-bulk-lookups";
+
+/** Stands for the final lane of each project, whatever its name. */
+export const FINAL_LANE = -1;
+
+/** For a record's id, the ids of the records with its name, by project. */
+export type Twins = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** One record for all with the same name, ignoring case, in the order in which the projects have them. */
+export function mergeByName<Item extends { id: number }>(
+  projectIds: readonly number[],
+  lists: readonly (readonly Item[])[],
+  nameOf: (item: Item) => string,
+): { items: Item[]; twins: Twins } {
+  const items = new Map<string, Item>();
+  const twins = new Map<number, Map<number, number>>();
+  lists.forEach((list, at) => {
+    for (const item of list) {
+      const name = nameOf(item).trim().toLowerCase();
+      const shown = items.get(name) ?? item;
+      items.set(name, shown);
+      const own = twins.get(shown.id) ?? new Map<number, number>();
+      twins.set(shown.id, own);
+      const projectId = projectIds[at] ?? 0;
+      // Of two with the same name in a project, the first one.
+      if (!own.has(projectId)) own.set(projectId, item.id);
+    }
+  });
+  return { items: [...items.values()], twins };
+}
+
+/** "In 2 of 3 projects", for a record that not all of the projects have. */
+export function presence(own: ReadonlyMap<number, number> | undefined, projects: number) {
+  const count = own?.size ?? projects;
+  return count < projects ? `In ${count} of ${projects} projects` : undefined;
+}
+
+/** Returns the change for issues of several projects: each gets its own project's lane or labels. */
+export function inOwnProjects(
+  change: BulkChange,
+  issues: readonly SelectedIssue[],
+  { lanes, labels, twins }: BulkLookups,
+): BulkChange {
+  if (!twins) return change;
+  const lacks = (issue: SelectedIssue, what: string) =>
+    [issue.id, `${twins.projectName(issue.project_id)} has no ${what}.`] as const;
+  if (change.field === "lane_id" && "value" in change) {
+    const own = twins.lanes.get(change.value);
+    const title = lanes.find(({ id }) => id === change.value)?.title ?? "";
+    return {
+      field: "lane_id",
+      values: new Map(
+        issues.flatMap((issue) => {
+          const id = own?.get(issue.project_id);
+          return id === undefined ? [] : [[issue.id, id] as const];
+        }),
+      ),
+      missing: new Map(
+        issues
+          .filter((issue) => own?.has(issue.project_id) !== true)
+          .map((issue) => lacks(issue, `lane “${title}”`)),
+      ),
+    };
+  }
+  if (change.field !== "label_ids") return change;
+  const inProject = (projectId: number, ids: readonly number[]) =>
+    ids.flatMap((id) => twins.labels.get(id)?.get(projectId) ?? []);
+  const missing = issues.flatMap((issue) => {
+    const lacking = change.add.find((id) => twins.labels.get(id)?.has(issue.project_id) !== true);
+    if (lacking === undefined) return [];
+    const name = labels.find(({ id }) => id === lacking)?.name ?? "";
+    return [lacks(issue, `label “${name}”`)];
+  });
+  return { ...change, inProject, missing: new Map(missing) };
+}
