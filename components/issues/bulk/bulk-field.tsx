@@ -25,8 +25,7 @@ import {
 import { doneText } from "@/components/issues/fields/done-text";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
-import { inOwnProjects, presence } from "./merge-by-name";
-import type { BulkLookups } from "./use-bulk-lookups";
+import { type BulkLookups, inOwnProjects, presence } from "./merge-by-name";
 
 type Choose = (change: BulkChange, done: string) => void;
 

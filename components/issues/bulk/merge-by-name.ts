@@ -1,11 +1,21 @@
 import type { BulkChange, SelectedIssue } from "./bulk-plan";
-import type { BulkLookups } from "./use-bulk-lookups";
+import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 /** Stands for the final lane of each project, whatever its name. */
 export const FINAL_LANE = -1;
 
 /** For a record's id, the ids of the records with its name, by project. */
 export type Twins = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** The records to choose from. Of several projects, one stands for those with its name in the others. */
+export interface BulkLookups extends ProjectLookups {
+  twins?: {
+    lanes: Twins;
+    labels: Twins;
+    projectName: (projectId: number) => string;
+    projects: number;
+  };
+}
 
 /** One record for all with the same name, ignoring case, in the order in which the projects have them. */
 export function mergeByName<Item extends { id: number }>(

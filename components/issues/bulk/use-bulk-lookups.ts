@@ -1,24 +1,14 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type ProjectLookups, useProjectLookups } from "@/components/issues/fields/project-lookups";
+import { useProjectLookups } from "@/components/issues/fields/project-lookups";
 import { membersQuery } from "@/lib/people/members/client";
 import { labelsQuery } from "@/lib/planning/labels/client";
 import type { Label } from "@/lib/planning/labels/schema";
 import { lanesQuery } from "@/lib/planning/lanes/client";
 import type { Lane } from "@/lib/planning/lanes/schema";
 import { projectsQuery } from "@/lib/planning/projects/client";
-import { FINAL_LANE, mergeByName, type Twins } from "./merge-by-name";
-
-/** The records to choose from. Of several projects, one stands for those with its name in the others. */
-export interface BulkLookups extends ProjectLookups {
-  twins?: {
-    lanes: Twins;
-    labels: Twins;
-    projectName: (projectId: number) => string;
-    projects: number;
-  };
-}
+import { type BulkLookups, FINAL_LANE, mergeByName } from "./merge-by-name";
 
 const NONE: readonly never[] = [];
 

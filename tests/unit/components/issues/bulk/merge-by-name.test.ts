@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { changedBy, type SelectedIssue, valueAfter } from "@/components/issues/bulk/bulk-plan";
 import {
+  type BulkLookups,
   FINAL_LANE,
   inOwnProjects,
   mergeByName,
   presence,
 } from "@/components/issues/bulk/merge-by-name";
-import type { BulkLookups } from "@/components/issues/bulk/use-bulk-lookups";
 
 const PROJECTS = [1, 2];
 const lane = (id: number, title: string) => ({ id, title });
