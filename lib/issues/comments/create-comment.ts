@@ -87,7 +87,7 @@ async function commentWithLock(
 ): Promise<Comment> {
   const locked = await selectJsonRow<{ is_archived: boolean }>(
     Prisma.sql`SELECT archived_at IS NOT NULL AS is_archived FROM issues
-      WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR NO KEY UPDATE`,
+      WHERE tenant_id = ${project.tenantId} AND project_id = ${project.projectId} AND id = ${issueId} FOR NO KEY UPDATE`,
     tx,
   );
   if (!locked) throw new NotFound("Issue");
@@ -100,7 +100,7 @@ async function commentWithLock(
 /**
  * Comments on an issue (docs/spec/issue-parts.md#comments; docs/spec/notifications.md). The author
  * watches it from then on. Its watchers, including earlier commenters, and the people mentioned are
- * notified. Throws NotFound if the issue was deleted, and Invalid if it is archived or there is nothing to reply to.
+ * notified. Throws NotFound if the issue was deleted or moved to another project, and Invalid if it is archived or there is nothing to reply to.
  * Joins the given transaction, if any.
  */
 export async function createComment(

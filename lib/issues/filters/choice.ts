@@ -97,6 +97,7 @@ export function parseChoice(field: ChoiceField, text: string): Choice {
   const isNot = text.startsWith("!");
   const list = isNot ? text.slice(1) : text;
   const isAll = rule.isMany === true && /[+ ]/.test(list);
+  if (isAll && list.includes(",")) throw new RangeError("Cannot combine “,” and “+”.");
   const parts = list.split(isAll ? /[+ ]/ : ",");
   if (parts.length > MAX_VALUES) throw new RangeError(`May not have over ${MAX_VALUES} values.`);
   const values = sorted(parts.map((part) => readValue(part, rule)));

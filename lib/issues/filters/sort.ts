@@ -25,7 +25,7 @@ export interface SortKey {
   isDescending: boolean;
 }
 
-/** The first key decides, the next ones break ties. Issues that are equal in all are sorted by id. */
+/** The first key decides, the next ones break ties. Issues that are equal in all are sorted by id, in the direction of the last key. */
 export type Sort = readonly SortKey[];
 
 const MAX_SORT_KEYS = 3;

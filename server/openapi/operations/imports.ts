@@ -99,8 +99,8 @@ export const importOperations: Operation[] = [
     path: `${PROJECT}/issues/export`,
     summary: "Export issues",
     description:
-      "Streams the issues that match the filters, by ascending id, as CSV with formulas escaped, which can be " +
-      "imported without loss. With `format=json`, streams an array of issues with their comments and time entries.",
+      "Streams the issues that match the filters, by ascending id, as CSV with formulas escaped. The import reads " +
+      "every column back. CSV has no prompts, comments or time entries; `format=json` streams an array of issues with them.",
     query: exportQuery,
     responses: {
       200: {

@@ -232,3 +232,26 @@ describe("at once", () => {
     expect(await issuesInLane(doing)).toHaveLength(7);
   });
 });
+
+describe("a duplicate of another issue", () => {
+  it("does not close if the final lane is full, unless the caller can exceed its limit", async () => {
+    const done = project.lanes.at(-1);
+    const lane = { title: "Done", wip_limit: 1, is_wip_limit_hard: true };
+    await admin.api.put(`${project.path}/lanes/${done}`, lane);
+    const original = await makeIssue(admin, project, { lane_id: done });
+    const copy = await makeIssue(admin, project);
+    const close = ({ api }: TestUser) =>
+      api.post<Refusal>(`${project.path}/issues/${copy.id}/relations`, {
+        kind: 1,
+        issue_id: original.id,
+      });
+    const refused = await close(member);
+    expect([refused.status, refused.body.errors["lane_id"]?.[0]]).toEqual([
+      422,
+      "Done is full (1 of 1). Only people who can update lanes can exceed the limit.",
+    ]);
+    expect(await readIssue(admin, project, copy.id)).toEqual(copy);
+    expect((await close(admin)).status).toBe(201);
+    expect((await readIssue(admin, project, copy.id)).lane_id).toBe(done);
+  });
+});

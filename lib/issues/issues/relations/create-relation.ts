@@ -10,6 +10,8 @@ import { watchAsDuplicate } from "@/lib/issues/watches/add-duplicate-watches";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { Prisma, row, selectJsonRow, transaction, type Transaction } from "@/lib/platform/db/query";
 import { invalid, NotFound } from "@/lib/platform/http/errors";
+import { lockProject } from "@/lib/platform/membership/lock-project";
+import { overridesLimit } from "@/lib/planning/lanes/wip-limit";
 
 /** What decides whether a relation can be added. */
 interface Facts {
@@ -107,7 +109,8 @@ const unreadable = () => invalid("issue_id", "You can only relate issues you can
 /**
  * Relates an issue to another, or closes it as a duplicate of that one
  * (docs/spec/issues.md#relations): it moves to the final lane, and its watchers watch the other. A
- * relation that exists is returned as it is. Throws NotFound, or Invalid on `issue_id`.
+ * relation that exists is returned as it is. Throws NotFound, or Invalid on `issue_id`, or on
+ * `lane_id` if the final lane is full and the caller cannot exceed its limit.
  */
 export async function createRelation(
   project: ProjectScope,
@@ -120,7 +123,9 @@ export async function createRelation(
   const pair: Pair = isDuplicate
     ? { kind, issueId: subjectId, otherId }
     : { kind, issueId: Math.min(...ids), otherId: Math.max(...ids) };
+  const isOverridden = overridesLimit(project, true);
   return transaction(async (tx) => {
+    if (isDuplicate && !isOverridden) await lockProject(project, tx);
     await lockLinks(project, tx);
     const facts = await readFacts(project, pair, subjectId, tx);
     if (!facts.is_readable) throw unreadable();
@@ -129,7 +134,10 @@ export async function createRelation(
       return { relation, isNew: false };
     }
     refuse(pair, facts);
-    if (isDuplicate) await moveIssueWithin(project, subjectId, facts.final_lane_id, tx);
+    if (isDuplicate) {
+      const to = { laneId: facts.final_lane_id, isOverridden };
+      await moveIssueWithin(project, subjectId, to, tx);
+    }
     const { before, id } = await insertRelation(project, pair, subjectId, tx);
     if (isDuplicate) await watchAsDuplicate(project, pair, tx);
     const resolution =

@@ -5,7 +5,7 @@ import { GAP } from "@/lib/issues/issues/update/end-of-lane";
 import { touchParents } from "@/lib/issues/links/touch-parents";
 import { enqueueProjectEvent } from "@/lib/messaging/outbox/enqueue-event";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
-import { asJson, jsonRows, Prisma, sqlState, transaction } from "@/lib/platform/db/query";
+import { asJson, jsonRows, Prisma, rows, sqlState, transaction } from "@/lib/platform/db/query";
 import type { Transaction } from "@/lib/platform/db/query";
 import { PreconditionFailed } from "@/lib/platform/http/errors";
 import { ARCHIVED_FROM } from "@/lib/planning/lanes/archived-positions";
@@ -94,22 +94,34 @@ export async function againIfTaken<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+async function lockIssue(project: ProjectScope, issueId: number, tx: Transaction): Promise<void> {
+  await rows(
+    Prisma.sql`SELECT id FROM issues WHERE tenant_id = ${project.tenantId} AND id = ${issueId} FOR UPDATE`,
+    tx,
+  );
+}
+
 /**
  * Archives or restores an issue, and returns it. One that is already archived, or is not, stays as it
- * is. Throws PreconditionFailed if its version is not the expected one, and NotFound.
+ * is. Without an expected version, the last of several changes at once wins. Throws
+ * PreconditionFailed if the version is not the expected one, and NotFound.
  */
 export function archiveIssue(
   project: ProjectScope,
   issueId: number,
   archiving: Archiving,
 ): Promise<Issue> {
+  const isAsAsked = (issue: Issue) => (issue.archived_at !== null) === archiving.isArchived;
   return againIfTaken(() =>
     transaction(async (tx) => {
-      const changed = await setArchived(project, [issueId], archiving, tx);
+      await setArchived(project, [issueId], archiving, tx);
       const issue = await getIssue(project, String(issueId), tx);
-      const isAsAsked = (issue.archived_at !== null) === archiving.isArchived;
-      if (changed.length === 0 && !isAsAsked) throw new PreconditionFailed();
-      return issue;
+      if (isAsAsked(issue)) return issue;
+      if (archiving.expectedVersion !== undefined) throw new PreconditionFailed();
+      // Someone else did the opposite while this waited. With the lock, the issue stays as it is.
+      await lockIssue(project, issueId, tx);
+      await setArchived(project, [issueId], archiving, tx);
+      return getIssue(project, String(issueId), tx);
     }),
   );
 }

@@ -158,23 +158,23 @@ async function change(
 }
 
 /**
- * Moves an issue to the end of a lane, whatever the lane's limit, within a transaction that may
- * already have locked it.
+ * Moves an issue to the end of a lane within a transaction that may already have locked it. Unless
+ * `isOverridden`, a hard limit of the lane counts, and the transaction must have locked the project.
  */
 export async function moveIssueWithin(
   project: ProjectScope,
   issueId: number,
-  laneId: number,
+  { laneId, isOverridden }: { laneId: number; isOverridden: boolean },
   tx: Transaction,
 ): Promise<void> {
   const wanted = {
     issueId,
     change: { lane_id: laneId },
     expectedVersion: undefined,
-    isOverridden: true,
+    isOverridden,
   };
   await lock(project, wanted, tx);
-  await changeLocked(project, wanted, { isTouched: false, isProjectLocked: false }, tx);
+  await changeLocked(project, wanted, { isTouched: false, isProjectLocked: !isOverridden }, tx);
 }
 
 interface UpdateOptions {

@@ -52,6 +52,18 @@ describe("archive", () => {
     expect(await actionsOf(issue)).toEqual(["created", "archived", "unarchived"]);
   });
 
+  it("and unarchive at once all succeed, and the last one wins", async () => {
+    const issue = await make();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => act(issue, at % 2 === 0 ? "archive" : "unarchive")),
+    );
+    const actions = (await actionsOf(issue)).slice(1);
+    expect(actions).toEqual(actions.map((_, at) => (at % 2 === 0 ? "archived" : "unarchived")));
+    const { archived_at: archivedAt, version } = await readIssue(admin, project, issue.id);
+    expect(archivedAt !== null).toBe(actions.at(-1) === "archived");
+    expect(version).toBe(issue.version + actions.length);
+  });
+
   it("leaves an archived issue as it is, also when two archive it at once", async () => {
     const issue = await make();
     const both = await Promise.all([act(issue, "archive"), act(issue, "archive")]);

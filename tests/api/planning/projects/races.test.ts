@@ -236,3 +236,15 @@ describe("what names a project that is then deleted", () => {
     }
   });
 });
+
+describe("a project that several people restore at once", () => {
+  it("is back for each of them", async () => {
+    const project = await tenant.project(admin);
+    await admin.api.delete(project.path);
+    const all = await Promise.all(times(10, () => admin.api.post(`${project.path}/restore`, {})));
+    expect(statuses(all)).toEqual(times(10, () => 200));
+    expect(new Set(all.map(({ body }) => (body as { id: number }).id))).toEqual(
+      new Set([project.id]),
+    );
+  });
+});

@@ -251,4 +251,18 @@ describe("a transfer is refused", () => {
     const now = await readIssue(admin, to, issue.id);
     expect(now.title).toBe(updated.status === 200 ? "Renamed" : issue.title);
   });
+
+  it("never mistakes a comment made at the same time for a reply to a comment elsewhere", async () => {
+    const issues = await Promise.all(Array.from({ length: 8 }, () => makeIssue(admin, from)));
+    const comments = await Promise.all(
+      issues.flatMap((issue) => [
+        transfer(admin, issue).then(() => 201),
+        ...[1, 2, 3].map(async () => {
+          const body = { body: "Meanwhile" };
+          return (await admin.api.post(`${from.path}/issues/${issue.id}/comments`, body)).status;
+        }),
+      ]),
+    );
+    for (const status of comments) expect([201, 404]).toContain(status);
+  });
 });
