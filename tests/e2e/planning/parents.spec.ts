@@ -25,7 +25,7 @@ test("issues are filtered and grouped by parent, in the list and on the board", 
   await expect(titles).toHaveText(["Cut planks"]);
   await expectAccessible(page);
   await panel.getByRole("radio", { name: "is not" }).check();
-  await expect(titles).toHaveText(["Build the hull", "Sew the sails", "Cut cloth"]);
+  await expect(titles).toHaveText([/Build the hull/, /Sew the sails/, "Cut cloth"]);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
