@@ -1,4 +1,4 @@
-import { card, drag } from "../../support/pages/board";
+import { card, drag, listens } from "../../support/pages/board";
 import { expect, expectAccessible, test } from "../../support/pages/e2e";
 
 test("issues are filtered and grouped by parent, in the list and on the board", async ({
@@ -51,6 +51,7 @@ test("issues are filtered and grouped by parent, in the list and on the board", 
 
   // Swimlanes: dropping a card in another one gives it that parent.
   await page.goto(`/projects/${project.id}/board?group=parent`);
+  await listens(page);
   const cell = (swimlane: string) =>
     page.getByRole("list", {
       name: `${swimlane}, ${project.lanes[0]?.title}`,

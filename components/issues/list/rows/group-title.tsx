@@ -58,7 +58,7 @@ export function groupTitle(
     case "parent":
       return {
         title: title ?? "Deleted",
-        icon: <span className="font-normal text-text-muted numeric">{issueKey}</span>,
+        icon: <span className="shrink-0 font-normal text-text-muted numeric">{issueKey}</span>,
       };
     case "assignee": {
       const person = names.people.get(value);
