@@ -4,6 +4,7 @@ import { Prisma, readJson } from "@/lib/platform/db/query";
 import { planFor } from "@/lib/platform/db/reads/custom-plan";
 import { type ReadSql, readSql } from "@/lib/platform/db/reads/scan-sql";
 import { listedIssues } from "@/lib/issues/issues/list/queries";
+import { onlyValue } from "@/lib/issues/filters/choice";
 import { passes } from "@/lib/issues/filters/conditions";
 import { facetFor } from "@/lib/issues/filters/counter-facet";
 import { countedIssues } from "@/lib/planning/issue-counts/queries";
@@ -12,9 +13,9 @@ import { workTotals } from "@/lib/planning/lanes/work-sums";
 import type { Backlog, BacklogQuery } from "./schema";
 
 /**
- * Selects the first issues `i` after a place, by priority and then by age, in a sprint or, if it is undefined, of the open
- * ones that are in none. Walks each lane's part of the (tenant_id, project_id, sprint_id, lane_id, priority, id) index.
- * The planner uses that order only if it starts with the sprint.
+ * Selects the first issues `i` after a place, by priority and then by age, that pass the filters; without one on the
+ * sprint, of the open ones that are in none. Walks each lane's part of the (tenant_id, project_id, sprint_id, lane_id,
+ * priority, id) index for one sprint or none. The planner uses that order only if it starts with the sprint.
  */
 function firstOf(
   project: ProjectScope,
@@ -23,13 +24,12 @@ function firstOf(
   limit: number,
 ): ReadSql {
   const { tenantId, projectId } = project;
-  const { sprint_id: sprintId, ...filters } = query;
-  const inSprint =
-    sprintId === undefined
-      ? Prisma.sql`i.sprint_id IS NULL`
-      : Prisma.sql`i.sprint_id = ${sprintId}`;
+  const { sprint_id: sprint } = query;
+  const isOne = sprint === undefined || typeof onlyValue(sprint) === "number";
+  const order = isOne ? Prisma.sql`i.sprint_id, i.priority, i.id` : Prisma.sql`i.priority, i.id`;
+  const inSprint = sprint === undefined ? Prisma.sql`i.sprint_id IS NULL` : Prisma.sql`true`;
   const isShown =
-    sprintId === undefined
+    sprint === undefined
       ? Prisma.sql`EXISTS (SELECT 1 FROM lanes later WHERE later.tenant_id = ${tenantId}
           AND later.project_id = ${projectId} AND later.sort_order > l.sort_order)`
       : Prisma.sql`true`;
@@ -37,36 +37,35 @@ function firstOf(
     SELECT i.* FROM lanes l CROSS JOIN LATERAL (
       SELECT i.* FROM issues i
       WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId} AND ${inSprint} AND i.lane_id = l.id AND ${isLater}
-        AND ${passes(project, filters)}
-      ORDER BY i.sprint_id, i.priority, i.id LIMIT ${limit}
+        AND ${passes(project, query)}
+      ORDER BY ${order} LIMIT ${limit}
     ) i
     WHERE l.tenant_id = ${tenantId} AND l.project_id = ${projectId} AND ${isShown}
     ORDER BY i.priority, i.id LIMIT ${limit}`;
 }
 
 /**
- * Selects the totals of a sprint or, if there is none, of the open issues without one, that pass the
- * filters: from the counters or, if they are not split by every filter, from the issues.
+ * Selects the totals of the issues that pass the filters; without one on the sprint, of the open ones
+ * that are in none: from the counters or, if they are not split by every filter, from the issues.
  */
 function totalsOf(project: ProjectScope, query: BacklogQuery): ReadSql {
   const { tenantId, projectId } = project;
-  const { sprint_id: sprintId, ...filters } = query;
   const belongs =
-    sprintId === undefined
+    query.sprint_id === undefined
       ? Prisma.sql`i.sprint_id IS NULL AND i.lane_id <> ${finalLane(project)}`
-      : Prisma.sql`i.sprint_id = ${sprintId}`;
+      : Prisma.sql`true`;
   const counted =
-    facetFor(filters, "sprint") === "sprint"
+    facetFor(query, "sprint") === "sprint"
       ? countedIssues(tenantId, Prisma.sql`${projectId}`, "sprint")
       : Prisma.sql`SELECT i.*, 1 AS issues, i.estimated_minutes AS minutes FROM issues i
           WHERE i.tenant_id = ${tenantId} AND i.project_id = ${projectId}`;
   return readSql`SELECT ${workTotals(project)} FROM (${counted}) i
-    WHERE ${belongs} AND ${passes(project, filters)}`;
+    WHERE ${belongs} AND ${passes(project, query)}`;
 }
 
 /**
- * Returns the issues of a sprint, including done ones, or of the backlog: issues that are neither
- * in a sprint nor in the final lane. Sorted by priority and then by age. The next page starts after
+ * Returns the issues of the sprints that are asked for, including done ones, or of the backlog: issues
+ * that are neither in a sprint nor in the final lane. Sorted by priority and then by age. The next page starts after
  * the given issue's position, even if that issue has moved. Returns no issues for a sprint in
  * another project (docs/spec/search.md#filters). Throws Invalid on `after` if it is not an issue in
  * this project.
@@ -90,7 +89,8 @@ export async function getBacklog(
       ) page
     ) AS issues
     FROM (${totalsOf(project, query)}) total`;
-  const filters = { ...query, limit: undefined, after: undefined, sprint_id: undefined };
+  const sprint = typeof onlyValue(query.sprint_id) === "number" ? undefined : query.sprint_id;
+  const filters = { ...query, limit: undefined, after: undefined, sprint_id: sprint };
   const [found] = await readJson<Backlog & { is_anchored: boolean }>(select, planFor(filters));
   if (!found) throw new Error("the backlog query returned no row");
   const { is_anchored, issues, ...total } = found;

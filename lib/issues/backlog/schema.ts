@@ -5,14 +5,13 @@ import { filterFields } from "@/lib/issues/filters/schema";
 import { listedIssueResource } from "@/lib/issues/issues/schema";
 
 /**
- * GET …/backlog: the issues in the sprint, or those that are not in a sprint, that pass the search
- * filters. `after` is an issue's id.
+ * GET …/backlog: the issues that pass the search filters; without `sprint_id`, open ones that are not
+ * in a sprint. `after` is an issue's id.
  */
 export const backlogQuery = z
   .object(filterFields)
-  .omit({ project_id: true, sprint_id: true })
+  .omit({ project_id: true })
   .extend({
-    sprint_id: queryInteger(1).optional(),
     limit: queryInteger(1, CAP).default(100),
     after: queryInteger(1).optional(),
   });

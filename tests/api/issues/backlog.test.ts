@@ -29,7 +29,7 @@ describe("the backlog", () => {
     const later = await add({ priority: 1 });
     const done = await add({ lane_id: project.lanes[3], sprint_id: sprint });
     const open = await add({ priority: 0, sprint_id: sprint, estimated_minutes: 60 });
-    await add({ lane_id: project.lanes[3], priority: 0 });
+    const old = await add({ lane_id: project.lanes[3], priority: 0 });
 
     const backlog = (await get()).body;
     expect(idsOf(backlog)).toEqual([late, later, low]);
@@ -37,6 +37,20 @@ describe("the backlog", () => {
     const planned = (await get(`sprint_id=${sprint}`)).body;
     expect(idsOf(planned)).toEqual([open, done]);
     expect(planned).toMatchObject({ issues_count: 2, estimated_minutes: 60 });
+    const active = await makePart(owner, project, "sprints", { title: "Running" });
+    await owner.api.post(`${project.path}/sprints/${active}/start`, {});
+    const running = await add({ priority: 2, sprint_id: active, estimated_minutes: 5 });
+    for (const [filter, ids] of [
+      ["active", [running]],
+      [`${sprint},${active}`, [open, done, running]],
+      [`!${sprint}&state=open`, [late, later, running, low]],
+      ["none&state=done", [old]],
+    ] as const) {
+      const { body } = await get(`sprint_id=${filter}`);
+      expect([filter, idsOf(body), body.issues_count]).toEqual([filter, ids, ids.length]);
+    }
+    const page = await get(`sprint_id=${sprint},${active}&limit=1&after=${open}`);
+    expect(idsOf(page.body)).toEqual([done]);
     expect((await get("sprint_id=2147483647")).body).toMatchObject({ issues_count: 0, issues: [] });
 
     const first = await get("limit=2");

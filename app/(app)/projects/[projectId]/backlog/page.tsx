@@ -3,6 +3,7 @@ import { PlanningPage } from "@/components/planning/backlog/planning-page";
 import { Prefetched } from "@/components/screen/prefetch/prefetched";
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { BACKLOG_PAGE, backlogIssuesQuery, shownSprints } from "@/lib/issues/backlog/client";
+import { anyOf } from "@/lib/issues/filters/choice";
 import { getBacklog } from "@/lib/issues/backlog/queries";
 import { type IssueFilters, pageParams, readFilters } from "@/lib/issues/issues/client/filters";
 import { onReplica } from "@/lib/platform/db/reads/replica";
@@ -30,7 +31,7 @@ async function firstPage(
     ...filters,
     query: filters.query ?? "",
     limit: BACKLOG_PAGE,
-    ...(sprintId !== null && { sprint_id: sprintId }),
+    ...(sprintId !== null && { sprint_id: anyOf(sprintId) }),
   };
   return (await onReplica(() => getBacklog(project, query))).backlog;
 }
