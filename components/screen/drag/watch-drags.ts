@@ -134,7 +134,9 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
 
   /** During a drag, the page must not scroll, select text or open a menu. */
   function preventDuringDrag(event: Event): void {
-    if (isDragging) event.preventDefault();
+    if (!isDragging) return;
+    event.preventDefault();
+    if (event.type === "contextmenu") event.stopPropagation();
   }
 
   const options = { signal: watching.signal };
@@ -145,7 +147,8 @@ export function watchDrags(board: HTMLElement, handlers: DragHandlers): () => vo
   window.addEventListener("blur", cancel, options);
   window.addEventListener("keydown", onKeyDown, { ...options, capture: true });
   board.addEventListener("touchmove", preventDuringDrag, { ...options, passive: false });
-  board.addEventListener("contextmenu", preventDuringDrag, options);
+  // Before the listeners that open menus.
+  board.addEventListener("contextmenu", preventDuringDrag, { ...options, capture: true });
   board.addEventListener("selectstart", preventDuringDrag, options);
   board.addEventListener("dragstart", (event) => event.preventDefault(), options);
   return () => {

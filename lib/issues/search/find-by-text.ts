@@ -74,7 +74,9 @@ function rareTerms(reach: SearchScope, search: Search, terms: Term[]): ScanSql {
   const keys = terms.flatMap((term) => term.key ?? []);
   const title = Prisma.sql`split_part(t.text, E'\x01', 2)`;
   const isIndexed = terms.some(isIndexable);
-  const tested = isIndexed ? 4 * enough : Math.max(4 * enough, UNINDEXED_PER_PROJECT);
+  // A power of two, so that the pages of a search share a few statements.
+  const fourfold = 2 ** Math.ceil(Math.log2(4 * enough));
+  const tested = isIndexed ? fourfold : Math.max(fourfold, UNINDEXED_PER_PROJECT);
   const mostProjects = Math.max(1, Math.floor((isIndexed ? SAMPLE : UNINDEXED_SAMPLE) / tested));
   const inTitle = scanSql`${hasAllTerms(Prisma.sql`n.title`, terms)} AND n.id NOT IN (SELECT id FROM named)`;
   const last = Prisma.sql`ORDER BY n.updated_at DESC, n.id DESC LIMIT ${enough}`;

@@ -4,7 +4,8 @@ import { can } from "@/lib/platform/access/can";
 import { ownedProjects } from "@/lib/platform/membership/project-sets";
 import type { ProjectScope, TenantScope } from "@/lib/platform/access/scopes";
 import { CAP, type CappedList, cappedList } from "@/lib/platform/api/capped-list";
-import { Prisma, scanJson, selectJsonRow } from "@/lib/platform/db/query";
+import { Prisma, scanJson, selectJsonRow, sqlState } from "@/lib/platform/db/query";
+import { invalid } from "@/lib/platform/http/errors";
 import type { FoundIssue } from "@/lib/issues/issues/schema";
 import {
   filterCondition,
@@ -62,7 +63,10 @@ async function find(
   const found = await scanJson<FoundRow>(Prisma.sql`
     SELECT ${columns} FROM (${newest(reach, search)}) top
     JOIN issues i ON i.tenant_id = ${reach.tenantId} AND i.id = top.id ${foundIssueJoins(reach.tenantId)}
-    ORDER BY top.updated_at DESC, top.id DESC`);
+    ORDER BY top.updated_at DESC, top.id DESC`).catch((error: unknown) => {
+    if (sqlState(error) !== "57014" || !search.offset) throw error;
+    throw invalid("offset", "This page took too long to find. Add a filter.");
+  });
   const { data, meta } = cappedList(found, search.limit);
   const issues = data.map((row) => withExcerpt(row, terms));
   return search.details

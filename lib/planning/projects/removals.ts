@@ -12,11 +12,12 @@ export async function listRemovals(
   { limit, after }: DeletedQuery,
 ): Promise<{ removals: ProjectRemoval[]; next: number | undefined }> {
   if (!actor.tenant.hasDeletedProjects) return { removals: [], next: undefined };
+  // From the start if `after` has been removed meanwhile, as in the list of deleted projects.
   const isLater =
     after === undefined
       ? Prisma.sql`true`
-      : Prisma.sql`(p.deleted_at, p.id) < (SELECT a.deleted_at, a.id FROM projects a
-          WHERE a.tenant_id = ${tenantId} AND a.id = ${after})`;
+      : Prisma.sql`COALESCE((p.deleted_at, p.id) < (SELECT a.deleted_at, a.id FROM projects a
+          WHERE a.tenant_id = ${tenantId} AND a.id = ${after}), true)`;
   const seesAll =
     actor.isAdmin || (actor.accessAllProjects && can(actor, "projects.delete").allowed);
   const found = await selectJson<ProjectRemoval>(Prisma.sql`

@@ -3,7 +3,7 @@ import { Prisma, rows, type Transaction } from "@/lib/platform/db/query";
 
 /**
  * Counts up the versions of issues elsewhere that a project's issues block or are blocked by, because
- * their dependencies disappear with it and come back with it.
+ * their dependencies disappear with it and come back with it. Archived ones stay as they are.
  */
 export async function touchNeighbors(
   { tenantId, projectId }: Pick<ProjectScope, "tenantId" | "projectId">,
@@ -20,6 +20,8 @@ export async function touchNeighbors(
       ), locked AS MATERIALIZED (
         SELECT n.id FROM issues n
         WHERE n.tenant_id = ${tenantId} AND n.id IN (SELECT id FROM neighbor) AND n.project_id <> ${projectId}
+          AND n.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM projects a
+            WHERE a.tenant_id = ${tenantId} AND a.id = n.project_id AND a.archived_at IS NOT NULL)
         ORDER BY n.id FOR NO KEY UPDATE
       )
       UPDATE issues SET version = version + 1, updated_at = now()

@@ -43,7 +43,10 @@ const blockedBy = Prisma.sql`COALESCE((
   WHERE k.tenant_id = i.tenant_id AND k.blocked_id = i.id), '[]')`;
 
 /** Issues that one is related to: those of its project as an import finds them, then others that the caller can read. */
-const RELATED = Prisma.sql`json_agg(CASE WHEN n.project_id = i.project_id THEN ${knownAs("n")} ELSE n.key END
+const RELATED = Prisma.sql`json_agg(CASE WHEN n.project_id = i.project_id THEN ${knownAs("n")}
+    WHEN EXISTS (SELECT 1 FROM issues o WHERE o.tenant_id = i.tenant_id AND o.project_id = i.project_id
+      AND o.external_id = n.key) THEN ${datedKey("n")}
+    ELSE n.key END
   ORDER BY n.project_id <> i.project_id, n.project_id, n.number)`;
 const isCarried = ({ actor }: ProjectScope) =>
   Prisma.sql`(n.project_id = i.project_id OR n.project_id IN (${issueReadableProjects(actor)}))`;

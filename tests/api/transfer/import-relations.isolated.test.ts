@@ -123,3 +123,23 @@ it("relates issues to those of other projects by key, if the importer can read t
     [[], [one.key]],
   ]);
 });
+
+it("tells an issue elsewhere from a copy of it that is called by its key", async () => {
+  const [elsewhere, project, target] = [
+    await tenant.project(ana),
+    await tenant.project(ana),
+    await tenant.project(ana),
+  ];
+  const original = await makeIssue(ana, elsewhere, { title: "Original" });
+  await importCsv(ana, project, `key,title\n${original.key},Copy`);
+  const note = await makeIssue(ana, project, { title: "Note" });
+  const related = { kind: 0, issue_id: original.id };
+  await ana.api.post(`${project.path}/issues/${note.id}/relations`, related);
+  const { bytes } = await ana.api.get(`${project.path}/issues/export?format=csv`);
+  expect((await importCsv(ana, target, Buffer.from(bytes).toString())).errors).toEqual([]);
+  const relations = (await ana.api.get(`${elsewhere.path}/issues/${original.id}/relations`)).body;
+  expect(relations.map(({ issue }: any) => [issue.title, issue.project_id])).toEqual([
+    ["Note", project.id],
+    ["Note", target.id],
+  ]);
+});

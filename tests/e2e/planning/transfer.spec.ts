@@ -111,3 +111,28 @@ test("a card’s menu moves its issue, and makes it recurring", async ({
   await page.getByRole("button", { name: "Open" }).click();
   await page.waitForURL("**/issues/ELS-1");
 });
+
+test("an old key leads to the issue, also without access to the project that it left", async ({
+  page,
+  complaints,
+  workspace,
+  signIn,
+}) => {
+  const member = await workspace.person("member", "Nia", "Newcomer");
+  const from = await workspace.project("Old harbor", "OHB");
+  const to = await workspace.project("New harbor", "NHB", { members: [member] });
+  const { id, key } = await workspace.issue(from, { title: "Mooring lines" });
+  const { api } = workspace.admin;
+  await api.post(`/api/projects/${from.id}/issues/${id}/transfer`, { project_id: to.id });
+  await signIn(member);
+  await page.goto(`/projects/${from.id}/issues/${key}`);
+  await page.waitForURL(`**/projects/${to.id}/issues/NHB-1`);
+  await expect(page.getByRole("heading", { name: "Mooring lines" })).toBeVisible();
+  await api.send("DELETE", `/api/projects/${from.id}`);
+  await page.goto(`/projects/${from.id}/issues/${key}`);
+  await page.waitForURL(`**/projects/${to.id}/issues/NHB-1`);
+  // Any other address there says no more than before.
+  complaints.allow(/status of 404 /);
+  await page.goto(`/projects/${from.id}/issues/OHB-2`);
+  await expect(page.getByRole("heading", { name: /not found/i })).toBeVisible();
+});

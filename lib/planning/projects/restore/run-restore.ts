@@ -1,3 +1,4 @@
+import { wakeRelay } from "@/lib/platform/jobs/wake-relay";
 import { openTenant, type TenantScope } from "@/lib/platform/access/scopes";
 import {
   Prisma,
@@ -66,4 +67,5 @@ async function continueOnce(project: Restored, tx: Transaction): Promise<boolean
  */
 export async function runRestore(project: Restored): Promise<void> {
   while (await transaction((tx) => continueOnce(project, tx)));
+  wakeRelay();
 }

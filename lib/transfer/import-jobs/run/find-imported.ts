@@ -1,6 +1,7 @@
 import type { ProjectScope } from "@/lib/platform/access/scopes";
 import { issueReadableProjects } from "@/lib/platform/membership/project-sets";
 import { Prisma, selectJson, type Transaction } from "@/lib/platform/db/query";
+import { datedKey } from "@/lib/transfer/csv/dated-key";
 import { isOfImport } from "./import-rows";
 
 /**
@@ -55,22 +56,26 @@ export function missing(found: number | null | undefined): string | undefined {
 }
 
 /**
- * Returns the ids of issues of other projects, by key, that the person who imports can read; null for those that are
- * archived, or whose project is.
+ * Returns the ids of issues of other projects that the person who imports can read, by key, alone or with the creation
+ * time (`datedKey()`); null for those that are archived, or whose project is.
  */
 export async function findElsewhere(
   { actor, tenantId, projectId }: ProjectScope,
-  keys: string[],
+  names: string[],
   tx: Transaction,
 ): Promise<Map<string, number | null>> {
-  if (keys.length === 0) return new Map();
-  const found = await selectJson<{ id: number | null; key: string }>(
+  if (names.length === 0) return new Map();
+  const keys = names.map((name) => name.replace(/ \(\S+\)$/, ""));
+  const found = await selectJson<{ id: number | null; key: string; dated: string }>(
     Prisma.sql`
-      SELECT CASE WHEN i.archived_at IS NULL AND p.archived_at IS NULL THEN i.id END AS id, i.key
+      SELECT CASE WHEN i.archived_at IS NULL AND p.archived_at IS NULL THEN i.id END AS id, i.key,
+        ${datedKey("i")} AS dated
       FROM issues i JOIN projects p ON p.tenant_id = ${tenantId} AND p.id = i.project_id
       WHERE i.tenant_id = ${tenantId} AND i.key = ANY(${keys}::text[]) AND i.project_id <> ${projectId}
         AND i.project_id IN (${issueReadableProjects(actor)})`,
     tx,
   );
-  return new Map(found.map(({ key, id }) => [key, id]));
+  return new Map(
+    found.flatMap(({ key, dated, id }) => [key, dated].map((name) => [name, id] as const)),
+  );
 }

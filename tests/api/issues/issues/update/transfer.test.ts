@@ -254,9 +254,9 @@ describe("a transfer is refused", () => {
 
   it("never mistakes a comment made at the same time for a reply to a comment elsewhere", async () => {
     const issues = await Promise.all(Array.from({ length: 8 }, () => makeIssue(admin, from)));
+    const moved = issues.map(async (issue) => (await transfer(admin, issue)).status);
     const comments = await Promise.all(
       issues.flatMap((issue) => [
-        transfer(admin, issue).then(() => 201),
         ...[1, 2, 3].map(async () => {
           const body = { body: "Meanwhile" };
           return (await admin.api.post(`${from.path}/issues/${issue.id}/comments`, body)).status;
@@ -264,5 +264,10 @@ describe("a transfer is refused", () => {
       ]),
     );
     for (const status of comments) expect([201, 404]).toContain(status);
+    expect(await Promise.all(moved)).toEqual(issues.map(() => 200));
+    const written = await prisma.comment.count({
+      where: { body: "Meanwhile", tenantId: tenant.id },
+    });
+    expect(written).toBe(comments.filter((status) => status === 201).length);
   });
 });
