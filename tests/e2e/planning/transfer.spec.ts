@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openBoard } from "../../support/pages/board";
 import { chooseTheme, expect, expectAccessible, test } from "../../support/pages/e2e";
 
 /** The dialog that moves issues to another project, with that project chosen. */
@@ -95,7 +96,7 @@ test("a card’s menu moves its issue, and makes it recurring", async ({
   await workspace.project("Elsewhere", "ELS");
   await workspace.issue(from, { title: "Clean the racks" });
   await signIn(workspace.admin);
-  await page.goto(`/projects/${from.id}/board`);
+  await openBoard(page, from);
   const card = page.getByRole("link", { name: /Clean the racks/ }).first();
   await card.click({ button: "right" });
   await page.getByRole("menuitem", { name: "Make recurring…" }).click();
