@@ -21,7 +21,7 @@ test("issues of all projects are grouped, sorted and filtered, also as text", as
   await expect(page).toHaveURL(/sort=title/);
   await page.keyboard.press("Escape");
 
-  const rows = page.locator("[data-issue-key]");
+  const rows = page.locator("main [data-issue-key]");
   await expect(page.getByRole("row", { name: /^Boats 2/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Cars 1/ })).toBeVisible();
   await expect(rows).toContainText(["Anchor", "Sail", "Wheel"]);
