@@ -54,9 +54,9 @@ function byId<Item extends { id: number }>(found: readonly (Item | null)[], know
   return new Map(items.flatMap((item) => (item ? [[item.id, item] as const] : [])));
 }
 
-/** The ids of the projects that the loaded issues are in. The same array until they change. */
-export function useProjectIds(rows: ListRows): readonly number[] {
-  const text = [...new Set(rows.loaded().map(({ project_id: id }) => id))].join();
+/** The ids of the projects that the issues around those in view are in. The same array until they change. */
+export function useProjectIds({ near }: ListRows): readonly number[] {
+  const text = useMemo(() => [...new Set(near.map(({ project_id: id }) => id))].join(), [near]);
   return useMemo(() => (text === "" ? [] : text.split(",").map(Number)), [text]);
 }
 
@@ -64,10 +64,10 @@ export function useProjectIds(rows: ListRows): readonly number[] {
  * What the ids in the rows of all issues refer to: as the issues came with it, and for values that were chosen since,
  * as they were chosen from.
  */
-export function useFoundNames(rows: ListRows, projectIds: readonly number[]): RowNames {
+export function useFoundNames({ near }: ListRows, projectIds: readonly number[]): RowNames {
   const { lanes, members, sprints, epics, labels } = useLoaded(projectIds);
   return useMemo(() => {
-    const issues = rows.loaded() as readonly FoundListItem[];
+    const issues = near as readonly FoundListItem[];
     const records = issues.map((issue) => issue.records);
     const found = <Name extends keyof FoundListItem["records"]>(name: Name) =>
       records.map((record) => record[name]);
@@ -99,5 +99,5 @@ export function useFoundNames(rows: ListRows, projectIds: readonly number[]): Ro
       projects: new Map(issues.map((issue) => [issue.project_id, issue.project_name])),
       isDone: ({ lane_id: id }) => done.has(id),
     };
-  }, [rows, lanes, members, sprints, epics, labels]);
+  }, [near, lanes, members, sprints, epics, labels]);
 }

@@ -128,16 +128,23 @@ export interface KnownResults {
   isWhole: boolean;
 }
 
-/** Reads from the cache how many results are known. */
+/**
+ * Reads from the cache how many results are known. The last page has fewer rows than others. So has a
+ * page that a row was taken from, until it is read again: if there are rows after it, it is not the
+ * last.
+ */
 export function knownResults(
   client: QueryClient,
   queryOf: (page: number) => ReturnType<typeof foundRowsQuery>,
 ): KnownResults {
+  const stateOf = (page: number) => client.getQueryState(queryOf(page).queryKey);
   for (let page = 0; ; page++) {
-    const rows = client.getQueryData(queryOf(page).queryKey)?.length;
+    const { data, isInvalidated } = stateOf(page) ?? {};
     const before = page * ROWS_PAGE;
-    if (rows === undefined) return { count: page === 0 ? undefined : before, isWhole: false };
-    if (rows < ROWS_PAGE) return { count: before + rows, isWhole: true };
+    if (data === undefined) return { count: page === 0 ? undefined : before, isWhole: false };
+    if (data.length === ROWS_PAGE) continue;
+    const isLast = isInvalidated !== true || (stateOf(page + 1)?.data?.length ?? 0) === 0;
+    if (isLast) return { count: before + data.length, isWhole: true };
   }
 }
 

@@ -4,7 +4,7 @@ import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { layoutNestedRows, type NestedLayout } from "./nested-layout";
 import type { ListPart } from "@/lib/issues/issues/client/list-groups";
-import { cachedPages, pagesVersion } from "@/lib/issues/issues/client/list-pages";
+import { cachedPages, issueRowsQuery, pagesVersion } from "@/lib/issues/issues/client/list-pages";
 import type { ListSort } from "@/lib/issues/issues/client/list-sort";
 
 interface NestedLayoutInput {
@@ -37,12 +37,11 @@ export function useNestedLayout(input: NestedLayoutInput): NestedLayout | undefi
   const version = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => {
     if (!closed) return undefined;
-    const pages = cachedPages(client, projectId, sort, parts);
     return layoutNestedRows({
       groups: parts,
       collapsed,
       hasHeaders,
-      pages: pages.map(({ part, page, issues }) => ({ group: part, page, issues })),
+      pages: cachedPages(client, issueRowsQuery(projectId, {}, sort, 0), parts),
       closed,
     });
     // The version stands for what the cache has.

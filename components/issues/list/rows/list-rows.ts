@@ -13,6 +13,12 @@ export interface LoadedPage extends PageOfGroup {
   issues: readonly ListedIssue[] | undefined;
 }
 
+/** The issues of some pages, in displayed order. */
+interface LoadedIssues {
+  pages: readonly LoadedPage[];
+  issues: readonly ListedIssue[];
+}
+
 interface ListRowsInput {
   parts: readonly ListPart[];
   /** Ids of collapsed parts. */
@@ -21,8 +27,8 @@ interface ListRowsInput {
   hasHeaders: boolean;
   /** The pages around those in view. */
   pages: readonly LoadedPage[];
-  /** Returns a page that has been loaded before, even if it is out of view. */
-  readPage: (page: PageOfGroup) => readonly ListedIssue[] | undefined;
+  /** Returns the pages that are loaded, even if they are out of view, in any order. */
+  readPages: () => readonly LoadedPage[];
   /** The layout of a list that nests sub-issues. */
   nested?: NestedLayout | undefined;
 }
@@ -42,11 +48,13 @@ export interface ListRows {
   /** The loaded row around those in view that has the name; -1 if none. */
   rowOf: (name: string) => number;
   find: (issueId: number) => ListedIssue | undefined;
-  /** The issues that have been loaded, in displayed order. */
+  /** The issues that have been loaded, in displayed order. The same array until they change. */
   loaded: () => readonly ListedIssue[];
   /** Their ids, each once. */
   order: () => readonly number[];
-  /** The keys of the issues around those in view. */
+  /** The issues around those in view. */
+  near: readonly ListedIssue[];
+  /** Their keys, each once. */
   keys: readonly string[];
 }
 
@@ -55,7 +63,7 @@ const nameOfPart = (id: string) => `group ${id}`;
 
 /** Puts loaded issues into their rows. */
 export function makeListRows(input: ListRowsInput): ListRows {
-  const { parts, collapsed, hasHeaders, pages, readPage, nested } = input;
+  const { parts, collapsed, hasHeaders, pages, readPages, nested } = input;
   const layout = nested ?? layoutRows({ groups: parts, collapsed, hasHeaders });
   const byPage = new Map(pages.map((page) => [`${page.group} ${page.page}`, page.issues]));
   const rowByName = new Map<string, number>();
@@ -83,14 +91,25 @@ export function makeListRows(input: ListRowsInput): ListRows {
     return part && nameOfPart(part.id);
   }
 
+  /** Not a page after the end of its group, which may have been longer. */
+  function isListed({ group, page }: PageOfGroup): boolean {
+    const { id = "", count = 0 } = parts[group] ?? {};
+    return page * ROWS_PAGE < count && !(hasHeaders && collapsed.has(id));
+  }
+
+  let last: LoadedIssues = { pages: [], issues: [] };
   function loaded(): readonly ListedIssue[] {
     if (nested) return nested.shown;
-    return parts.flatMap(({ id, count }, group) => {
-      if (hasHeaders && collapsed.has(id)) return [];
-      const numbers = Array.from({ length: Math.ceil(count / ROWS_PAGE) }, (_, page) => page);
-      return numbers.flatMap((page) => readPage({ group, page }) ?? []);
-    });
+    const read = readPages()
+      .filter(isListed)
+      .toSorted((a, b) => a.group - b.group || a.page - b.page);
+    const isSame =
+      read.length === last.pages.length &&
+      read.every(({ issues }, at) => issues === last.pages[at]?.issues);
+    if (!isSame) last = { pages: read, issues: read.flatMap(({ issues = [] }) => issues) };
+    return last.issues;
   }
+  const near = nested?.shown ?? pages.flatMap(({ issues = [] }) => issues);
 
   return {
     layout,
@@ -105,6 +124,7 @@ export function makeListRows(input: ListRowsInput): ListRows {
     find: (issueId) => loaded().find(({ id }) => id === issueId),
     loaded,
     order: () => [...new Set(loaded().map(({ id }) => id))],
-    keys: [...new Set((nested?.shown ?? pages.flatMap(({ issues = [] }) => issues)).map(keyOf))],
+    near,
+    keys: [...new Set(near.map(keyOf))],
   };
 }

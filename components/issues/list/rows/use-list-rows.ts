@@ -4,7 +4,7 @@ import { useQueries, useQueryClient, type UseQueryResult } from "@tanstack/react
 import { useCallback, useMemo, useState } from "react";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
 import type { ListPart, RowGrouping } from "@/lib/issues/issues/client/list-groups";
-import { type RowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
+import { cachedPages, type RowsQuery, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
 import { DEFAULT_SORT, type ListSort } from "@/lib/issues/issues/client/list-sort";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { makeListRows } from "./list-rows";
@@ -81,10 +81,10 @@ export function useListRows(source: ListSource, nesting?: Nesting) {
         collapsed,
         hasHeaders,
         pages: pages.map((page, at) => ({ ...page, issues: issues[at] })),
-        readPage: (page) => client.getQueryData(queryOf(page).queryKey),
+        readPages: () => cachedPages(client, pageOf({}, 0), parts),
         nested,
       }),
-    [parts, collapsed, hasHeaders, pages, issues, client, queryOf, nested],
+    [parts, collapsed, hasHeaders, pages, issues, client, pageOf, nested],
   );
 
   /** Loads the issues of the rows in view. Only once they have moved, because it renders the list. */

@@ -43,7 +43,7 @@ export type RowsQuery = ReturnType<typeof issueRowsQuery>;
 /** A page of the list that has been loaded, whether or not it is in view. */
 interface CachedPage {
   /** Which of the parts it is a page of. */
-  part: number;
+  group: number;
   page: number;
   issues: readonly ListedIssue[];
 }
@@ -58,19 +58,21 @@ export function pagesVersion(client: QueryClient, projectId: number): string {
   return `${queries.length}.${changes}`;
 }
 
-/** Returns all loaded pages of a list's parts, which filters tell apart, in no particular order. */
+/**
+ * Returns all loaded pages of a list's parts, which filters tell apart, in no particular order. `query` is
+ * that of any page of the list: the keys of all end with the number and the filters.
+ */
 export function cachedPages(
   client: QueryClient,
-  projectId: number,
-  sort: ListSort,
+  query: RowsQuery,
   parts: readonly { filters: IssueFilters }[],
 ): CachedPage[] {
-  const order = writeSort(sort);
-  const partOf = new Map(parts.map(({ filters }, part) => [hashKey([filters]), part]));
-  return rowsOf(client, projectId).flatMap(({ queryKey, state }) => {
-    const [itsOrder, page, filters] = queryKey.slice(issueRowsKey(projectId).length);
-    const part = itsOrder === order ? partOf.get(hashKey([filters])) : undefined;
-    if (part === undefined || state.data === undefined) return [];
-    return [{ part, page: page as number, issues: state.data as ListedIssue[] }];
+  const groupOf = new Map(parts.map(({ filters }, group) => [hashKey([filters]), group]));
+  const list = client.getQueryCache().findAll({ queryKey: query.queryKey.slice(0, -2) });
+  return list.flatMap(({ queryKey, state }) => {
+    const [page, filters] = queryKey.slice(-2);
+    const group = groupOf.get(hashKey([filters]));
+    if (group === undefined || state.data === undefined) return [];
+    return [{ group, page: page as number, issues: state.data as ListedIssue[] }];
   });
 }

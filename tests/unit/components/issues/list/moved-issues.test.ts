@@ -27,7 +27,7 @@ const rows = makeListRows({
   ...shared,
   parts,
   pages,
-  readPage: () => issues,
+  readPages: () => pages,
   nested: layoutNestedRows({ ...shared, groups: parts, pages, closed: new Set() }),
 });
 const none = new Set<number>();
