@@ -26,6 +26,7 @@ import { doneText } from "@/components/issues/fields/done-text";
 import { FIELD_NAMES } from "@/components/issues/fields/field-labels";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 import { type BulkLookups, inOwnProjects, presence } from "./merge-by-name";
+import { UnreadChoice } from "./unread-choice";
 
 type Choose = (change: BulkChange, done: string) => void;
 
@@ -53,6 +54,8 @@ export function BulkChoice({ field, issues, lookups, onChoose: onChosen }: BulkC
   const onChoose: Choose = (change, done) => onChosen(inOwnProjects(change, issues, lookups), done);
   const { twins } = lookups;
   const me = useActor().userId;
+  const unread = lookups.unread?.[field];
+  if (unread) return <UnreadChoice field={field} unread={unread} />;
   if (field === "label_ids") return <BulkLabels {...{ issues, lookups, onChoose }} />;
   const [first] = issues;
   const isShared = issues.every((issue) => issue[field] === first?.[field]);

@@ -1,4 +1,4 @@
-import type { BulkChange, SelectedIssue } from "./bulk-plan";
+import type { BulkChange, BulkField, SelectedIssue } from "./bulk-plan";
 import type { ProjectLookups } from "@/components/issues/fields/project-lookups";
 
 /** Stands for the final lane of each project, whatever its name. */
@@ -7,8 +7,34 @@ export const FINAL_LANE = -1;
 /** For a record's id, the ids of the records with its name, by project. */
 export type Twins = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
+/** Records that cannot be chosen from yet, because those of a project are missing. */
+export interface Unread {
+  /** Why they could not be read; undefined while they are. */
+  error: string | undefined;
+  retry: () => void;
+}
+
+interface ReadResult {
+  data: unknown;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** What is missing of the projects' records; undefined if nothing is. */
+export function unreadOf(results: readonly ReadResult[]): Unread | undefined {
+  const missing = results.filter(({ data }) => data === undefined);
+  if (missing.length === 0) return undefined;
+  const failed = missing.filter(({ isError }) => isError);
+  return {
+    error: failed[0] && (failed[0].error?.message ?? ""),
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
 /** The records to choose from. Of several projects, one stands for those with its name in the others. */
 export interface BulkLookups extends ProjectLookups {
+  unread?: Partial<Record<BulkField, Unread | undefined>>;
   twins?: {
     lanes: Twins;
     labels: Twins;

@@ -154,6 +154,44 @@ test("issues of several projects are selected, changed together and archived, wi
   await expectKeys(page, ["BIK-1", "CAR-1"]);
 });
 
+test("lanes of several projects are offered once all of them are read", async ({
+  page,
+  workspace,
+  signIn,
+  complaints,
+}) => {
+  const kites = await workspace.project("Kites", "KIT");
+  const skis = await workspace.project("Skis", "SKI");
+  await workspace.issue(kites, { title: "Tail flutters" });
+  await workspace.issue(skis, { title: "Tip flutters" });
+  await signIn(workspace.admin);
+  complaints.allow(/404/);
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(
+    `**/api/projects/${kites.id}/lanes`,
+    async (route) => {
+      await answered;
+      await route.fulfill({ status: 404, json: { message: "The lanes are gone." } });
+    },
+    { times: 1 },
+  );
+  await page.goto("/issues?query=flutters&sort=-title");
+  await expectKeys(page, ["KIT-1", "SKI-1"]);
+  await page.getByRole("checkbox", { name: "Select SKI-1" }).check();
+  await page.getByRole("checkbox", { name: "Select KIT-1" }).check();
+  await page.keyboard.press("s");
+  const choice = page.getByRole("dialog", { name: "Lane for 2 issues" });
+  await expect(choice.getByRole("status")).toHaveText("Loading…");
+  await expect(choice.getByRole("option")).toHaveCount(0);
+  answer();
+  await expect(choice.getByRole("alert")).toContainText("Couldn’t load the lanes of all projects.");
+  await expect(choice.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await choice.getByRole("option", { name: "Done" }).click();
+  await expect(page.getByText(/^2 issues moved to Done/)).toBeVisible();
+});
+
 test("fields of the focused row are changed by keys and by its menu, in any project", async ({
   page,
   workspace,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { changedBy, type SelectedIssue, valueAfter } from "@/components/issues/bulk/bulk-plan";
 import {
   type BulkLookups,
@@ -6,6 +6,7 @@ import {
   inOwnProjects,
   mergeByName,
   presence,
+  unreadOf,
 } from "@/components/issues/bulk/merge-by-name";
 
 const PROJECTS = [1, 2];
@@ -82,5 +83,21 @@ describe("lanes and labels of several projects", () => {
     const wet = inOwnProjects({ ...add, add: [7], remove: [] }, [boat, car], lookups);
     expect(changedBy([boat, car], wet)).toEqual([]);
     expect([...(wet.missing ?? [])]).toEqual([[1, "Boats has no label “wet”."]]);
+  });
+});
+
+describe("unreadOf", () => {
+  const refetch = vi.fn<() => void>();
+  const read = { data: [], isError: false, error: null, refetch };
+  const loading = { ...read, data: undefined };
+  const failed = { ...loading, isError: true, error: new Error("Gone.") };
+
+  test("says what is missing until the records of every project are read", () => {
+    expect(unreadOf([read, { ...read, isError: true, error: new Error("Old.") }])).toBeUndefined();
+    expect(unreadOf([read, loading])).toMatchObject({ error: undefined });
+    const unread = unreadOf([read, loading, failed]);
+    expect(unread).toMatchObject({ error: "Gone." });
+    unread?.retry();
+    expect(refetch).toHaveBeenCalledOnce();
   });
 });
