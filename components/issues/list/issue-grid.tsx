@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from "react";
 import { OfProjects, useProjectsOf } from "@/components/screen/access/project-of";
 import { useCanCheck } from "@/components/screen/access/use-can";
 import { cn } from "@/components/ui/cn";
@@ -36,7 +36,7 @@ import type { RowNames } from "./rows/list-names";
 import type { ListRows } from "./rows/list-rows";
 import type { RowHandlers } from "./rows/row-handlers";
 import { RowList } from "./rows/row-list";
-import { useActiveRow } from "./rows/use-active-row";
+import { type GridControl, useActiveRow, useGridControl } from "./rows/use-active-row";
 import { useLeftList, useReturn } from "./rows/use-left-list";
 import { useSteadyScroll } from "./rows/use-steady-scroll";
 import { useVisibleRows } from "./rows/use-visible-rows";
@@ -60,6 +60,7 @@ const OVERLAYS = [
 const NO_TERMS: readonly string[] = [];
 
 interface IssueGridProps {
+  control?: RefObject<GridControl | null>;
   /** Null for a list with the issues of all projects. */
   projectId: number | null;
   rows: ListRows;
@@ -86,7 +87,7 @@ interface IssueGridProps {
 /** The rows of the list with their headings, keys, selection and editors. */
 export function IssueGrid(props: IssueGridProps) {
   const { projectId, rows, onVisible, onToggle, onOpen, grouping, widths, onSort } = props;
-  const { names, members, columns, sort, terms = NO_TERMS } = props;
+  const { names, members, columns, sort, terms = NO_TERMS, control } = props;
   const isTall = terms.length > 0;
   const { layout } = rows;
   const open = useOpenIssue();
@@ -101,7 +102,7 @@ export function IssueGrid(props: IssueGridProps) {
   const left = useLeftList();
   const visible = useVisibleRows(scroller, layout.count, left.top, onVisible, isTall);
   useSteadyScroll(scroller, rows, visible.height);
-  const { activeRow, goTo, track, leave, isPeeking, peek } = useActiveRow({
+  const { activeRow, goTo, track, leave, forget, isPeeking, peek } = useActiveRow({
     scroller,
     count: layout.count,
     nameOf: rows.nameOf,
@@ -109,6 +110,7 @@ export function IssueGrid(props: IssueGridProps) {
     scrollTo: visible.scrollTo,
   });
   useReturn(left, scroller, activeRow, goTo);
+  useGridControl(control, scroller, goTo, forget);
   const shown = layout.at(activeRow);
   const active = rows.issueAt(activeRow);
   const group = shown?.kind === "group" ? rows.parts[shown.group] : undefined;

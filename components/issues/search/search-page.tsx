@@ -8,8 +8,10 @@ import { LiveProject } from "@/components/screen/realtime/live-project";
 import { useColumnWidths } from "@/components/issues/list/display/use-column-widths";
 import { IssueGrid } from "@/components/issues/list/issue-grid";
 import { ListFailure } from "@/components/issues/list/list-failure";
+import type { ListRows } from "@/components/issues/list/rows/list-rows";
+import type { GridControl } from "@/components/issues/list/rows/use-active-row";
 import { useListRows } from "@/components/issues/list/rows/use-list-rows";
-import { type IssueFilters, isFiltered } from "@/lib/issues/issues/client/filters";
+import { type IssueFilters, isFiltered, writeFilters } from "@/lib/issues/issues/client/filters";
 import type { ColumnWidths } from "@/lib/issues/issues/client/list-columns";
 import { isByPosition, parseSort, type Sort } from "@/lib/issues/filters/sort";
 import { parseTerms } from "@/lib/issues/filters/terms";
@@ -20,7 +22,7 @@ import {
   sortedBy,
   writeSort,
 } from "@/lib/issues/issues/client/list-sort";
-import { anyWordFilters } from "@/lib/issues/search/client";
+import { anyWordFilters, type SearchDisplay, writeSearchDisplay } from "@/lib/issues/search/client";
 import { SEARCH_GROUPINGS } from "@/lib/issues/search/enumerations";
 import { FilterBar } from "@/components/issues/filters/filter-bar";
 import { filterBy } from "@/components/issues/filters/filter-changes";
@@ -57,6 +59,19 @@ function sortedBySearch(sort: Sort | undefined, field: SortField): Sort {
   const now = sort && fromSort(sort);
   const next = sortedBy(now ?? { isOpenFirst: false, field: other, isDescending: false }, field);
   return parseSort(writeSort(next));
+}
+
+/** The row of the first issue, below the header of its group; that header's if it is collapsed. */
+function firstRow({ layout, hasHeaders }: ListRows): number | undefined {
+  if (layout.count === 0) return undefined;
+  return hasHeaders && layout.at(1)?.kind === "issue" ? 1 : 0;
+}
+
+/** What is listed, as text: other columns are not another list. */
+function listText(filters: IssueFilters, display: SearchDisplay, isAny: boolean): string {
+  const order = writeSearchDisplay({ ...display, columns: [] });
+  order.delete("columns");
+  return `${writeFilters(filters, order)} ${isAny}`;
 }
 
 /** Moves the cursor to the field, if the address asks for that. */
@@ -123,10 +138,13 @@ export function SearchPage({ widths: initialWidths }: SearchPageProps) {
 
   const field = useRef<HTMLInputElement>(null);
   useSearchFocus(field);
-  const { leave, stay } = useFirstResult(
-    every.filters.query,
-    isPending || every.isOld ? undefined : rows.loaded()[0]?.key,
-  );
+  const grid = useRef<GridControl>(null);
+  const { leave, stay } = useFirstResult({
+    grid,
+    listed: listText(source.filters, display, anyWord !== undefined),
+    query: every.filters.query,
+    first: isPending || every.isOld ? undefined : firstRow(rows),
+  });
 
   function setText(text: string | undefined) {
     stay();
@@ -226,6 +244,7 @@ export function SearchPage({ widths: initialWidths }: SearchPageProps) {
       )}
       {source.total !== undefined && source.total > 0 && (
         <IssueGrid
+          control={grid}
           projectId={null}
           rows={rows}
           names={names}

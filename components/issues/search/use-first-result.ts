@@ -1,19 +1,36 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { issueRow } from "@/components/issues/peek/use-row-keys";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import type { GridControl } from "@/components/issues/list/rows/use-active-row";
+
+interface FirstResultInput {
+  grid: RefObject<GridControl | null>;
+  /** What is listed, and in which order. */
+  listed: string;
+  /** The text that the results are for. */
+  query: string | undefined;
+  /** The row of the first result; undefined until there are results. */
+  first: number | undefined;
+}
 
 /**
- * Moves focus from the search field to the first result, once the results are for the text that was
- * left there. `query` and `first` are the text and the key of the results shown.
+ * Scrolls to the first result whenever something else is listed. Moves focus from the search field to
+ * it, once the results are for the text that was left there.
  */
-export function useFirstResult(query: string | undefined, first: string | undefined) {
+export function useFirstResult({ grid, listed, query, first }: FirstResultInput) {
   const awaited = useRef<{ query: string | undefined } | null>(null);
+  const shown = useRef(listed);
+
+  useLayoutEffect(() => {
+    if (shown.current === listed) return;
+    shown.current = listed;
+    grid.current?.scrollToStart();
+  }, [grid, listed]);
 
   function focusFirst() {
-    if (awaited.current?.query !== query || first === undefined) return;
+    if (!grid.current || awaited.current?.query !== query || first === undefined) return;
     awaited.current = null;
-    issueRow(first)?.focus();
+    grid.current.goTo(first);
   }
 
   useEffect(() => {

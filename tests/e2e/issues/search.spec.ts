@@ -98,6 +98,50 @@ test("a long list of results is read on while scrolling", async ({ page, workspa
   await expect(page.getByRole("heading", { name: "No results for “no such words”" })).toBeVisible();
 });
 
+test("the search field leads to the first result, wherever the list was scrolled to", async ({
+  page,
+  workspace,
+  signIn,
+}) => {
+  await signIn(workspace.admin);
+  await page.goto("/issues?sort=title");
+  const box = page.getByLabel("Search issues");
+  const list = results(page);
+  const row = (number: number) => list.locator(`[data-row="${number}"]`);
+  await expect(row(0)).toHaveAttribute("data-issue-key");
+  for (const key of ["Escape", "Enter", "ArrowDown"]) {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(row(105)).toHaveAttribute("data-issue-key");
+    await expect(row(0)).toHaveCount(key === "Escape" ? 0 : 1);
+    await box.focus();
+    await box.press(key);
+    await expect(row(0)).toBeFocused();
+    await expect(row(0)).toBeInViewport({ ratio: 1 });
+  }
+
+  // Another search or order starts from its first result.
+  const top = () => list.evaluate((element) => element.scrollTop);
+  await list.evaluate((element) => element.scrollTo(0, 2000));
+  await expect.poll(top).toBeGreaterThan(1000);
+  await box.fill("plank");
+  await expect(page).toHaveURL(/query=plank/);
+  await expect.poll(top).toBe(0);
+  await list.evaluate((element) => element.scrollTo(0, 2000));
+  await expect.poll(top).toBeGreaterThan(1000);
+  await list.getByRole("columnheader", { name: "Key" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=-?key/);
+  await expect.poll(top).toBe(0);
+
+  // Rows with excerpts are tall: each that J moves to is in full view.
+  await box.press("Escape");
+  await expect(row(0)).toBeFocused();
+  for (let number = 1; number <= 20; number++) {
+    await page.keyboard.press("j");
+    await expect(row(number)).toBeFocused();
+    await expect(row(number)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("if no issue has all of the words, those with any of them are shown, with excerpts", async ({
   page,
   workspace,

@@ -1,6 +1,13 @@
 "use client";
 
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import { usePeekKey } from "@/components/issues/peek/peek-url";
 
 interface ActiveRowInput {
@@ -53,9 +60,10 @@ export function useActiveRow({ scroller, count, nameOf, rowOf, scrollTo }: Activ
       focusedRow?.dataset["row"] !== String(activeRow);
     if (wantsFocus.current || peek !== null) scrollTo(activeRow);
     if (wantsFocus.current || isLost || (isElsewhere && peek === null)) {
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-row="${activeRow}"]`)
-        ?.focus({ preventScroll: true });
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${activeRow}"]`);
+      row?.focus({ preventScroll: true });
+      // Of a row that is being loaded, too: its issue then gets the focus.
+      if (row) hasFocus.current = true;
     }
     wantsFocus.current = false;
     // `active` is new whenever a row is asked for, even if it is the same one.
@@ -84,5 +92,33 @@ export function useActiveRow({ scroller, count, nameOf, rowOf, scrollTo }: Activ
   const leave = useCallback(() => {
     hasFocus.current = false;
   }, []);
-  return { activeRow, goTo, track, leave, isPeeking: peek !== null, peek };
+  /** Forgets the row, because something else is listed now, unless it has focus. */
+  const forget = useCallback(() => {
+    if (!scroller.current?.querySelector("[data-row]:focus-within")) setActive(null);
+  }, [scroller]);
+  return { activeRow, goTo, track, leave, forget, isPeeking: peek !== null, peek };
+}
+
+/** What the rest of a page does with the list. */
+export interface GridControl {
+  /** Focuses a row, wherever the list is scrolled to. */
+  goTo: (row: number) => void;
+  /** Shows the first rows, because something else is listed now. */
+  scrollToStart: () => void;
+}
+
+/** Hands the list's control to the page. */
+export function useGridControl(
+  control: RefObject<GridControl | null> | undefined,
+  scroller: RefObject<HTMLElement | null>,
+  goTo: (row: number) => void,
+  forget: () => void,
+): void {
+  useImperativeHandle(control, () => {
+    function scrollToStart(): void {
+      scroller.current?.scrollTo({ top: 0 });
+      forget();
+    }
+    return { goTo, scrollToStart };
+  }, [scroller, goTo, forget]);
 }

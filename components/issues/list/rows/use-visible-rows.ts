@@ -3,7 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from "react";
 
-/** The height of a row on a desktop; the style sheet has those for other screens. */
+/** The heights on a desktop, until they are measured. */
 const ROW = 36;
 const HEADER = 32;
 
@@ -19,11 +19,15 @@ export function useVisibleRows(
   isTall = false,
 ) {
   const [height, setHeight] = useState(ROW);
+  const [header, setHeader] = useState(HEADER);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // The width of the window and the kind of pointer decide the height.
-    const read = () => setHeight(readRowHeight(element));
+    // The width of the window and the kind of pointer decide the heights.
+    const read = () => {
+      setHeight(readRowHeight(element));
+      setHeader(readHeaderHeight(element));
+    };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(element);
@@ -38,8 +42,9 @@ export function useVisibleRows(
     overscan: 10,
     initialOffset: top,
     initialRect: { width: 0, height: 900 },
-    scrollMargin: height === ROW ? HEADER : 0,
-    scrollPaddingStart: HEADER,
+    // The header is above the rows, and stays in view over them.
+    scrollMargin: header,
+    scrollPaddingStart: header,
     rangeExtractor: defaultRangeExtractor,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
@@ -55,6 +60,11 @@ export function useVisibleRows(
     [virtualizer],
   );
   return { rows: items.map(({ index }) => index), scrollTo, height };
+}
+
+/** The height of the row of headings; 0 where there is none, as on a phone. */
+function readHeaderHeight(element: HTMLElement): number {
+  return element.querySelector<HTMLElement>('[aria-rowindex="1"]')?.offsetHeight ?? 0;
 }
 
 function readRowHeight(element: HTMLElement): number {
