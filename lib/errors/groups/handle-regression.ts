@@ -108,7 +108,13 @@ export async function handleRegression(regression: RegressionKey): Promise<void>
     if (!bug || bug.hasComment) return;
     if (bug.is_archived) await setArchived(project, [issueId], { isArchived: false }, tx);
     const isMoved = state.on_regression === "reopen" && bug.lane_id !== bug.first_lane_id;
-    if (isMoved) await moveIssueWithin(project, issueId, { laneId: bug.first_lane_id, isOverridden: true }, tx);
+    if (isMoved)
+      await moveIssueWithin(
+        project,
+        issueId,
+        { laneId: bug.first_lane_id, isOverridden: true },
+        tx,
+      );
     await createComment(project, issueId, { body: commentText(state, { link, isMoved }) }, tx);
   });
   wakeRelay();

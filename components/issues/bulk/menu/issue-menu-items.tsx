@@ -26,19 +26,14 @@ import {
   Maximize2,
   PanelRight,
   Repeat,
-  SquareCheck,
   Tag,
   Trash2,
   User,
 } from "@/components/ui/icon/icons";
 import { ArchiveItem } from "@/components/issues/detail/sections/archive/archive-item";
+import { SelectItem } from "./select-item";
 import { ParentItems } from "@/components/issues/fields/parent/parent-items";
 import { branchName } from "@/components/issues/detail/branch-links/branch-name";
-import {
-  selectByClick,
-  type SelectionStore,
-  useIsSelected,
-} from "@/components/issues/bulk/selection-store";
 import type { QuickField } from "@/components/issues/editing/quick-fields";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { PriorityIcon } from "@/components/issues/fields/priority-icon";
@@ -225,19 +220,6 @@ function WatchItem({ issue }: { issue: ListedIssue }) {
       onSelect={() => void change()}
     >
       {isWatching ? "Stop watching" : "Watch"}
-    </MenuItem>
-  );
-}
-
-function SelectItem({ issue, selection }: { issue: ListedIssue; selection: SelectionStore }) {
-  const isSelected = useIsSelected(selection, issue.id);
-  return (
-    <MenuItem
-      icon={<SquareCheck />}
-      shortcut={keysOf("select")}
-      onSelect={() => selectByClick(selection, [], issue.id, false)}
-    >
-      {isSelected ? "Deselect" : "Select"}
     </MenuItem>
   );
 }
