@@ -180,6 +180,8 @@ test("lanes of several projects are offered once all of them are read", async ({
   await expectKeys(page, ["KIT-1", "SKI-1"]);
   await page.getByRole("checkbox", { name: "Select SKI-1" }).check();
   await page.getByRole("checkbox", { name: "Select KIT-1" }).check();
+  const bar = page.getByRole("toolbar", { name: "Selected issues" });
+  await expect(bar.getByRole("status")).toHaveText("2 selected");
   await page.keyboard.press("s");
   const choice = page.getByRole("dialog", { name: "Lane for 2 issues" });
   await expect(choice.getByRole("status")).toHaveText("Loading…");
