@@ -173,7 +173,8 @@ describe("the relay", () => {
     await Promise.all([relay(), relay(), relay()]);
     expect(await prisma.outboxEvent.count()).toBe(0);
     const jobs = await selectJson<{ payload: { messages: { data: { issue_ids: number[] } }[] } }>(
-      Prisma.sql`SELECT payload FROM graphile_worker._private_jobs`,
+      Prisma.sql`SELECT j.payload FROM graphile_worker._private_jobs j
+        JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'broadcast'`,
     );
     // Two full batches, after which a relay looks for more, and a part for each relay.
     expect(jobs.length).toBeLessThanOrEqual(5);

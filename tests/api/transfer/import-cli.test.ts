@@ -199,7 +199,7 @@ describe("the import command", () => {
     const csv = await file("links.csv", [header, ...lines.split(" ")].join("\n"));
     const result = await run(csv, "--project", "LINKS");
     expect(result.stderr.trimEnd().split("\n")).toEqual([
-      "line 2: AB-9 is not an issue in the project, so the relation was skipped",
+      "line 2: AB-9 is not an issue that you can access, so the relation was skipped",
       "line 4: AB-1 is a sub-issue of this issue, so the parent was skipped",
     ]);
     const { base, get } = await read("LINKS");

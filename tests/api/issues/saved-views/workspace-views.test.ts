@@ -62,14 +62,15 @@ describe("views across projects", () => {
   });
 
   it("are private to their owner until shared", async () => {
-    const query = "?project_id=7&type=1&group=project&sort=-updated&peek=ENG-7&columns=key";
+    const query =
+      "?project_id=7&type=1&group=project&sort=-updated&peek=ENG-7&columns=key&density=none";
     const view = await make(ana, { name: " Bugs ", query });
     expect(view).toMatchObject({
       name: "Bugs",
       project_id: null,
       user_id: ana.id,
       screen: "search",
-      query: "project_id=7&type=1&group=project&sort=-updated",
+      query: "project_id=7&type=1&group=project&sort=-updated&columns=key",
       is_shared: false,
     });
     expect(await ids(ana)).toContain(view.id);
