@@ -142,7 +142,9 @@ async function undoChange(
   const { field } = change;
   const issues = changed.filter((issue) => {
     const now = findListed(client, issue.project_id, issue.key);
-    return !now || isSameValue(now[field], valueAfter(issue, change));
+    // A list that was being read meanwhile may show the value before.
+    const unchanged = [valueAfter(issue, change), issue[field]];
+    return !now || unchanged.some((value) => isSameValue(now[field], value));
   });
   showPrevious(client, issues, field);
   const failed = await send(

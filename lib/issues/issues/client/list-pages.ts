@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { api } from "@/lib/platform/client/api-client";
+import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
 import { issueRowsKey } from "./cache-keys";
 import { type IssueFilters, writeFilters } from "./filters";
 import { type ListSort, writeSort } from "./list-sort";
@@ -26,12 +27,13 @@ export function issueRowsQuery(
   const order = writeSort(sort);
   return queryOptions<ListedIssue[]>({
     queryKey: [...issueRowsKey(projectId), order, page, filters],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const query = new URLSearchParams({ sort: order, limit: String(ROWS_PAGE) });
       if (page > 0) query.set("offset", String(page * ROWS_PAGE));
-      return api.get<ListedIssue[]>(`${path(projectId)}?${writeFilters(filters, query)}`, {
-        signal,
-      });
+      const url = `${path(projectId)}?${writeFilters(filters, query)}`;
+      const issues = await api.get<ListedIssue[]>(url, { signal });
+      // The user may have changed some since the server read them.
+      return newestIssues(client, projectId, issues);
     },
     gcTime: KEPT_MS,
   });
