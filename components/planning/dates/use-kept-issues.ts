@@ -3,9 +3,8 @@
 import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { IssueFilters } from "@/lib/issues/issues/client/filters";
-import { isChangingIssues } from "@/lib/issues/issues/client/merge-server-issue";
+import { isChangingIssues, newestIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import { changesKey } from "@/lib/issues/issues/client/mutations";
-import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 /** Some lists of issues that a screen shows together, those of later lists winning. */

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { useEditIssue } from "@/components/issues/editing/use-edit-issue";
 import { toastMessage } from "@/components/ui/feedback/toast";
 import { useDates } from "@/components/ui/text/now";
-import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
+import { newestIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { changedDates, type Dates, daysOf } from "./planned-days";
 

@@ -1,10 +1,10 @@
 import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { api } from "@/lib/platform/client/api-client";
-import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
 import { issueRowsKey } from "./cache-keys";
 import { type IssueFilters, writeFilters } from "./filters";
 import { type ListSort, writeSort } from "./list-sort";
+import { newestIssues } from "./merge-server-issue";
 
 /** The number of issues in a page of the list. */
 export const ROWS_PAGE = 100;

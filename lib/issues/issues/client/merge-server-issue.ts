@@ -1,11 +1,12 @@
 import { projectKey } from "@/lib/platform/client/project-cache";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "@/lib/platform/client/api-client";
 import { forgetWatch } from "./watch";
 import { addToLists, applyIssue, cachedIssueKey, forgetIssue, showInLists } from "./cache";
 import { issueKey, myIssuesKey } from "./cache-keys";
+import { patchIssue } from "./cache-transforms";
 import { changesKey, pendingChanges } from "./mutations";
-import type { Issue } from "@/lib/issues/issues/schema";
+import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
 
 const SHOWING = ["board", "issue", "issues"];
 
@@ -63,4 +64,39 @@ export async function refreshComments(
       queryClient.invalidateQueries({ queryKey: [...queryKey, part] }),
     ),
   ]);
+}
+
+/**
+ * Returns issues that were just read with what is known to be newer: responses and broadcasts that
+ * overtook the list, and the user's changes that are not saved yet. Without it, a list that was
+ * asked for before a change would show the issue as it was.
+ */
+export function newestIssues(
+  queryClient: QueryClient,
+  projectId: number,
+  read: readonly ListedIssue[],
+): ListedIssue[] {
+  const known = new Map<number, Issue>();
+  const { length } = issueKey(projectId, "");
+  // Longer keys are of an issue's parts.
+  const ofIssues = {
+    queryKey: [...projectKey(projectId), "issue"],
+    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.length === length,
+  };
+  for (const [, issue] of queryClient.getQueriesData<Issue>(ofIssues))
+    if (issue) known.set(issue.id, issue);
+  const changing = new Set(
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: changesKey, status: "pending" })
+      .map(({ options }) => options.mutationKey?.[changesKey.length]),
+  );
+  return read.map((issue) => {
+    const other = known.get(issue.id);
+    const newest =
+      other && other.version > issue.version ? patchIssue(issue, issue.id, other) : issue;
+    return changing.has(issue.id)
+      ? patchIssue(newest, issue.id, pendingChanges(queryClient, issue.id))
+      : newest;
+  });
 }

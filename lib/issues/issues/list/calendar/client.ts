@@ -1,18 +1,11 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { addDays, parseDates } from "@/lib/issues/filters/dates";
-import { issueKey, listKey } from "@/lib/issues/issues/client/cache-keys";
-import { patchIssue } from "@/lib/issues/issues/client/cache-transforms";
+import { listKey } from "@/lib/issues/issues/client/cache-keys";
 import { type IssueFilters, writeFilters } from "@/lib/issues/issues/client/filters";
-import { changesKey, pendingChanges } from "@/lib/issues/issues/client/mutations";
-import type { Issue, ListedIssue } from "@/lib/issues/issues/schema";
+import { newestIssues } from "@/lib/issues/issues/client/merge-server-issue";
+import type { ListedIssue } from "@/lib/issues/issues/schema";
 import { CAP } from "@/lib/platform/api/capped-list";
 import { api } from "@/lib/platform/client/api-client";
-import { projectKey } from "@/lib/platform/client/project-cache";
 
 /** The order in which the issues of some days are read. */
 export const DATED_SORT = "due";
@@ -56,41 +49,6 @@ export function withoutDueDate(filters: IssueFilters): IssueFilters {
     due: parseDates("due", "none"),
     ...(isOpen && { exclude_final_lane: true as const }),
   };
-}
-
-/**
- * Returns issues that were just read with what is known to be newer: responses and broadcasts that
- * overtook the list, and the user's changes that are not saved yet. Without it, a list that was
- * asked for before a change would show the issue as it was.
- */
-export function newestIssues(
-  queryClient: QueryClient,
-  projectId: number,
-  read: readonly ListedIssue[],
-): ListedIssue[] {
-  const known = new Map<number, Issue>();
-  const { length } = issueKey(projectId, "");
-  // Longer keys are of an issue's parts.
-  const ofIssues = {
-    queryKey: [...projectKey(projectId), "issue"],
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.length === length,
-  };
-  for (const [, issue] of queryClient.getQueriesData<Issue>(ofIssues))
-    if (issue) known.set(issue.id, issue);
-  const changing = new Set(
-    queryClient
-      .getMutationCache()
-      .findAll({ mutationKey: changesKey, status: "pending" })
-      .map(({ options }) => options.mutationKey?.[changesKey.length]),
-  );
-  return read.map((issue) => {
-    const other = known.get(issue.id);
-    const newest =
-      other && other.version > issue.version ? patchIssue(issue, issue.id, other) : issue;
-    return changing.has(issue.id)
-      ? patchIssue(newest, issue.id, pendingChanges(queryClient, issue.id))
-      : newest;
-  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { issueKey } from "@/lib/issues/issues/client/cache-keys";
 import { editsOf } from "@/lib/issues/issues/client/mutations";
-import { newestIssues } from "@/lib/issues/issues/list/calendar/client";
+import { newestIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 
 const PROJECT = 7;
