@@ -91,7 +91,7 @@ describe("two at once", () => {
       const responses = await Promise.all(
         prefixes.map((key_prefix) => admin.api.post(`${project.path}/restore`, { key_prefix })),
       );
-      expect(statuses(responses)).toContain(200);
+      expect(statuses(responses), JSON.stringify(responses.map(({ body }) => body))).toContain(200);
       for (const { status } of responses) expect([200, 404]).toContain(status);
       const { key_prefix } = (await admin.api.get(project.path)).body;
       expect(prefixes).toContain(key_prefix);
