@@ -91,7 +91,7 @@ export function useCalendar(
   );
   const isReading = [dated, later, undated].some(({ isFetching }) => isFetching);
   const isChanging = isReading || isAway;
-  const issues = useKeptIssues(projectId, { filters, issues: listed, isChanging });
+  const issues = useKeptIssues({ filters, issues: listed, isChanging });
   const { shown, withoutDate } = useMemo(
     () => placed(issues, { from, to }, finalLaneId),
     [issues, from, to, finalLaneId],

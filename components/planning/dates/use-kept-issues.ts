@@ -28,7 +28,7 @@ function without(issues: readonly ListedIssue[], others: readonly ListedIssue[])
  * saved and the new list is read, the issue may be in neither, and what someone does with it then
  * would be lost.
  */
-export function useKeptIssues(projectId: number, listed: Listed): readonly ListedIssue[] {
+export function useKeptIssues(listed: Listed): readonly ListedIssue[] {
   const { filters } = listed;
   const queryClient = useQueryClient();
   // Asks twice, because a drop ends its drag a moment before the hook notices the change.
@@ -46,10 +46,9 @@ export function useKeptIssues(projectId: number, listed: Listed): readonly Liste
     setLast({ filters, isChanging, issues, missing });
   }
   return useMemo(
-    () =>
-      missing.length === 0 ? issues : [...newestIssues(queryClient, projectId, missing), ...issues],
+    () => (missing.length === 0 ? issues : [...newestIssues(queryClient, missing), ...issues]),
     // No list shows the changes of those that are in none, so they are read when one begins or ends.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [queryClient, projectId, missing, issues, changing],
+    [queryClient, missing, issues, changing],
   );
 }

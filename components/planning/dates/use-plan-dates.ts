@@ -32,7 +32,7 @@ export function usePlanDates(checkChange: (issue: ListedIssue) => boolean) {
   const queryClient = useQueryClient();
   return useCallback(
     (shown: ListedIssue, change: (issue: Dates) => Dates): Dates | undefined => {
-      const [issue = shown] = newestIssues(queryClient, shown.project_id, [shown]);
+      const [issue = shown] = newestIssues(queryClient, [shown]);
       const next = change(issue);
       const edit = changedDates(issue, next);
       if (!edit || !checkChange(issue)) return undefined;

@@ -67,7 +67,7 @@ export function useTimeline(projectId: number, filters: IssueFilters, input: Tim
     [above, pages, withStart, withDue, isUndatedShown],
   );
   const isChanging = [due, start, parents, undated].some(({ isFetching }) => isFetching);
-  const issues = useKeptIssues(projectId, { filters, issues: listed, isChanging });
+  const issues = useKeptIssues({ filters, issues: listed, isChanging });
   const { dated, rest } = useMemo(
     () => ({
       dated: issues.filter((issue) => daysOf(issue)),

@@ -94,7 +94,7 @@ function wholeBoard(project: ProjectScope, query: BoardQuery): Prisma.Sql | unde
 /**
  * Returns the project's lanes as a JSON array, in order, each with its first few issues by position. Counts and sums cover
  * every issue that matches the filters (docs/spec/issues.md#board). Runs one statement without a text filter.
- * PostgreSQL writes the JSON, which is not parsed here: half of this process's time for a board (measured).
+ * PostgreSQL writes the JSON, which is not parsed here: about a third of this process's time for a board (measured).
  */
 export async function boardLanes(project: ProjectScope, query: BoardQuery): Promise<string> {
   const terms = parseTerms(query.query);

@@ -162,8 +162,7 @@ export async function moveIssue(
   project: ProjectScope,
   issueId: number,
   to: MoveIssueBody,
-  read: IssueAsRead,
-  expectedVersion?: number,
+  { read, expectedVersion }: { read: IssueAsRead; expectedVersion: number | undefined },
 ): Promise<Issue> {
   const isOverridden = overridesLimit(project, to.override_wip_limit);
   const locks = { lane: false, project: false };

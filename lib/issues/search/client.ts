@@ -13,6 +13,7 @@ import {
   writeColumns,
 } from "@/lib/issues/issues/client/list-columns";
 import { KEPT_MS, ROWS_PAGE } from "@/lib/issues/issues/client/list-pages";
+import { newestIssues } from "@/lib/issues/issues/client/merge-server-issue";
 import type { ListedIssue } from "@/lib/issues/issues/schema";
 import type { FoundGroup, FoundListItem, SearchResult } from "./schema";
 
@@ -96,14 +97,15 @@ export function foundRowsQuery(
   const order = sort === undefined ? null : writeSort(sort);
   return queryOptions<ListedIssue[]>({
     queryKey: [...searchKey, "rows", match, order, page, filters],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const query = new URLSearchParams({ fields: "list", limit: String(ROWS_PAGE) });
       if (page > 0) query.set("offset", String(page * ROWS_PAGE));
       if (order !== null) query.set("sort", order);
       if (match === "any") query.set("match", match);
       if (filters.query !== undefined) query.set("details", "true");
       const path = `/api/issues/search?${writeFilters(filters, query)}`;
-      return (await api.get<CappedList<FoundListItem>>(path, { signal })).data;
+      const { data } = await api.get<CappedList<FoundListItem>>(path, { signal });
+      return newestIssues(client, data);
     },
     gcTime: KEPT_MS,
   });

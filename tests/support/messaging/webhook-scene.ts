@@ -10,6 +10,13 @@ import { listJobs } from "../records/jobs";
 import { LOOPBACK, Receiver } from "../stand-ins/receiver";
 import { TestTenant, type TestUser } from "../people/tenant";
 
+/** A webhook's message. */
+export interface Message {
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
 /** A workspace whose webhooks deliver to a receiver on loopback. Needs its own database. */
 export class WebhookScene {
   private readonly cleanups: (() => Promise<void>)[] = [];
@@ -66,6 +73,13 @@ export class WebhookScene {
       return (outbox?.n ?? 0) + due.length;
     };
     await expect.poll(pending).toBe(0);
+  }
+
+  /** Waits until everything due has been processed, and returns the webhook's messages in event order. */
+  async messages({ secret }: { secret: string }): Promise<Message[]> {
+    await this.quiet();
+    const messages = this.receiver.messages<Message>(secret);
+    return messages.sort((a, b) => a.timestamp.localeCompare(b.timestamp));
   }
 
   /** Returns the webhook's deliveries, oldest first. */

@@ -33,7 +33,7 @@ export function issueRowsQuery(
       const url = `${path(projectId)}?${writeFilters(filters, query)}`;
       const issues = await api.get<ListedIssue[]>(url, { signal });
       // The user may have changed some since the server read them.
-      return newestIssues(client, projectId, issues);
+      return newestIssues(client, issues);
     },
     gcTime: KEPT_MS,
   });

@@ -73,18 +73,19 @@ export async function refreshComments(
  */
 export function newestIssues(
   queryClient: QueryClient,
-  projectId: number,
   read: readonly ListedIssue[],
 ): ListedIssue[] {
   const known = new Map<number, Issue>();
-  const { length } = issueKey(projectId, "");
-  // Longer keys are of an issue's parts.
-  const ofIssues = {
-    queryKey: [...projectKey(projectId), "issue"],
-    predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.length === length,
-  };
-  for (const [, issue] of queryClient.getQueriesData<Issue>(ofIssues))
-    if (issue) known.set(issue.id, issue);
+  for (const projectId of new Set(read.map(({ project_id }) => project_id))) {
+    const { length } = issueKey(projectId, "");
+    // Longer keys are of an issue's parts.
+    const ofIssues = {
+      queryKey: [...projectKey(projectId), "issue"],
+      predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.length === length,
+    };
+    for (const [, issue] of queryClient.getQueriesData<Issue>(ofIssues))
+      if (issue) known.set(issue.id, issue);
+  }
   const changing = new Set(
     queryClient
       .getMutationCache()

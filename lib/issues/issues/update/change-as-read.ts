@@ -148,9 +148,10 @@ type Outcome = { issue: Issue } | { issue: undefined; concernsOthers: boolean };
 
 /**
  * Changes plain fields of an issue that was read along with the caller, so the statement has nothing
- * to compare and returns only what it set. Changes nothing if the issue has changed since, if other
- * fields change, if a check fails, if it moves to a lane with a hard limit, or if others are to be notified: then the caller has to run
- * `changeStatement()`.
+ * to compare and returns only what it set. `to` also moves the issue within its lane. Changes nothing
+ * if the issue has changed since, if other fields change, if a check fails, if it moves to a lane with
+ * a hard limit or to a place without room, or if others are to be notified: then the caller has to run
+ * the statement that does all of that.
  */
 export async function changeAsRead(
   project: ProjectScope,

@@ -13,7 +13,7 @@ import { groupPath, setErrorTracking } from "../../../support/errors/error-group
 import { makeProjectToken, report } from "../../../support/errors/ingest";
 import { makeIssue } from "../../../support/records/issue";
 import type { TestProject, TestUser } from "../../../support/people/tenant";
-import { WebhookScene } from "../../../support/messaging/webhook-scene";
+import { type Message, WebhookScene } from "../../../support/messaging/webhook-scene";
 
 let scene: WebhookScene;
 let admin: TestUser;
@@ -25,20 +25,12 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-interface Message {
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
-
 type Hook = Awaited<ReturnType<WebhookScene["webhook"]>>;
 
 /** Waits for all deliveries and returns them in event order. */
-async function deliveredMessages({ secret }: Hook): Promise<Message[]> {
+async function deliveredMessages(hook: Hook): Promise<Message[]> {
   await scene.work();
-  await scene.quiet();
-  const messages = scene.receiver.messages<Message>(secret);
-  return messages.sort((a, b) => a.timestamp.localeCompare(b.timestamp));
+  return scene.messages(hook);
 }
 const types = (messages: Message[]) => messages.map(({ type }) => type);
 const outbox = () =>

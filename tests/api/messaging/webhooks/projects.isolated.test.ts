@@ -13,19 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-interface Message {
-  type: string;
-  timestamp: string;
-  data: Record<string, unknown>;
-}
-
-/** Waits for all deliveries and returns them in event order. */
-async function delivered(secret: string): Promise<Message[]> {
-  await scene.quiet();
-  const messages = scene.receiver.messages<Message>(secret);
-  return messages.sort((a, b) => a.timestamp.localeCompare(b.timestamp));
-}
-
 describe("projects", () => {
   it("are sent when archived, restored and deleted, with their names while they exist", async () => {
     const hook = await scene.webhook();
@@ -42,7 +29,7 @@ describe("projects", () => {
     await scene.quiet();
     await admin.api.delete(project.path);
     await admin.api.delete(`${project.path}?purge=true`);
-    const messages = await delivered(hook.secret);
+    const messages = await scene.messages(hook);
     const common = { project_id: project.id, actor_id: admin.id };
     const sent = [
       ["project.archived", about],
@@ -65,7 +52,7 @@ describe("projects", () => {
     await admin.api.post(`${project.path}/archive`);
     await admin.api.delete(project.path);
     await scene.work();
-    const messages = await delivered(hook.secret);
+    const messages = await scene.messages(hook);
     expect(messages.map(({ type }) => type)).toEqual(["project.archived", "project.deleted"]);
     for (const { data } of messages) {
       expect(data).toMatchObject({ project_id: project.id, project: null });

@@ -60,7 +60,7 @@ export function allIssuesQuery(projectId: number, filters: IssueFilters, sort: s
     queryKey: [...listKey(projectId, "issues"), "dated", sort, filters],
     queryFn: async ({ client, signal }): Promise<DatedIssues> => {
       const issues: ListedIssue[] = [];
-      const newest = () => newestIssues(client, projectId, issues);
+      const newest = () => newestIssues(client, issues);
       const query = new URLSearchParams({ sort, limit: String(CAP) });
       while (issues.length < DATED_LIMIT) {
         const url = `${path(projectId)}?${writeFilters(filters, query)}`;
@@ -83,7 +83,7 @@ export function undatedIssuesQuery(projectId: number, undated: IssueFilters) {
       const query = new URLSearchParams({ sort: UNDATED_SORT, limit: String(UNDATED_PAGE) });
       if (pageParam !== null) query.set("after", String(pageParam));
       const url = `${path(projectId)}?${writeFilters(undated, query)}`;
-      return newestIssues(client, projectId, await api.get<ListedIssue[]>(url, { signal }));
+      return newestIssues(client, await api.get<ListedIssue[]>(url, { signal }));
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < UNDATED_PAGE ? null : (page.at(-1)?.id ?? null)),

@@ -16,9 +16,12 @@ export const POST = route<Params>(async ({ actor, request, params }) => {
   const found = await authorizeRecord(actor, "issues.update", project, () =>
     findIssue(project, params.issueId),
   );
-  const version = expectedVersion(request, found);
+  const options = {
+    expectedVersion: expectedVersion(request, found),
+    read: found.columns as IssueAsRead,
+  };
   const body = await readBody(request, moveIssueBody);
   requireLive(found);
-  const issue = await moveIssue(project, found.id, body, found.columns as IssueAsRead, version);
+  const issue = await moveIssue(project, found.id, body, options);
   return json(issue, { headers: { ETag: etag(issue) } });
 }, issueAsReadColumns);

@@ -24,7 +24,7 @@ test("what was read does not hide newer responses or changes that are under way"
       mutationFn: () => new Promise<void>((resolve) => (finish = resolve)),
     })
     .execute({ seen: read[2], edit: { due_on: "2026-11-14" } });
-  const days = () => newestIssues(client, PROJECT, read).map(({ due_on }) => due_on?.slice(-2));
+  const days = () => newestIssues(client, read).map(({ due_on }) => due_on?.slice(-2));
   await expect.poll(days).toEqual(["11", "10", "14", "10"]);
   await expect.poll(() => finish).toBeDefined();
   finish?.();
