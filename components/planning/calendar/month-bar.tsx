@@ -68,7 +68,7 @@ export function MonthBar({ calendar, onStep, onToday }: MonthBarProps) {
         onClick={toggleUndated}
       >
         <PanelRight />
-        No date
+        <span className="max-sm:sr-only">No date</span>
       </Button>
     </div>
   );
